@@ -353,6 +353,13 @@ export interface Schema {
     modified_at: Time | null;
     modified_by: string | null;
     version: number;
+    suspicion_score: number | null;
+  };
+  transaction_traits: {
+    tenant_id: string;
+    transaction_uuid: string;
+    trait: string;
+    seq: number;
   };
   movements: {
     tenant_id: string;

@@ -14,7 +14,7 @@ import {
   STABLECOIN_EXAMPLE_RESPONSE,
 } from './examples.ts';
 import type { TransactionFilter } from './filters/store.ts';
-import { walletKeys } from './filters/wallets.ts';
+import { accountKeys, walletKeys } from './filters/wallets.ts';
 import { storedView } from './present-stored.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { screeningResult, screeningResultOf } from './result.ts';
@@ -39,6 +39,7 @@ import {
   transactionSchema,
 } from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
+import { codeTrait, listTrait, ruleTrait } from './traits.ts';
 import { noSuchTransaction, type Transactions } from './transactions.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
@@ -333,5 +334,17 @@ function filterOf(tenantId: string, filters: TransactionFilters): TransactionFil
     country: countryCode,
     ...{ currency, minAmount, maxAmount, partyId, decidedBy },
     wallets: walletAddress === undefined ? undefined : walletKeys(tenantId, walletAddress),
+    accounts: rest.account === undefined ? undefined : accountKeys(tenantId, rest.account, rest.bic ?? null),
+    ...{ minScore: rest.minScore, maxScore: rest.maxScore },
+    traits: traitsAsked(rest),
   };
+}
+
+function traitsAsked({ findingCode, ruleId, watchlistId }: TransactionFilters): string[] | undefined {
+  const traits = [
+    ...(findingCode === undefined ? [] : [codeTrait(findingCode.toUpperCase())]),
+    ...(ruleId === undefined ? [] : [ruleTrait(ruleId)]),
+    ...(watchlistId === undefined ? [] : [listTrait(watchlistId)]),
+  ];
+  return traits.length > 0 ? traits : undefined;
 }

@@ -28,7 +28,8 @@ import type { Writer } from '../writes/writer.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
-import { decidePending, insertScreenings, readTransactions } from './store.ts';
+import { decidePending, insertScreenings, insertTraits, readTransactions } from './store.ts';
+import { traitsOf } from './traits.ts';
 import type { Finding } from './types/finding.ts';
 import { TRANSACTION_TYPES, type Transaction } from './types/transaction.ts';
 
@@ -179,11 +180,12 @@ export class ScreenTransactions {
     following: Following,
   ): Promise<Consequence> {
     const { at } = following;
-    const outcomes = decided.map(({ transaction, outcome }) => ({
+    const outcomes = decided.map(({ transaction, outcome, assessment }) => ({
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
       isSuspicious: outcome.isSuspicious,
       remark: outcome.remark,
+      score: assessment.transactionSuspicionScore,
     }));
     const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
     if (changed !== decided.length) throw new Error('a transaction was decided by somebody else meanwhile');
@@ -268,6 +270,13 @@ async function insertSealed(db: Db, decided: readonly Decided[], at: Date): Prom
       remark: outcome.remark,
       screenedAt: at,
       ...texts[index]!,
+    })),
+  );
+  await insertTraits(
+    db,
+    decided.map(({ transaction: { tenantId, transactionUuid, seq }, record }) => ({
+      ...{ tenantId, transactionUuid, seq },
+      traits: traitsOf(record.findings),
     })),
   );
   return decided.map((one, index) => auditOf(one, hashOf(texts[index]!), at));

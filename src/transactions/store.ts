@@ -5,7 +5,7 @@ import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
-import { type Narrowing, narrowed, readMoved, type TransactionFilter } from './filters/store.ts';
+import { type Narrowing, narrowed, placesOf, readMoved, type TransactionFilter } from './filters/store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Finding } from './types/finding.ts';
 import { corridorOf, movementsOf } from './types/subjects.ts';
@@ -95,6 +95,7 @@ export async function insertTransactions(db: Db, rows: readonly Transaction[]): 
     modified_at: row.modifiedAt,
     modified_by: row.modifiedBy,
     version: row.version,
+    suspicion_score: null,
   }));
   const movements = rows.flatMap(({ tenantId, transactionUuid, content, base }) =>
     movementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
@@ -200,7 +201,11 @@ export async function readPage(
 async function readNarrowed(db: Db, tenantId: string, filter: Narrowing, page: PageRange): Promise<Transaction[]> {
   const own = db.selectFrom('transactions').selectAll().where('tenant_id', '=', tenantId);
   let query = narrowed(own, tenantId, filter);
-  if (page.beforeSeq !== null) query = query.where('seq', '<', page.beforeSeq);
+  const places = await placesOf(db, tenantId, filter);
+  if (places.fromSeq !== null) query = query.where('seq', '>=', places.fromSeq);
+  for (const before of [page.beforeSeq, places.beforeSeq]) {
+    if (before !== null) query = query.where('seq', '<', before);
+  }
   const rows = await query.orderBy('seq', 'desc').limit(page.limit).execute();
   return rows.map(transactionOf);
 }
@@ -209,19 +214,28 @@ async function readNarrowed(db: Db, tenantId: string, filter: Narrowing, page: P
 export async function decidePending(
   db: Db,
   tenantId: string,
-  outcomes: readonly { transactionUuid: string; status: TransactionStatus; isSuspicious: boolean; remark: string }[],
+  outcomes: readonly {
+    transactionUuid: string;
+    status: TransactionStatus;
+    isSuspicious: boolean;
+    remark: string;
+    score: number;
+  }[],
   by: { at: Date; id: string },
 ): Promise<number> {
-  const rows = outcomes.map(({ transactionUuid, status, isSuspicious, remark }) => ({
+  const rows = outcomes.map(({ transactionUuid, status, isSuspicious, remark, score }) => ({
     uuid: transactionUuid,
     status,
     suspicious: isSuspicious,
     remark,
+    score,
   }));
   const { numAffectedRows } = await sql`
     update transactions t set status = o.status, is_suspicious = o.suspicious, remark = o.remark, modified_at = ${by.at},
-                              modified_by = ${by.id}, version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(uuid uuid, status text, suspicious boolean, remark text)
+                              modified_by = ${by.id}, version = version + 1,
+                              suspicion_score = o.score
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(uuid uuid, status text, suspicious boolean, remark text,
+                                                                     score double precision)
     where t.tenant_id = ${tenantId} and t.transaction_uuid = o.uuid and t.status = 'PENDING'`.execute(db);
   return Number(numAffectedRows);
 }
@@ -241,6 +255,17 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
       assessment: row.assessment,
     })),
   );
+}
+
+/** What the list is asked for of screenings (`traits.ts`). */
+export async function insertTraits(
+  db: Db,
+  rows: readonly { tenantId: string; transactionUuid: string; seq: number; traits: readonly string[] }[],
+): Promise<void> {
+  const found = rows.flatMap(({ tenantId, transactionUuid, seq, traits }) =>
+    traits.map((trait) => ({ tenant_id: tenantId, transaction_uuid: transactionUuid, trait, seq })),
+  );
+  if (found.length > 0) await insertRows(db, 'transaction_traits', found);
 }
 
 export async function readScreenings(db: Db, tenantId: string, uuids: readonly string[]): Promise<ScreeningRow[]> {
@@ -462,6 +487,7 @@ export async function readContradicted(
           or t.receiver_name is distinct from t.content->'receiver'->>'name' then 'a name'
         when t.status <> latest.status then 'the status'
         when s.status <> screened.details->>'status' then 'the status of the screening'
+        when t.suspicion_score <> (s.assessment->>'transactionSuspicionScore')::double precision then 'the score'
         when t.is_suspicious is distinct from s.is_suspicious and latest.action = 'transaction.screened' then 'the suspicion'
         end as what
       from transactions t

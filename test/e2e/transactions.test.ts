@@ -14,7 +14,7 @@ import { storedTransaction, transactionPage, transactionSchema } from '../../src
 import { transactionSeal } from '../../src/transactions/seal.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
-import { PERSON } from './lists.ts';
+import { PERSON, SOURCES } from './lists.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
 const PROFILES = '/amlcore/api/v1/profiles/bulk';
@@ -440,8 +440,40 @@ describe('people', () => {
     expect(later).toEqual(expect.arrayContaining([again.transactionUUID, second.transactionUUID]));
     expect(later).not.toContain(first.transactionUUID);
     expect(await found({ createdTo: createdAt, partyId: senderPartyId })).toEqual([first.transactionUUID]);
+    // By what the screening found, and how grave it was.
+    const { findings, suspicionScore } = again.screeningReferenceData as {
+      findings: { code: string; status: string }[];
+      suspicionScore: number;
+    };
+    const { code } = findings.find(({ status }) => status === 'SANCTION_LISTED')!;
+    const score = { minScore: String(suspicionScore), maxScore: String(suspicionScore) };
+    const ofScreening: Record<string, string>[] = [
+      { findingCode: code },
+      { findingCode: code.toLowerCase() },
+      { watchlistId: SOURCES[0]!.id },
+      score,
+      { account: 'filter 1' },
+    ];
+    for (const query of ofScreening) {
+      expect(await found({ ...query, partyId: senderPartyId }), JSON.stringify(query)).toContain(again.transactionUUID);
+    }
+    for (const query of ofScreening.slice(0, 4)) {
+      expect(await found(query), JSON.stringify(query)).not.toContain(first.transactionUUID);
+    }
+    for (const query of [
+      { findingCode: 'NO_SUCH_CODE' },
+      { ruleId: 'no-such-rule' },
+      { watchlistId: 'no_such_list' },
+      { account: 'FILTER2' },
+      { findingCode: code, maxScore: String(suspicionScore - 1) },
+    ] as Record<string, string>[]) {
+      expect(await found({ ...query, partyId: senderPartyId }), JSON.stringify(query)).toEqual([]);
+    }
     const stranger = await service.addClient({ tenant: 'Stranger to filters' });
-    const queries: Record<string, string>[] = [{ partyId: senderPartyId }, { walletAddress: toAddress }, { decidedBy }];
+    const queries: Record<string, string>[] = [
+      ...[{ partyId: senderPartyId }, { walletAddress: toAddress }, { decidedBy }],
+      ...ofScreening,
+    ];
     for (const query of queries) expect(await found(query, stranger.token)).toEqual([]);
   });
 

@@ -239,7 +239,10 @@ const ROWS: Readonly<
   },
   TRANSACTION: {
     id: 'transaction_uuid',
-    tables: ['transaction_customers', 'transaction_decisions', 'transaction_screenings', 'transactions'],
+    tables: [
+      ...['transaction_customers', 'transaction_decisions', 'transaction_traits', 'transaction_screenings'],
+      'transactions',
+    ],
     subjects: ['transaction'],
   },
   SCREENING: { id: 'search_id', tables: ['screenings'], subjects: ['screening'] },

@@ -25,8 +25,14 @@ export interface TransactionFilter {
   partyId?: string | undefined;
   /** Who decided on it, or proposed to. */
   decidedBy?: string | undefined;
-  /** Hashes of wallets on either side (`walletKeys`): one of them. */
+  /** Hashes of wallets or accounts on either side (`walletKeys`, `accountKeys`): one of them. */
   wallets?: readonly string[] | undefined;
+  accounts?: readonly string[] | undefined;
+  /** Of what was screened. */
+  minScore?: number | undefined;
+  maxScore?: number | undefined;
+  /** `traits.ts`: all of them. */
+  traits?: readonly string[] | undefined;
 }
 
 /** A filter by party is looked at with what the keys of the party moved money in (`readMoved`). */
@@ -52,7 +58,23 @@ export function narrowed(all: Rows, tenantId: string, filter: Narrowing): Rows {
   if (country) {
     query = query.where(({ or, eb }) => or([eb('sender_country', '=', country), eb('receiver_country', '=', country)]));
   }
-  return ofPeople(inTime(query, filter), tenantId, filter);
+  return ofScreenings(ofPeople(inTime(query, filter), tenantId, filter), tenantId, filter);
+}
+
+function ofScreenings(all: Rows, tenantId: string, { minScore, maxScore, traits = [] }: Narrowing): Rows {
+  let query = all;
+  if (minScore !== undefined) query = query.where('suspicion_score', '>=', minScore);
+  if (maxScore !== undefined) query = query.where('suspicion_score', '<=', maxScore);
+  for (const trait of traits) {
+    query = query.where(({ eb, selectFrom }) =>
+      eb(
+        'seq',
+        'in',
+        selectFrom('transaction_traits').select('seq').where('tenant_id', '=', tenantId).where('trait', '=', trait),
+      ),
+    );
+  }
+  return query;
 }
 
 function inTime(all: Rows, { from, to, createdFrom, createdTo }: TransactionFilter): Rows {
@@ -64,10 +86,45 @@ function inTime(all: Rows, { from, to, createdFrom, createdTo }: TransactionFilt
   return query;
 }
 
-function ofPeople(all: Rows, tenantId: string, { moved, decidedBy, wallets }: Narrowing): Rows {
+/** Between the time of a transaction and its place: longer than any request lasts. */
+const DISORDER_MS = 10 * 60_000;
+
+/**
+ * Between which places what was recorded in the range must stand. Places are given out in the order of recording, but for requests
+ * that were under way at the same time; so they are looked for with some time to spare on either side, by halving.
+ */
+export async function placesOf(
+  db: Db,
+  tenantId: string,
+  { createdFrom, createdTo }: Pick<TransactionFilter, 'createdFrom' | 'createdTo'>,
+): Promise<{ fromSeq: number | null; beforeSeq: number | null }> {
+  const at = async (time: Date | undefined, spareMs: number) =>
+    time === undefined ? null : await firstPlaceAt(db, tenantId, new Date(time.getTime() + spareMs));
+  return { fromSeq: await at(createdFrom, -DISORDER_MS), beforeSeq: await at(createdTo, DISORDER_MS) };
+}
+
+/** The place from which on everything was recorded at `time` or later, as far as places are in the order of time. */
+async function firstPlaceAt(db: Db, tenantId: string, time: Date): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    with recursive search (low, high) as (
+      select coalesce(min(seq), 0), coalesce(max(seq), 0) + 1 from transactions where tenant_id = ${tenantId}::uuid
+      union all
+      select case when middle.created_at < ${time} then least(middle.seq + 1, high) else low end,
+             case when middle.created_at < ${time} then high else (low + high) / 2 end
+      from search
+      cross join lateral (
+        select seq, created_at from transactions
+        where tenant_id = ${tenantId}::uuid and seq >= (low + high) / 2 order by seq limit 1) middle
+      where low < high)
+    select low as place from search order by high - low limit 1`.execute(db);
+  return rows[0]!.place;
+}
+
+function ofPeople(all: Rows, tenantId: string, { moved, decidedBy, wallets, accounts }: Narrowing): Rows {
   let query = all;
   if (moved) query = query.where((columns) => isOfParty(columns, tenantId, moved));
-  if (wallets) {
+  for (const subjects of [wallets, accounts]) {
+    if (!subjects) continue;
     query = query.where(({ eb, selectFrom }) =>
       eb(
         'seq',
@@ -75,7 +132,7 @@ function ofPeople(all: Rows, tenantId: string, { moved, decidedBy, wallets }: Na
         selectFrom('movements')
           .select('seq')
           .where('tenant_id', '=', tenantId)
-          .where('subject', '=', sql<string>`any(${wallets}::uuid[])`),
+          .where('subject', '=', sql<string>`any(${subjects}::uuid[])`),
       ),
     );
   }

@@ -44,6 +44,16 @@ const FILTERS = {
     params: { code: 'Uuid', format: true },
   }),
   walletAddress: optionalText(MAX.address, 'Wallet on either side, in any of its spellings'),
+  account: optionalText(
+    MAX.short,
+    'Account on either side, as a number or IBAN, of payments that name no bank; with `bic` those that name this bank too',
+  ),
+  bic: optionalText(11, 'With `account`: its bank'),
+  minScore: optionalNumber({ min: 0, max: 100 }, 'Suspicion score of at least this', true),
+  maxScore: optionalNumber({ min: 0, max: 100 }, 'Suspicion score of at most this', true),
+  findingCode: optionalText(64, 'Code of a finding of its screening: `WATCHLIST_MATCH`, `STRUCTURING`, ...'),
+  ruleId: optionalText(64, 'Id of a rule that it met'),
+  watchlistId: optionalText(64, 'Id of a list that a match is on'),
   decidedBy: optionalText(64, 'Id of a person or client who decided on it, or proposed to'),
 };
 

@@ -53,11 +53,16 @@ const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | nul
     document && `${bare(document.number)}/${documentType(document.type)}/${nationality ?? country ?? ''}`,
   BUSINESS_ID: ({ businessId, country }) => businessId && `${bare(businessId)}/${country ?? ''}`,
   WALLET: ({ wallet }) => wallet?.address ?? null,
-  ACCOUNT: ({ account, bank }) => account && `${bare(account)}/${bank?.bic?.slice(0, 8) ?? ''}`,
+  ACCOUNT: ({ account, bank }) => account && accountValue(account, bank?.bic ?? null),
   EMAIL: ({ email }) => email?.toLowerCase() ?? null,
   PHONE: ({ phone }) => phone && bare(phone),
   NAME: ({ name, country, birthDate }) => name && `${normaliseFullName(name)}/${country ?? ''}/${birthDate ?? ''}`,
 };
+
+/** BIC8: branches of a bank share their accounts. */
+function accountValue(account: string, bic: string | null): string {
+  return `${bare(account)}/${bic?.slice(0, 8) ?? ''}`;
+}
 
 interface Keys {
   tenantId: string;
@@ -97,6 +102,10 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
 
 /** The key of a wallet. @param address in the normal form of its chain */
 export const walletKey = (tenantId: string, address: string): string => uuidFromName(tenantId, `WALLET:${address}`);
+
+/** The key of an account. @param bic null: the payment does not name the bank */
+export const accountKey = (tenantId: string, account: string, bic: string | null): string =>
+  uuidFromName(tenantId, `ACCOUNT:${accountValue(account, bic)}`);
 
 /** The subjects of a party: its strongest key, its account and its wallet. */
 function subjectsOf(tenantId: string, party: TransactionParty | null): string[] {

@@ -1,6 +1,7 @@
 import { Button, MultiSelect, Pill, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { listsQuery } from '../../app/list-state.tsx';
 import { text } from '../../text/index.ts';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { type Filters, SELDOM } from './filters.ts';
@@ -16,6 +17,8 @@ const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const [typed, setTyped] = useState(filters);
   const [isMore, setMore] = useState(SELDOM.some((name) => filters[name] !== undefined));
+  const lists = useQuery({ ...listsQuery, enabled: isMore }).data?.items ?? [];
+  const titles = Object.fromEntries(lists.map(({ watchlistId, title }) => [watchlistId, title]));
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isMore }).data ?? [];
   const apply = (changed: Filters) => {
     const all = Object.entries({ ...typed, ...changed }).filter(([, value]) => value !== undefined && value !== '');
@@ -69,6 +72,13 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
           <TextInput className={classes.day} {...field('recordedFrom', t.filters.recordedFrom, 'date')} />
           <TextInput className={classes.day} {...field('recordedTo', t.filters.recordedTo, 'date')} />
           <TextInput className={classes.wallet} {...field('wallet', t.filters.wallet)} />
+          <TextInput className={classes.wallet} {...field('account', t.filters.account)} />
+          {typed.account && <TextInput className={classes.day} {...field('bic', t.filters.bic)} />}
+          <TextInput className={classes.tiny} {...field('minScore', t.filters.minScore)} inputMode="decimal" />
+          <TextInput className={classes.tiny} {...field('maxScore', t.filters.maxScore)} inputMode="decimal" />
+          <TextInput className={classes.wide} {...field('finding', t.filters.finding)} />
+          <TextInput className={classes.wide} {...field('rule', t.filters.rule)} />
+          <Select {...choice('list', t.filters.list, titles)} className={classes.wide} />
           <Select
             {...choice(
               'decider',

@@ -16,9 +16,29 @@ export const FILTERS = [
   'wallet',
   'decider',
   'party',
+  'account',
+  'bic',
+  'minScore',
+  'maxScore',
+  'finding',
+  'rule',
+  'list',
   // Not what is shown, but how.
   'shape',
 ] as const;
 /** Those that stand behind a click until one of them is used. */
-export const SELDOM = ['recordedFrom', 'recordedTo', 'wallet', 'decider', 'party'] as const;
+export const SELDOM = [
+  'recordedFrom',
+  'recordedTo',
+  'wallet',
+  'decider',
+  'party',
+  'account',
+  'bic',
+  'minScore',
+  'maxScore',
+  'finding',
+  'rule',
+  'list',
+] as const;
 export type Filters = { [K in (typeof FILTERS)[number]]?: string };

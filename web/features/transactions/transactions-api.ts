@@ -29,6 +29,12 @@ function queryOf(filters: Filters) {
     ...(filters.wallet && { walletAddress: filters.wallet }),
     ...(filters.decider && { decidedBy: filters.decider }),
     ...(filters.party && { partyId: filters.party }),
+    ...(filters.account && { account: filters.account, ...(filters.bic && { bic: filters.bic }) }),
+    ...(filters.minScore && { minScore: Number(filters.minScore) }),
+    ...(filters.maxScore && { maxScore: Number(filters.maxScore) }),
+    ...(filters.finding && { findingCode: filters.finding }),
+    ...(filters.rule && { ruleId: filters.rule }),
+    ...(filters.list && { watchlistId: filters.list }),
   };
 }
 

@@ -92,7 +92,6 @@ import { StoredScreenings } from './screening/stored-screenings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { Settings } from './settings/settings.ts';
 import type { Storage } from './storage.ts';
-import { configuredSources } from './watchlists/built-in.ts';
 import { ListHistory } from './watchlists/history.ts';
 import { listCoverage } from './watchlists/list-coverage.ts';
 import { LiveCorpus } from './watchlists/live-corpus.ts';
@@ -152,10 +151,9 @@ export async function createApp(
   begun: Begun = begin(config, log, onFatal),
 ): Promise<App> {
   try {
-    const { sources, demo } = configuredSources(config);
     // A failure of the database is told before one of the threads.
     const storage = await begun.storage;
-    return await compose(config, log, storage, await begun.pool, sources, demo, node);
+    return await compose(config, log, storage, await begun.pool, begun.configured, node);
   } catch (error) {
     await abandon(begun);
     throw error;
@@ -167,8 +165,7 @@ async function compose(
   log: Log,
   storage: Storage,
   pool: MatchPool | null,
-  sources: ReturnType<typeof configuredSources>['sources'],
-  demo: ReturnType<typeof configuredSources>['demo'],
+  { sources, demo }: Begun['configured'],
   node: Clock,
 ): Promise<App> {
   const serves = {

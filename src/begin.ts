@@ -4,8 +4,10 @@ import type { Config } from './config.ts';
 import type { Log } from './lib/log.ts';
 import { MatchPool } from './matching/pool.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { configuredSources } from './watchlists/built-in.ts';
 
 export interface Begun {
+  configured: ReturnType<typeof configuredSources>;
   /** null: this process does not search. */
   pool: Promise<MatchPool | null>;
   storage: Promise<Storage>;
@@ -14,8 +16,10 @@ export interface Begun {
 /**
  * A failure is told where the parts are awaited.
  * @param onFatal called when the embedded database is lost for good
+ * @throws OperatorError that names what is wrong with the sources, before anything is made
  */
 export function begin(config: Config, log: Log, onFatal: (reason: string) => void): Begun {
+  const configured = configuredSources(config);
   const pool =
     config.role === 'auth'
       ? Promise.resolve(null)
@@ -23,7 +27,7 @@ export function begin(config: Config, log: Log, onFatal: (reason: string) => voi
   const storage = openStorage(config, log, onFatal);
   pool.catch(() => {});
   storage.catch(() => {});
-  return { pool, storage };
+  return { configured, pool, storage };
 }
 
 /** Ends what has begun, where the rest cannot follow. */

@@ -22,8 +22,8 @@ const GUIDES = [
   'sars',
   'currency-reports',
 ].map((name) => `docs/${name}.md`);
-const MINUTE = 60_000;
-const GUIDE_MS = 30_000;
+const MINUTE = 120_000;
+const GUIDE_MS = 90_000;
 
 const LISTS = join(process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '..', 'shared', 'data'), 'lists');
 const UN_LIST = join(LISTS, 'un/consolidated.xml');

@@ -42,13 +42,13 @@ export async function serveOperations(database: Database, operations: readonly O
     bodyBudget: new BodyBudget(128 * 1024 * 1024),
   });
   await http.listen({ port, host: '127.0.0.1' });
-  const description = describeApi({
+  const description = (await describeApi({
     operations,
     webhooks: [],
     publicUrl: url,
     tokenUrl: `${url}/oauth2/token`,
     rateLimited: false,
-  }) as unknown as Description;
+  })) as unknown as Description;
   const documented = operationsOf(description);
   const flawsOf = (method: string, path: string, reply: Reply): string[] => {
     const fits = (pattern: string) =>

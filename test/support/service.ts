@@ -279,6 +279,6 @@ export async function startProgram(
       (reply) => reply.status === 200,
       () => false,
     );
-  }, 40_000);
+  }, 90_000);
   return { ...program, url };
 }

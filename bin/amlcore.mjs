@@ -22,7 +22,8 @@ function cannotBuild(error) {
 }
 
 // What builds may itself be missing.
-if (isStale(built, `${root}src`)) {
+// The libraries are bundled too.
+if (isStale(built, `${root}src`, `${root}package-lock.json`)) {
   await import('../scripts/build.mjs').then(({ buildServer }) => buildServer()).catch(cannotBuild);
 }
 // Only who serves needs the pages.

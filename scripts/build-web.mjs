@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const target = `${root}dist/web`;
 
 export async function buildStaleWeb() {
-  if (isStale(`${target}/index.html`, `${root}web`)) await buildWeb();
+  if (isStale(`${target}/index.html`, `${root}web`, `${root}package-lock.json`)) await buildWeb();
 }
 
 /** Built aside and swapped whole: a service may be reading the old one, and two may start at a time. */

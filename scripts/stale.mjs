@@ -1,12 +1,14 @@
-// Whether what was built of a folder is missing, or older than the folder.
+// Whether what was built of a folder, and of some files beside it, is missing, or older than they are.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
 /** Types are made of the API and are in no bundle. */
 const IN_NO_BUNDLE = /\.d\.ts$/;
 
-export function isStale(file, folder) {
+export function isStale(file, folder, ...others) {
   if (!existsSync(folder)) return false;
-  return !existsSync(file) || statSync(file).mtimeMs < newestChangeMs(folder);
+  if (!existsSync(file)) return true;
+  const changes = others.filter((one) => existsSync(one)).map((one) => statSync(one).mtimeMs);
+  return statSync(file).mtimeMs < Math.max(newestChangeMs(folder), ...changes);
 }
 
 function newestChangeMs(folder) {

@@ -239,7 +239,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Conclude' }).click();
     await page.getByText('It is another man.').waitFor();
     await page.goto('/second-readings?view=concluded');
-    await page.getByRole('row', { name: /Agreed/ }).waitFor();
+    await page
+      .getByRole('row', { name: /Concluded.*Agreed/ })
+      .first()
+      .waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

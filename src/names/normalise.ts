@@ -22,7 +22,8 @@ const INVISIBLE_ASTRAL = /[\u{e0000}-\u{e0fff}]/gu;
 const WORD_SIGNS = /['`´‘’‛ʻʼʽʾʿˈˊˋ′‵＇ʹ]|(?<=\p{L})[?¿"](?=\p{Ll}|\p{Lu}\p{L})/gu;
 const MAYBE_WORD_SIGN = /['"?`]|[^ -~]/;
 const MARKS = /\p{Mn}/gu;
-const ASCII = /^[\0-\x7f]*$/;
+/** Text of ASCII alone, as most is. */
+export const ASCII = /^[\0-\x7f]*$/;
 const NOT_WORD_OF_ASCII = /[^a-z0-9]+/g;
 const NOT_WORD = /[^\p{L}\p{N}\p{Mc}]+/gu;
 /** Latin letters that Unicode does not decompose, in the spelling of other languages. */

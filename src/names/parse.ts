@@ -11,7 +11,7 @@ import { GLUED_FORMS } from './data/org-forms.ts';
 import { eastAsianReadings, HAN_ONLY } from './east-asian.ts';
 import { generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
 import { isKoreanName } from './korean.ts';
-import { cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
+import { ASCII, cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
 import { oneScript } from './one-script.ts';
 import { looksLikeOrganisation, type OrganisationWord, organisationParts } from './parse-organisation.ts';
 import { isTitle, personParts } from './parse-person.ts';
@@ -35,7 +35,6 @@ const DOTTED = /(?<!\p{L})(?:\p{L}\.\s?)+\p{L}\.?(?!\p{L})/gu;
 const CAMEL = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}\p{Ll}{2,})/gu;
 /** Finds all that `CAMEL` does, and costs less: what is no other sign of ASCII may be a letter. */
 const MAYBE_CAMEL = /[^\0-`{-\x7f][^\0-@[-\x7f]/;
-const ASCII = /^[\0-\x7f]*$/;
 const LATIN = /^[a-z0-9]+$/;
 const FOLDED_GLUED_FORMS = GLUED_FORMS.map(([form, canonical]) => [foldText(cleanText(form)), canonical] as const);
 const ABJAD = /[\u0590-\u077f]/;

@@ -1,11 +1,12 @@
 /** The part of the composition root (`app.ts`) for customers and their ongoing screening. */
 import type { Alerts } from './alerts/alerts.ts';
 import type { AppSettings } from './all-settings.ts';
+import { composeRecordSearches } from './compose-record-searches.ts';
 import type { CountryRisks } from './country-risk/country-risks.ts';
 import { BulkCustomers } from './customers/bulk.ts';
 import { Customers } from './customers/customers.ts';
 import { customerRoutes } from './customers/routes.ts';
-import { CustomerViews, type TransactionReader } from './customers/views.ts';
+import { CustomerViews } from './customers/views.ts';
 import type { Database } from './db/database.ts';
 import type { Operation } from './http/operation.ts';
 import type { PeriodicTask } from './jobs/periodic.ts';
@@ -28,6 +29,7 @@ import { ScreeningStates } from './monitoring/screening-states.ts';
 import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
 import type { Parties } from './parties/parties.ts';
 import type { ListSearch } from './screening/list-search.ts';
+import type { Transactions } from './transactions/transactions.ts';
 import type { Watchlists } from './watchlists/watchlists.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 import type { Writer } from './writes/writer.ts';
@@ -47,7 +49,7 @@ export interface CustomersContext {
   parties: Parties;
   alerts: Alerts;
   webhooks: Webhooks;
-  transactions: TransactionReader;
+  transactions: Transactions;
   /** Messages wait to be sent. */
   onMessages(): void;
 }
@@ -108,6 +110,10 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
   const runs = new MonitoringRuns({ database, writer, cursors, screen, clock, log, onStarted: () => runners.wake() });
   const hits = new Hits({ database, writer, cursors, customers, settings, alerts });
   const views = new CustomerViews({ database, customers, screening: states, transactions: context.transactions });
+  const recordSearches = composeRecordSearches({
+    ...{ database, writer, queue, log, settings, cursors, lists, screen, customers, lookUp },
+    ...{ pool: context.pool, transactions: context.transactions },
+  });
   return {
     customers,
     hits,
@@ -115,15 +121,18 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
     operations: [
       ...customerRoutes({ customers, bulk: new BulkCustomers({ writer, customers, onChanged }), views }),
       ...monitoringRoutes({ runs, hits }),
+      ...recordSearches.operations,
     ],
     tasks: [{ name: 'follow lists for customers', everyMs: SECOND, run: () => runs.follow() }],
     startWorkers() {
       screeners.start();
       runners.start();
+      recordSearches.worker.start();
     },
     workers: [
       { name: 'screening of customers', stop: () => screeners.stop() },
       { name: 'runs of the monitoring', stop: () => runners.stop() },
+      { name: 'searches for authorities', stop: () => recordSearches.worker.stop() },
     ],
   };
 }

@@ -24,8 +24,10 @@ export const PERMISSIONS = {
   'alert:write': 'Work on alerts: take, assign, note, answer their checklists, escalate, close',
   'quality:read': 'Read second readings of closed alerts, their samples and error rates',
   'quality:write': 'Draw samples of closed alerts, and read them a second time',
-  'sar:read': 'Read suspicious activity reports and the obligation to make them: who has it not sees no trace of them',
-  'sar:write': 'Write suspicious activity reports, and record what authorities answer',
+  'sar:read':
+    'Read suspicious activity reports, the obligation to make them, and searches that authorities ask for: who has it not sees no trace of them',
+  'sar:write':
+    'Write suspicious activity reports, record what authorities answer, and search the records for whom they ask for',
   'sar:approve': 'Approve suspicious activity reports as the second person, or send them back',
   'rule:read': 'Read rules, their versions and replays, and try them',
   'rule:write': 'Write, change and retire rules and their lists, and replay them',

@@ -408,6 +408,28 @@ const TABLES: readonly SealedTable[] = [
     times: ['changed_at'],
   },
   {
+    what: 'the search that an authority asked for',
+    table: 'record_searches',
+    subjects: ['RECORD_SEARCH'],
+    id: { column: 'search_id', type: 'uuid' },
+    columns: [
+      ...['version', 'kind', 'title', 'authority_reference', 'parties', 'received_on', 'accounts_from'],
+      ...[
+        'transactions_from',
+        'due_on',
+        'state',
+        'terms',
+        'matcher_version',
+        'looked',
+        'failure',
+        'outcome',
+        'answer_note',
+      ],
+      ...['created_by', 'answered_by'],
+    ],
+    times: ['created_at', 'finished_at', 'answered_at'],
+  },
+  {
     what: 'the legal hold',
     table: 'legal_holds',
     subjects: ['LEGAL_HOLD'],

@@ -33,6 +33,7 @@ import {
   readActiveAmong,
   readByReferences,
   readChangedSince,
+  readClosedSince,
   readCustomerPage,
   readCustomers,
   readLatestRatings,
@@ -172,6 +173,11 @@ export class Customers {
     page: { afterId: string; upToRevision: number; limit: number },
   ): Promise<Customer[]> {
     return readActive(db, tenantId, page);
+  }
+
+  /** Customers whose relationship ended at a moment or later, in the order of their ids. */
+  closedSince(db: Db, tenantId: string, page: { from: Date; afterId: string; limit: number }): Promise<Customer[]> {
+    return readClosedSince(db, tenantId, page);
   }
 
   /** Those of the ids that are active customers, and were there at a revision; in their order. */

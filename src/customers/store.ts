@@ -149,6 +149,25 @@ export async function readActive(
   return rows.map(customerOf);
 }
 
+/** Customers whose relationship ended at a moment or later, in the order of their ids. */
+export async function readClosedSince(
+  db: Db,
+  tenantId: string,
+  { from, afterId, limit }: { from: Date; afterId: string; limit: number },
+): Promise<Customer[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'CLOSED')
+    .where('closed_at', '>=', from)
+    .where('customer_id', '>', afterId)
+    .orderBy('customer_id')
+    .limit(limit)
+    .execute();
+  return rows.map(customerOf);
+}
+
 /** Those of the ids that are active, and were there at a revision; in their order. */
 export async function readActiveAmong(
   db: Db,

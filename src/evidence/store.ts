@@ -38,11 +38,11 @@ export interface EntryPlace {
 
 /**
  * What tells of suspicious activity reports: the reports, lists of them, exports that name them, and the obligation to make one. Of which
- * kind an obligation was whose details were erased, nobody can tell any more.
+ * kind an obligation was whose details were erased, nobody can tell any more. And searches that an authority asked for.
  */
-const IS_CONFIDENTIAL = sql`(subject_type = 'SAR' or subject_type like 'SAR\\_%' or action like 'sar.%'
+const IS_CONFIDENTIAL = sql`(subject_type = 'SAR' or subject_type like 'SAR\\_%' or action like 'sar.%' or subject_type = 'RECORD_SEARCH'
   or (subject_type = 'EXPORT'
-    and concat(details->'filter'->>'subjectType', ' ', details->'filter'->>'action') ~* '^SAR| sar[.]')
+    and concat(details->'filter'->>'subjectType', ' ', details->'filter'->>'action') ~* '^(SAR|RECORD_SEARCH)| (sar|record-search)[.]')
   or (subject_type = 'REPORT_OBLIGATION'
       and (details is null or action = ${ERASED} or coalesce(details->>'kind', '') ~ '^(SAR|STR)')))`;
 

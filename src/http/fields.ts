@@ -123,6 +123,9 @@ function member<T extends string>(values: readonly T[], value: string): T | Flaw
 export const optionalDate = (description: string) =>
   optional(32, calendarDate, { description, examples: ['1971-02-28'] });
 
+export const requiredDate = (description: string) =>
+  required(32, calendarDate, { description, examples: ['2026-11-20'] });
+
 /** From 1850 to today: an impossible one would contradict every listed party. */
 export const optionalBirthDate = (description: string) =>
   optional(32, birthDate, { description, examples: ['1971-02-28'] });

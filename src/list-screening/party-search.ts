@@ -122,7 +122,7 @@ export class PartySearch {
 }
 
 /** Upper limit of the threshold, so that a listed name as listed is found whatever the settings say. */
-const MAX_THRESHOLD = 95;
+export const MAX_THRESHOLD = 95;
 
 export function searchSettings({ settings }: Pick<ListScope, 'settings'>): SearchSettings {
   return {

@@ -82,6 +82,7 @@ describe('every list', () => {
       'explainProfileResolution',
       'getAlertTotals',
       'getProfileRiskScore',
+      'getRecordSearchReport',
       'getRetentionSchedule',
       'getRiskAssessment',
       'getSession',

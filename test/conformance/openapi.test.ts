@@ -200,6 +200,8 @@ describe('/openapi.json', () => {
     'changeProfile',
     'changeSetting',
     'decideTransaction',
+    'judgeRecordSearchHits',
+    'answerRecordSearch',
     'changeRule',
     'activateRule',
     'testRule',

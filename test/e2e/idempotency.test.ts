@@ -7,6 +7,7 @@ import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
 import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
+import { SEARCH_EXAMPLE_REQUEST } from '../../src/record-searches/examples.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
 import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
@@ -161,8 +162,22 @@ const OF_PEOPLE = [
   'submitSar',
   'takeSecondReading',
 ];
-/** Bodies that are not JSON: `screening-batch.test.ts` and `cases.test.ts` have them. */
-const OTHER_BODIES = ['addCaseDocument', 'screenEntityBatch'];
+/** Bodies that are not JSON: `screening-batch.test.ts`, `cases.test.ts` and `record-searches.test.ts` have them. */
+const OTHER_BODIES = ['addCaseDocument', 'screenEntityBatch', 'uploadRecordSearch'];
+
+/** One that is over, with a hit. */
+async function recordSearch(): Promise<{ searchId: string; hits: { hitId: string; version: number }[] }> {
+  const name = unique('Adalbert Sternheimer');
+  await customer(name);
+  const body = { ...SEARCH_EXAMPLE_REQUEST, parties: [{ fullName: name }] };
+  const { searchId } = await made<{ searchId: string }>(`${BASE}/record-searches`, body);
+  const hits = await eventually(async () => {
+    const page = await call(`${BASE}/record-searches/${searchId}/hits`, { query: { limit: 100 } });
+    const { items } = page.json<{ data: { items: { hitId: string; version: number }[] } }>().data;
+    return items.length > 0 && items.map(({ hitId, version }) => ({ hitId, version }));
+  });
+  return { searchId, hits };
+}
 
 /** One that nobody has worked on. */
 async function alert(): Promise<string> {
@@ -330,6 +345,20 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     return { path: `${BASE}/monitoring/hits/${hit.hitId}/clear`, body: { reason: 'Another birth date.' } };
   },
   startMonitoringRun: async () => ({ path: `${BASE}/monitoring/runs`, body: {} }),
+  startRecordSearch: async () => ({
+    path: `${BASE}/record-searches`,
+    body: { ...SEARCH_EXAMPLE_REQUEST, title: unique('Request') },
+  }),
+  judgeRecordSearchHits: async () => {
+    const { searchId, hits } = await recordSearch();
+    const body = { hits, verdict: 'NO_MATCH', reason: 'Another birth date.' };
+    return { path: `${BASE}/record-searches/${searchId}/judge`, body };
+  },
+  answerRecordSearch: async () => {
+    const { searchId, hits } = await recordSearch();
+    await made(`${BASE}/record-searches/${searchId}/judge`, { hits, verdict: 'MATCH', reason: 'Passport seen.' });
+    return { path: `${BASE}/record-searches/${searchId}/answer`, body: { version: 2 } };
+  },
   createCase: async () => ({ path: `${BASE}/cases`, body: { title: unique('Case') } }),
   addCaseItems: async () => ({
     path: `${BASE}/cases/${await newCase()}/items`,

@@ -52,11 +52,12 @@ export class LookUp {
   candidates(tenantId: string, { fromGeneration, fromOwn }: RunRow, around: Surroundings): Promise<Planned | null> {
     const since = { shared: fromGeneration, own: fromOwn };
     return this.#parts.lists.withChanges(around.lists, since, MOST_CHANGES, async (changes) =>
-      changes === null ? null : await this.#planned(tenantId, changes, around.terms),
+      changes === null ? null : await this.whomTheyReach(tenantId, changes, around.terms),
     );
   }
 
-  async #planned(tenantId: string, { profileIds, parts }: ListChanges, terms: Terms): Promise<Planned> {
+  /** Active customers whom the entries can hit, with those who were not screened yet: of them nobody knows. */
+  async whomTheyReach(tenantId: string, { profileIds, parts }: ListChanges, terms: Terms): Promise<Planned> {
     const { database, index, customers } = this.#parts;
     const indexed = await index.open(tenantId);
     const found = new Set<string>();

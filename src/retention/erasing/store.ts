@@ -241,6 +241,7 @@ const ROWS: Readonly<
     id: 'transaction_uuid',
     tables: [
       ...['transaction_customers', 'transaction_decisions', 'transaction_traits', 'transaction_screenings'],
+      'record_search_hits',
       'transactions',
     ],
     subjects: ['transaction'],
@@ -255,6 +256,7 @@ const ROWS: Readonly<
     id: 'customer_id',
     tables: [
       ...['transaction_customers', 'customer_hits', 'customer_screenings', 'customer_ratings', 'customer_keys'],
+      'record_search_hits',
       'customers',
     ],
     subjects: ['CUSTOMER', 'CUSTOMER_SCREENING'],

@@ -1,0 +1,54 @@
+/** The part of the composition root (`app.ts`) for searches that authorities ask for. */
+
+import type { AppSettings } from './all-settings.ts';
+import type { Customers } from './customers/customers.ts';
+import type { Operation } from './http/operation.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import { QueueWorker } from './jobs/queue-worker.ts';
+import type { CursorCodec } from './lib/cursor.ts';
+import type { Log } from './lib/log.ts';
+import type { ScreenCustomers } from './monitoring/screen-customers.ts';
+import { type CompareParts, CompareRecords } from './record-searches/compare.ts';
+import { recordSearchRoutes } from './record-searches/routes.ts';
+import { SearchJobs } from './record-searches/search-job.ts';
+import { RecordSearches } from './record-searches/searches.ts';
+import { SEARCH_QUEUE } from './record-searches/types.ts';
+import type { Transactions } from './transactions/transactions.ts';
+import type { Writer } from './writes/writer.ts';
+
+interface RecordSearchesContext extends CompareParts {
+  writer: Writer;
+  queue: JobQueue;
+  log: Log;
+  settings: AppSettings;
+  cursors: CursorCodec;
+  screen: ScreenCustomers;
+  customers: Customers;
+  transactions: Transactions;
+}
+
+const RETRY_MS = [1_000, 10_000, 60_000, 300_000];
+
+export function composeRecordSearches(context: RecordSearchesContext): {
+  operations: Operation[];
+  worker: QueueWorker;
+} {
+  const { database, writer, queue, log, settings, cursors, screen, customers, transactions } = context;
+  const jobs = new SearchJobs({ database, writer, queue, compare: new CompareRecords(context) });
+  const worker = new QueueWorker(
+    { queue, database, log },
+    {
+      queue: SEARCH_QUEUE,
+      batch: 1,
+      takers: 1,
+      retryMs: RETRY_MS,
+      handle: (claimed) => jobs.handle(claimed),
+      giveUp: (job, reason, bury) => jobs.giveUp(job, reason, bury),
+    },
+  );
+  const onStarted = () => worker.wake();
+  const searches = new RecordSearches({
+    ...{ database, writer, cursors, settings, screen, customers, transactions, onStarted },
+  });
+  return { operations: recordSearchRoutes(searches), worker };
+}

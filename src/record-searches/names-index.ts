@@ -1,0 +1,76 @@
+/**
+ * The parties of a request as a small list of their own in the matcher, searched as the own list of an organisation is. How rare a
+ * word is, the shared lists say: ten names do not know.
+ */
+import { AppError } from '../errors.ts';
+import { MatcherBusyError, type MatchPool } from '../matching/pool.ts';
+import type { Match, Query, Subject } from '../matching/types.ts';
+import { birthOf } from '../screening/birth.ts';
+import type { SearchedLists } from '../screening/list-search.ts';
+import type { ListChanges } from '../watchlists/live-corpus.ts';
+import type { SoughtParty } from './types.ts';
+
+const ALWAYS = { activeCategories: 1, allCategories: 1, riskLevel: 1 } as const;
+/** An index has its subjects in the order of their ids. */
+const DIGITS = 6;
+const BUSY_PAUSE_MS = 50;
+const BUSY_ATTEMPTS = 200;
+
+export interface NamesIndex {
+  /** For a look-up the other way round. */
+  changes: ListChanges;
+  /** Every party that the question matches. */
+  ask(query: Query): Promise<{ partyIndex: number; match: Match }[]>;
+}
+
+let made = 0;
+
+/** Gives the index to `work`, and drops it after that. @throws AppError service-unavailable */
+export async function withNamesIndex<T>(
+  { pool, pause }: { pool: MatchPool; pause: (ms: number) => Promise<unknown> },
+  parties: readonly SoughtParty[],
+  { shared }: SearchedLists,
+  work: (index: NamesIndex) => Promise<T>,
+): Promise<T> {
+  const subjects = parties.map(subjectOf);
+  const common = String(shared.base);
+  const lists = pool.corpus(common);
+  if (lists === null) {
+    throw new AppError('service-unavailable', { detail: 'The lists are being loaded.', retryAfterSeconds: 2 });
+  }
+  const names = `sought ${++made}`;
+  await pool.use(names, await pool.build([subjects], lists));
+  const searched = `${names} searched`;
+  await pool.view(searched, [{ corpus: names, common }]);
+  const ask = async (query: Query) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { matches } = await pool.search(searched, query, { limit: parties.length });
+        return matches.map((match) => ({ partyIndex: Number(match.id), match }));
+      } catch (error) {
+        // Others have more than enough to ask: this can wait.
+        if (!(error instanceof MatcherBusyError) || attempt >= BUSY_ATTEMPTS) throw error;
+        await pause(BUSY_PAUSE_MS);
+      }
+    }
+  };
+  try {
+    return await work({ changes: { profileIds: [], parts: [{ subjects, partOf: names, common }] }, ask });
+  } finally {
+    await pool.drop(searched);
+    await pool.drop(names);
+  }
+}
+
+function subjectOf({ entityType, names, dob, countryCodes, documentNumbers }: SoughtParty, index: number): Subject {
+  return {
+    id: String(index).padStart(DIGITS, '0'),
+    kind: entityType === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION',
+    names: names.map((text) => ({ text, weak: false })),
+    births: dob === null ? [] : [birthOf(dob)],
+    countries: countryCodes,
+    gender: null,
+    identifiers: documentNumbers,
+    flags: ALWAYS,
+  };
+}

@@ -1,0 +1,53 @@
+/** What a request asks to be searched and by when, by the law that it is made under: data. What the request itself says goes before it. Pure. */
+import { addDays } from '../filings/clocks.ts';
+
+interface RequestKind {
+  what: string;
+  /** How far back, in months, and how long there is to answer. null: the law says nothing, the request must. */
+  lookBack: { accountsMonths: number; transactionsMonths: number; answerDays: number } | null;
+  basis: string | null;
+  source: string | null;
+  /** The day on which the source was read. */
+  asOf: string | null;
+}
+
+export const REQUEST_KINDS = {
+  US_314A: {
+    what: 'A request of FinCEN under section 314(a) of the USA PATRIOT Act',
+    lookBack: { accountsMonths: 12, transactionsMonths: 6, answerDays: 14 },
+    basis: '31 CFR 1010.520(b)',
+    source:
+      'FFIEC BSA/AML Examination Manual, Information Sharing, examination procedures: accounts of the preceding 12 months, transactions ' +
+      'of the last six; 14 calendar days from receipt: BankersOnline, Section 314(a) Records Requests',
+    asOf: '2026-11-23',
+  },
+  OTHER: { what: 'A request of another authority', lookBack: null, basis: null, source: null, asOf: null },
+} as const satisfies Record<string, RequestKind>;
+
+export type RequestKindId = keyof typeof REQUEST_KINDS;
+export const REQUEST_KIND_IDS = Object.keys(REQUEST_KINDS) as readonly RequestKindId[];
+
+interface Span {
+  accountsFrom: string;
+  transactionsFrom: string;
+  dueOn: string;
+}
+
+/** Days, YYYY-MM-DD. null: the law says none. */
+export function spanOf(kind: RequestKindId, receivedOn: string): Span | null {
+  const { lookBack }: RequestKind = REQUEST_KINDS[kind];
+  return (
+    lookBack && {
+      accountsFrom: monthsBefore(receivedOn, lookBack.accountsMonths),
+      transactionsFrom: monthsBefore(receivedOn, lookBack.transactionsMonths),
+      dueOn: addDays(receivedOn, lookBack.answerDays),
+    }
+  );
+}
+
+/** The same day so many months before; the last of its month where that has no such day. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
+}

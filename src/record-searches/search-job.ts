@@ -1,0 +1,75 @@
+/** Works a search off: everything is compared, and then written with the end of the job. One that was killed begins anew. */
+import { randomUUID } from 'node:crypto';
+import type { Database, Db } from '../db/database.ts';
+import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
+import { serviceAuthor } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { type Compared, type CompareRecords, TooManyHits } from './compare.ts';
+import { noteOf } from './searches.ts';
+import { insertHits, readSearch, updateSearch } from './store.ts';
+import type { SearchRow } from './types.ts';
+
+interface SearchJobsParts {
+  database: Database;
+  writer: Writer;
+  queue: Pick<JobQueue, 'complete'>;
+  compare: Pick<CompareRecords, 'compare'>;
+}
+
+export class SearchJobs {
+  readonly #parts: SearchJobsParts;
+
+  constructor(parts: SearchJobsParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError service-unavailable while the lists are not loaded */
+  async handle([job]: readonly ClaimedJob[]): Promise<void> {
+    const { database, queue, compare } = this.#parts;
+    const { tenantId, subjectId } = job!;
+    const row = await database.tenant(tenantId, (db) => readSearch(db, tenantId, subjectId));
+    if (row?.state !== 'RUNNING') {
+      await database.tenant(tenantId, (db) => queue.complete(db, [job!]));
+      return;
+    }
+    const compared = await compare.compare(tenantId, row).catch((error: unknown) => {
+      if (error instanceof TooManyHits) return error.message;
+      throw error;
+    });
+    await this.#end(job!, (db) => queue.complete(db, [job!]), compared);
+  }
+
+  /** The last try has failed. */
+  async giveUp(job: ClaimedJob, _reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
+    await this.#end(job, bury, 'the records could not be compared');
+  }
+
+  /** @param compared what was found, or why nothing can be said */
+  async #end(
+    { tenantId, subjectId }: ClaimedJob,
+    done: (db: Db) => Promise<void>,
+    compared: Compared | string,
+  ): Promise<void> {
+    await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {
+      await done(db);
+      const row = await readSearch(db, tenantId, subjectId, 'locked');
+      if (row?.state !== 'RUNNING') return { result: null, audit: [] };
+      const isOver = typeof compared !== 'string';
+      const after: SearchRow = {
+        ...row,
+        version: row.version + 1,
+        state: isOver ? 'FOUND' : 'FAILED',
+        looked: isOver ? compared.looked : null,
+        failure: isOver ? null : compared,
+        finishedAt: now(),
+      };
+      const hits = isOver ? compared.hits : [];
+      await updateSearch(db, tenantId, after);
+      const numbered = hits.map((hit) => ({ ...hit, hitId: randomUUID() }));
+      await insertHits(db, tenantId, subjectId, numbered);
+      const { matcherVersion, looked, failure } = after;
+      const audit = noteOf('searched', after, { matcherVersion, looked, failure, hits: hits.length });
+      return { result: null, audit };
+    });
+  }
+}

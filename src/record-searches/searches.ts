@@ -1,0 +1,311 @@
+/**
+ * Searches of the records for parties whom an authority asks for. As confidential as reports of suspicion: no event tells of one, no
+ * export has it, and who read what is in the trail.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
+import type { Customers } from '../customers/customers.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { IgnoredFields } from '../http/ignored-fields.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import type { ListScreeningSettings } from '../list-screening/settings.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import type { ScreenCustomers } from '../monitoring/screen-customers.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { AuditNote, Done } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { partiesOfCsv } from './csv.ts';
+import { reportOf } from './report.ts';
+import {
+  type AnswerRequest,
+  type HitFilter,
+  type JudgeRequest,
+  partyOf,
+  type SearchFilter,
+  type SearchRequest,
+  type UploadQuery,
+} from './schemas.ts';
+import {
+  countHits,
+  insertSearch,
+  readHitPage,
+  readHits,
+  readSearch,
+  readSearchPage,
+  updateSearch,
+  writeVerdict,
+} from './store.ts';
+import { SEARCH_QUEUE, type SearchRow, type SoughtParty, type StoredHit } from './types.ts';
+import {
+  type HitCounts,
+  type HitView,
+  hitViewOf,
+  type Judgement,
+  type SearchReport,
+  type SearchSummary,
+  type SearchView,
+  summaryOf,
+  viewOf,
+} from './views.ts';
+
+export const SUBJECT = 'RECORD_SEARCH';
+const NO_HITS: HitCounts = { hits: 0, judged: 0, matches: 0 };
+const DEFAULT_LIMIT = 20;
+
+interface RecordSearchesParts {
+  database: Database;
+  writer: Writer;
+  cursors: CursorCodec;
+  settings: SettingsReader<ListScreeningSettings>;
+  screen: Pick<ScreenCustomers, 'terms'>;
+  customers: Pick<Customers, 'byIds'>;
+  transactions: Pick<Transactions, 'byUuids'>;
+  /** Wakes the worker of this process. */
+  onStarted(): void;
+}
+
+type Paging = { limit?: number | undefined; cursor?: string | undefined };
+const paged = ({ limit = DEFAULT_LIMIT, cursor }: Paging): PageAsked => ({ limit, cursor });
+
+export class RecordSearches {
+  readonly #parts: RecordSearchesParts;
+
+  constructor(parts: RecordSearchesParts) {
+    this.#parts = parts;
+  }
+
+  start(by: Caller, { parties, ...about }: SearchRequest): Promise<Done<SearchSummary>> {
+    return this.#start(by, about, parties.map(partyOf));
+  }
+
+  /** @throws AppError malformed-request, validation-failed, unprocessable-format: of the file */
+  async startFromFile(
+    by: Caller,
+    about: UploadQuery,
+    { bytes }: { bytes: Buffer },
+    ignored: IgnoredFields,
+  ): Promise<Done<SearchSummary>> {
+    return await this.#start(by, about, await partiesOfCsv(bytes, ignored));
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  async list(by: Caller, filter: SearchFilter, paging: Paging): Promise<Page<SearchSummary>> {
+    const { cursors, writer } = this.#parts;
+    const { tenantId } = by.principal;
+    const { result } = await writer.write({ ...by, idempotency: null }, async ({ db }) => {
+      const page = await readListPage(
+        cursors,
+        { list: 'record-searches', tenantId, ...filter },
+        paged(paging),
+        (after: { createdAt: string; searchId: string } | null, limit) =>
+          readSearchPage(db, tenantId, filter, { after, limit }),
+        ({ createdAt, searchId }) => ({ createdAt: createdAt.toISOString(), searchId }),
+      );
+      const searchIds = page.items.map(({ searchId }) => searchId);
+      const counts = await countHits(db, tenantId, searchIds);
+      const items = page.items.map((row) => summaryOf(row, counts.get(row.searchId) ?? NO_HITS));
+      const note = { subjectType: 'RECORD_SEARCH', subjectId: tenantId, details: { searchIds } };
+      return { result: { ...page, items }, audit: { action: 'record-search.listed', ...note } };
+    });
+    return result;
+  }
+
+  /** @throws AppError not-found */
+  async get(by: Caller, searchId: string): Promise<SearchView> {
+    return await this.#read(by, searchId, 'read', async (db, row) => viewOf(row, await countsOf(db, by, searchId)));
+  }
+
+  /** By party, the best first. @throws AppError not-found, invalid-cursor */
+  async hits(by: Caller, searchId: string, filter: HitFilter, paging: Paging): Promise<Page<HitView>> {
+    const { cursors } = this.#parts;
+    const { tenantId } = by.principal;
+    return await this.#read(by, searchId, 'hits-read', async (db) => {
+      const page = await readListPage(
+        cursors,
+        { list: 'record-search-hits', tenantId, searchId, ...filter },
+        paged(paging),
+        (after: number | null, limit) => readHitPage(db, tenantId, searchId, filter, { after, limit }),
+        ({ number }) => number,
+      );
+      return { ...page, items: page.items.map(hitViewOf) };
+    });
+  }
+
+  /** What the authority is to be told, as the hits are judged now. @throws AppError not-found, conflict (not searched yet) */
+  async report(by: Caller, searchId: string): Promise<SearchReport> {
+    const { customers, transactions } = this.#parts;
+    const { tenantId } = by.principal;
+    return await this.#read(by, searchId, 'reported', async (db, row) => {
+      if (row.looked === null) throw conflict(`It is ${row.state}: nothing can be reported of it.`);
+      const matches = await readHits(db, tenantId, searchId, { verdict: 'MATCH' });
+      const idsOf = (field: 'customerId' | 'transactionUuid') => [
+        ...new Set(matches.flatMap((hit) => hit[field] ?? [])),
+      ];
+      return reportOf(row, await countsOf(db, by, searchId), matches, {
+        customers: await customers.byIds(db, tenantId, idsOf('customerId')),
+        transactions: await transactions.byUuids(tenantId, idsOf('transactionUuid')),
+      });
+    });
+  }
+
+  /** All of them, or none. @throws AppError not-found, validation-failed, conflict (judged meanwhile, or answered) */
+  async judge(by: Caller, searchId: string, request: JudgeRequest): Promise<Done<Judgement>> {
+    return await this.#parts.writer.write(by, async (tx) => {
+      const { db, tenantId } = tx;
+      const row = await existing(db, by, searchId, 'locked');
+      if (row.state !== 'FOUND') throw conflict(`It is ${row.state}: hits are judged while it is FOUND.`);
+      const hitIds = [...new Set(request.hits.map(({ hitId }) => hitId))];
+      const hits = await readHits(db, tenantId, searchId, { hitIds });
+      refuseUnfit(request, hits, row);
+      const { verdict, reason, partyIndex = null } = request;
+      const judged = { verdict, reason, at: tx.now(), by: by.principal.id };
+      const idsOf = (isFailed: boolean) =>
+        hits.filter((hit) => (hit.failure !== null) === isFailed).map((hit) => hit.hitId);
+      await writeVerdict(db, tenantId, idsOf(false), { ...judged, partyIndex: undefined });
+      await writeVerdict(db, tenantId, idsOf(true), { ...judged, partyIndex: verdict === 'MATCH' ? partyIndex : null });
+      const counts = await countsOf(db, by, searchId);
+      return {
+        result: { searchId, verdict, ...counts },
+        audit: noteOf('judged', row, { verdict, hitIds, ...(partyIndex !== null && { partyIndex }) }),
+        isSecret: true,
+      };
+    });
+  }
+
+  /** Nothing moves after it. @throws AppError not-found, conflict (another version, a hit that is not judged) */
+  async answer(by: Caller, searchId: string, { version, note }: AnswerRequest): Promise<Done<SearchSummary>> {
+    return await this.#parts.writer.write(by, async (tx) => {
+      const { db, tenantId } = tx;
+      if (version === undefined) throw missingVersion('version');
+      const before = await existing(db, by, searchId, 'locked');
+      if (before.version !== version) {
+        throw conflict(`The search was changed meanwhile: its version is now ${before.version}.`);
+      }
+      if (before.state !== 'FOUND') throw conflict(`It is ${before.state}: only what is FOUND can be answered.`);
+      const counts = await countsOf(db, by, searchId);
+      const left = counts.hits - counts.judged;
+      if (left > 0) throw conflict(`${left} hits are not judged yet.`);
+      const after: SearchRow = {
+        ...before,
+        version: before.version + 1,
+        state: 'ANSWERED',
+        outcome: counts.matches > 0 ? 'POSITIVE' : 'NONE',
+        answerNote: note ?? null,
+        answeredAt: tx.now(),
+        answeredBy: by.principal.id,
+      };
+      await updateSearch(db, tenantId, after);
+      return {
+        result: summaryOf(after, counts),
+        audit: noteOf('answered', after, { outcome: after.outcome, ...counts }),
+        isSecret: true,
+      };
+    });
+  }
+
+  async #start(
+    by: Caller,
+    about: Omit<SearchRequest, 'parties'>,
+    parties: readonly SoughtParty[],
+  ): Promise<Done<SearchSummary>> {
+    const { writer, screen, settings, onStarted } = this.#parts;
+    const { tenantId, id } = by.principal;
+    const { terms } = await screen.terms(tenantId);
+    const textThreshold = (await settings.get(tenantId))['transactions.textScoreThreshold'];
+    const done = await writer.write(by, async ({ db, now }) => {
+      const { kind, title, authorityReference = null, receivedOn, accountsFrom, transactionsFrom, dueOn } = about;
+      const row: SearchRow = {
+        ...{ searchId: randomUUID(), version: 1, kind, title, authorityReference, parties },
+        ...{ receivedOn, accountsFrom, transactionsFrom, dueOn, state: 'RUNNING' },
+        ...{ terms: { ...terms, textThreshold }, matcherVersion: MATCHER_VERSION },
+        ...{ looked: null, failure: null, outcome: null, answerNote: null },
+        ...{ createdAt: now(), createdBy: id, finishedAt: null, answeredAt: null, answeredBy: null },
+      };
+      await insertSearch(db, tenantId, row);
+      return {
+        result: summaryOf(row, NO_HITS),
+        audit: noteOf('started', row, {
+          kind,
+          parties: parties.length,
+          receivedOn,
+          accountsFrom,
+          transactionsFrom,
+          dueOn,
+        }),
+        jobs: [{ queue: SEARCH_QUEUE, tenantId, subjectId: row.searchId, payload: {} }],
+        isSecret: true,
+      };
+    });
+    onStarted();
+    return done;
+  }
+
+  /** Reads, and says in the trail who did. */
+  async #read<T>(by: Caller, searchId: string, act: string, read: (db: Db, row: SearchRow) => Promise<T>): Promise<T> {
+    const { result } = await this.#parts.writer.write({ ...by, idempotency: null }, async ({ db }) => {
+      const row = await existing(db, by, searchId);
+      return { result: await read(db, row), audit: noteOf(act, row) };
+    });
+    return result;
+  }
+}
+
+export function noSuchSearch(): AppError {
+  return new AppError('not-found', { detail: 'There is no such search.' });
+}
+
+async function existing(
+  db: Db,
+  { principal }: Caller,
+  searchId: string,
+  lock: 'locked' | 'unlocked' = 'unlocked',
+): Promise<SearchRow> {
+  const row = await readSearch(db, principal.tenantId, searchId, lock);
+  if (!row) throw noSuchSearch();
+  return row;
+}
+
+async function countsOf(db: Db, { principal }: Caller, searchId: string): Promise<HitCounts> {
+  return (await countHits(db, principal.tenantId, [searchId])).get(searchId) ?? NO_HITS;
+}
+
+/** Ids, days and states: whom the authority asks for stays in the row, which the entry seals. */
+export function noteOf(act: string, { searchId, state }: SearchRow, more: object = {}): AuditNote {
+  const details = { state, ...more };
+  return { action: `record-search.${act}`, subjectType: SUBJECT, subjectId: searchId, details };
+}
+
+function refuseUnfit({ hits: asked, verdict, partyIndex }: JudgeRequest, hits: readonly StoredHit[], row: SearchRow) {
+  const unversioned = asked.findIndex((hit) => hit.version === undefined);
+  if (unversioned >= 0) throw missingVersion(`hits[${unversioned}].version`);
+  const known = new Map(hits.map((hit) => [hit.hitId, hit]));
+  const errors = asked.flatMap(({ hitId }, index) =>
+    known.has(hitId) ? [] : [{ field: `hits[${index}].hitId`, code: 'Unknown', message: 'there is no such hit' }],
+  );
+  const failed = hits.some(({ failure }) => failure !== null);
+  if (verdict === 'MATCH' && failed && partyIndex === undefined) {
+    errors.push({ field: 'partyIndex', code: 'NotNull', message: 'must be given: the record could not be compared' });
+  }
+  if (partyIndex !== undefined && (verdict !== 'MATCH' || hits.some(({ failure }) => failure === null))) {
+    const message = 'is only for a MATCH of records that could not be compared';
+    errors.push({ field: 'partyIndex', code: 'NotAllowed', message });
+  }
+  if (partyIndex !== undefined && partyIndex >= row.parties.length) {
+    errors.push({ field: 'partyIndex', code: 'Max', message: `must be below ${row.parties.length}` });
+  }
+  if (errors.length > 0) throw new AppError('validation-failed', { errors });
+  const stale = asked.find(({ hitId, version }) => known.get(hitId)!.version !== version);
+  if (stale) throw conflict(`A hit was judged meanwhile: its version is now ${known.get(stale.hitId)!.version}.`);
+}
+
+function missingVersion(field: string): AppError {
+  const message = 'must be given: the version that was read';
+  return new AppError('validation-failed', { errors: [{ field, code: 'NotNull', message }] });
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

@@ -20,7 +20,8 @@ export interface DrawingProps {
 }
 
 const NODE_TYPES = { link: LinkBoxNode };
-const ZOOM = { min: 0.1, most: 1.5, readable: 1 };
+/** Below `readable` no name is read: of what is larger than the frame the middle is shown, and the rest is dragged into it. */
+const ZOOM = { min: 0.1, readable: 0.8, first: 1, most: 1.5 };
 const WORDS = {
   'controls.ariaLabel': t.controls,
   'controls.zoomIn.ariaLabel': t.zoomIn,
@@ -42,15 +43,23 @@ function Placing({ label, shown, onUnfold }: DrawingProps) {
     () => placed && { nodes: nodesOf(shown, placed.places, onUnfold), edges: edgesOf(shown, placed.places) },
     [placed, shown, onUnfold],
   );
-  const { fitView } = useReactFlow();
+  const { fitView, setCenter, getZoom } = useReactFlow();
+  const go = (id: string) => {
+    const place = placed?.places[id];
+    if (!place) return;
+    // What lies outside the frame is drawn when it comes into it.
+    void setCenter(place.x + NODE_PX.width / 2, place.y + NODE_PX.height / 2, { zoom: getZoom() });
+    requestAnimationFrame(() => requestAnimationFrame(() => focusOn(frame.current, id)));
+  };
   const frame = useRef<HTMLDivElement>(null);
   const count = drawn?.nodes.length ?? 0;
   useEffect(() => {
-    if (count > 0) requestAnimationFrame(() => void fitView({ padding: 0.06, maxZoom: ZOOM.readable }));
+    if (count > 0)
+      requestAnimationFrame(() => void fitView({ padding: 0.04, minZoom: ZOOM.readable, maxZoom: ZOOM.first }));
   }, [count, fitView]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the nodes in it
-    <div ref={frame} className={classes.frame} onKeyDown={(event) => onArrow(event, placed?.places ?? {})}>
+    <div ref={frame} className={classes.frame} onKeyDown={(event) => onArrow(event, placed?.places ?? {}, go)}>
       <ReactFlow
         aria-label={label}
         ariaLabelConfig={WORDS}
@@ -89,28 +98,37 @@ function nodesOf({ nodes, folded }: Shown, places: Placed, onUnfold: (id: string
   });
 }
 
-function edgesOf({ links }: Shown, places: Placed): Edge[] {
+function edgesOf({ nodes, links }: Shown, places: Placed): Edge[] {
+  // Which way a payment goes its arrows say.
+  const payments = new Set(nodes.filter(({ kind }) => kind === 'TRANSACTION').map(({ id }) => id));
   return links
     .filter(({ from, to }) => places[from] && places[to])
     .map(({ from, to, label }, at) => ({
       id: `${at}`,
       source: from,
       target: to,
-      label,
+      ...(!payments.has(from) && !payments.has(to) && { label }),
       markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
+      // Lines are seen; who does not see them has the table.
       ariaRole: 'presentation' as never,
+      ariaLabel: null as never,
+      domAttributes: { 'aria-roledescription': undefined },
     }));
 }
 
-/** Focus goes to the nearest node in the direction of the arrow. */
-function onArrow(event: KeyboardEvent<HTMLDivElement>, places: Placed): void {
+/** Goes to the nearest node in the direction of the arrow. */
+function onArrow(event: KeyboardEvent<HTMLDivElement>, places: Placed, go: (id: string) => void): void {
   const from = (event.target as HTMLElement).closest<HTMLElement>('[data-link]')?.dataset.link;
   if (from === undefined || !event.key.startsWith('Arrow')) return;
   event.preventDefault();
   const to = nextPlace(places, from, event.key);
-  const other = to === null ? null : event.currentTarget.querySelector<HTMLElement>(`[data-link="${CSS.escape(to)}"]`);
-  if (!other) return;
-  for (const box of event.currentTarget.querySelectorAll<HTMLElement>('[data-link]')) box.tabIndex = -1;
-  other.tabIndex = 0;
-  other.focus();
+  if (to !== null) go(to);
+}
+
+function focusOn(frame: HTMLElement | null, id: string): void {
+  const box = frame?.querySelector<HTMLElement>(`[data-link="${CSS.escape(id)}"]`);
+  if (!frame || !box) return;
+  for (const other of frame.querySelectorAll<HTMLElement>('[data-link]')) other.tabIndex = -1;
+  box.tabIndex = 0;
+  box.focus({ preventScroll: true });
 }

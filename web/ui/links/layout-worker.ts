@@ -5,7 +5,7 @@ import { NODE_PX, type Placed, type ToPlace } from './places.ts';
 function placed({ ids, links }: ToPlace): Placed {
   const graph = new Graph();
   // The quick way of ranking: the best one takes seconds where everything is tied to one.
-  graph.setGraph({ rankdir: 'LR', nodesep: 14, ranksep: 64, ranker: 'longest-path' });
+  graph.setGraph({ rankdir: 'LR', nodesep: 10, ranksep: 48, ranker: 'longest-path' });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const id of ids) graph.setNode(id, { ...NODE_PX });
   for (const [from, to] of links) graph.setEdge(from, to);

@@ -8,9 +8,11 @@ import classes from './links.module.css';
 import { FOLDED_AT, type LinkNode, type Links, MOST_NODES, shownOf } from './links.ts';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
-const FRAME_PX = 420;
+const FRAME_PX = 480;
 
 export function LinkGraph({ label, links }: { label: string; links: Links }) {
+  // A thousand links are not put together for nobody.
+  const [isTable, setTable] = useState(false);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | 'ALL'>(new Set());
   const shown = useMemo(() => shownOf(links, unfolded), [links, unfolded]);
   const unfold = useCallback(
@@ -37,9 +39,9 @@ export function LinkGraph({ label, links }: { label: string; links: Links }) {
       <Suspense fallback={<Skeleton height={FRAME_PX} />}>
         <Drawing label={label} shown={shown} onUnfold={unfold} />
       </Suspense>
-      <details className={classes.details}>
+      <details className={classes.details} onToggle={({ currentTarget }) => setTable(currentTarget.open)}>
         <summary>{t.asTable}</summary>
-        <LinkTable label={label} links={links} />
+        {isTable && <LinkTable label={label} links={links} />}
       </details>
     </figure>
   );

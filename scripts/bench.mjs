@@ -24,6 +24,7 @@ const BENCHMARKS = [
   'monitoring',
   'alerts',
   'sounds',
+  'dashboard',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

@@ -15,10 +15,20 @@ if (!url || !email || !folder || !password) {
 const PAGES = [
   ...['overview', 'alerts', 'cases', 'reports', 'obligations', 'screen', 'batch', 'customers', 'transactions', 'lists'],
   ...['rules', 'audit', 'evidence', 'retention', 'retention?view=holds', 'retention?view=erasures', 'people', 'roles'],
-  ...['people/single-sign-on', 'second-readings', 'clients', 'webhooks', 'settings', 'account'],
+  ...['people/single-sign-on', 'second-readings', 'clients', 'webhooks', 'settings', 'settings/institution', 'account'],
 ];
 /** Of these the first row is opened too. */
-const OPENED = ['alerts', 'second-readings', 'customers', 'transactions', 'lists', 'rules'];
+const OPENED = [
+  'alerts',
+  'cases',
+  'reports',
+  'screen',
+  'second-readings',
+  'customers',
+  'transactions',
+  'lists',
+  'rules',
+];
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
@@ -39,19 +49,30 @@ for (const viewport of SIZES) {
       page.screenshot({ path: `${folder}/${name.replace(/\W/g, '-')}-${viewport.width}-${colorScheme}.png` });
     for (const name of PAGES) {
       await page.goto(`/${name}`);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await shoot(name);
       const row = page.locator('tr[data-opens]').first();
       if (!OPENED.includes(name) || (await row.count()) === 0) continue;
+      const list = page.url();
       await row.click();
-      await page.waitForURL(`**/${name}/**`);
-      await page.waitForLoadState('networkidle');
+      await page.waitForURL((address) => address.href !== list);
+      await settled(page);
       await shoot(`${name}-one`);
     }
     await context.close();
   }
 }
 await browser.close();
+
+/** What is asked for has come and is drawn: the network alone rests before a page that is loaded late has asked. */
+async function settled(page) {
+  await page.waitForTimeout(500);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () => document.querySelector('main h1') && !document.querySelector('main [class*=Skeleton]'),
+  );
+  await page.waitForTimeout(500);
+}
 
 async function signIn(page) {
   await page.goto('/');

@@ -19,7 +19,6 @@ export interface LoadResult {
 }
 
 const PATH = '/amlcore/api/v1/transactions';
-/** Of paced transactions one in so many is asked for until it is screened. */
 const FOLLOW_EVERY = 20;
 const FOLLOW_PAUSE_MS = 20;
 const TICK_MS = 5;
@@ -38,12 +37,14 @@ export async function flood(target: Target, seconds: number, connections: number
 /**
  * `perSecond` callers each second, whether or not those before them have their answers.
  * @param whenSent asked when the last one was sent, before anybody's answer is waited for
+ * @param followEvery one in so many is asked for until it is screened
  */
 export async function pace<T>(
   target: Target,
   seconds: number,
   perSecond: number,
   whenSent: () => Promise<T>,
+  followEvery = FOLLOW_EVERY,
 ): Promise<LoadResult & { whenSent: T }> {
   const result: LoadResult = { seconds, tookMs: [], refused: {}, screenedMs: [] };
   const started = performance.now();
@@ -52,7 +53,7 @@ export async function pace<T>(
   while (performance.now() - started < seconds * 1_000) {
     const due = ((performance.now() - started) / 1_000) * perSecond;
     for (; sent < due; sent += 1) {
-      const follow = sent % FOLLOW_EVERY === 0;
+      const follow = sent % followEvery === 0;
       const one: Promise<void> = create(target, result)
         .then((uuid) => (follow && uuid ? untilScreened(target, uuid, result) : undefined))
         .finally(() => under.delete(one));

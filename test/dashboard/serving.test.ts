@@ -1,5 +1,5 @@
 /** How the dashboard's files are served, and how much a first visit loads. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/lib/project-root.ts';
@@ -86,5 +86,23 @@ describe('assets', () => {
     const { bytes, files } = await firstLoad();
     console.info(`first visit: ${(bytes / 1024).toFixed(1)} KiB compressed`);
     expect(bytes, JSON.stringify(files)).toBeLessThan(FIRST_LOAD_BYTES);
+  });
+
+  it('have the styles of each component that is in them', () => {
+    const built = join(projectRoot, 'dist/web/assets');
+    const texts = (end: string) =>
+      readdirSync(built)
+        .filter((name) => name.endsWith(end))
+        .map((name) => readFileSync(join(built, name), 'utf8'))
+        .join();
+    const classes = (text: string) => new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g));
+    const library = classes(readFileSync(join(projectRoot, 'node_modules/@mantine/core/styles.css'), 'utf8'));
+    const styled = classes(texts('.css'));
+    const drawn = [...classes(texts('.js'))].filter((name) => library.has(name));
+    expect(drawn.length).toBeGreaterThan(50);
+    expect(
+      drawn.filter((name) => !styled.has(name)),
+      'a component whose styles web/app/components.css lacks',
+    ).toEqual([]);
   });
 });

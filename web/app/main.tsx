@@ -1,14 +1,18 @@
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
+import './components.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sessionQuery } from '../api/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { theme, variables } from './theme.ts';
+
+// Who it is decides what is shown: asked for while the first page is still being put together.
+void queryClient.prefetchQuery(sessionQuery);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

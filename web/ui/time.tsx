@@ -1,5 +1,4 @@
 /** Moments and amounts as people read them; the exact one is a hover away. */
-import { Tooltip } from '@mantine/core';
 
 const LANGUAGE = 'en-GB';
 const DAY = { day: '2-digit', month: 'short', year: 'numeric' } as const;
@@ -45,18 +44,23 @@ export const formatScore = (score: number): string => tenth.format(score);
 export const formatPoints = (points: number): string =>
   `${points > 0 ? '+' : points < 0 ? '−' : ''}${tenth.format(Math.abs(points))}`;
 
-/** An amount as it was sent: of a currency two digits at least, of a coin all that it has. */
-export function formatAmount(amount: number, currency: string): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 15 };
-  return `${new Intl.NumberFormat(LANGUAGE, digits).format(amount)} ${currency}`;
-}
+const exact = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 15 });
 
-export function Moment({ at, relative: isRelative = false }: { at: string; relative?: boolean }) {
+/** An amount as it was sent: of a currency two digits at least, of a coin all that it has. */
+export const formatAmount = (amount: number, currency: string): string => `${exact.format(amount)} ${currency}`;
+
+/** @param broken in two lines, day and time, where the row has two anyway */
+export function Moment(props: { at: string; relative?: boolean; broken?: boolean }) {
+  const { at, relative: isRelative = false, broken = false } = props;
+  const words = isRelative ? since(at) : formatMoment(at);
   return (
-    <Tooltip label={`${formatMoment(at)} · ${at}`}>
-      <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-        {isRelative ? since(at) : formatMoment(at)}
-      </time>
-    </Tooltip>
+    // The browser's own: tables have hundreds of these.
+    <time
+      dateTime={at}
+      title={`${formatMoment(at)} · ${at}`}
+      style={{ whiteSpace: broken ? 'pre' : 'nowrap', ...(broken && { display: 'block' }) }}
+    >
+      {broken ? words.replace(', ', '\n') : words}
+    </time>
   );
 }

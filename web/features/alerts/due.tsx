@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { text } from '../../text/index.ts';
 import { formatMoment, since } from '../../ui/time.tsx';
 import classes from './alerts.module.css';
@@ -11,10 +10,8 @@ export function Due({ alert: { dueAt, closedAt } }: { alert: Pick<Alert, 'dueAt'
   if (closedAt !== null) return <span className="quiet">{t.closed}</span>;
   const isLate = Date.parse(dueAt) < Date.now();
   return (
-    <Tooltip label={formatMoment(dueAt)}>
-      <time dateTime={dueAt} className={isLate ? classes.late : undefined}>
-        {isLate ? t.overdue(since(dueAt)) : t.due(since(dueAt))}
-      </time>
-    </Tooltip>
+    <time dateTime={dueAt} title={formatMoment(dueAt)} className={isLate ? classes.late : undefined}>
+      {isLate ? t.overdue(since(dueAt)) : t.due(since(dueAt))}
+    </time>
   );
 }

@@ -18,17 +18,27 @@ import { amountOf } from './amount.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { linksOf } from './links-of-transactions.ts';
 import { StatusMark } from './status-mark.tsx';
+import classes from './transactions.module.css';
 import { referenceOf, type Transaction, transactionsQuery } from './transactions-api.ts';
 
 const t = text.transactions;
 
 const COLUMNS: readonly Column<Transaction>[] = [
-  { id: 'recorded', header: t.columns.recorded, width: '172px', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    id: 'recorded',
+    header: t.columns.recorded,
+    width: '118px',
+    cell: ({ createdAt }) => <Moment at={createdAt} broken />,
+  },
   {
     id: 'reference',
     header: t.columns.reference,
-    width: '140px',
-    cell: ({ transactionReference }) => <span className="mono">{transactionReference}</span>,
+    width: '196px',
+    cell: ({ transactionReference }) => (
+      <span className={`mono ${classes.reference}`} title={transactionReference}>
+        {transactionReference}
+      </span>
+    ),
   },
   { id: 'parties', header: t.columns.parties, cell: (transaction) => <Parties transaction={transaction} /> },
   { id: 'amount', header: t.columns.amount, width: '138px', numeric: true, cell: amountOf },

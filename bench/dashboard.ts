@@ -1,0 +1,206 @@
+/**
+ * The dashboard in a real browser over the built service: what a first visit loads, when it can be used, what each action costs, how ten
+ * thousand alerts scroll, and the same while payments come in.
+ *
+ *     npm run bench -- dashboard [--alerts 10000] [--rounds 3] [--pace 200] [--seconds 30] [--json FILE]
+ *
+ * Browser, service, PostgreSQL and whoever sends the payments share the machine.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { Pool } from 'undici';
+import { Database } from '../src/db/database.ts';
+import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
+import { projectRoot } from '../src/lib/project-root.ts';
+import { optionsOf } from './arguments.ts';
+import { actions, nextPage } from './dashboard/actions.ts';
+import {
+  hasBrowser,
+  interactiveMs,
+  launch,
+  longTasks,
+  type Measured,
+  measured,
+  scroll,
+  signedIn,
+} from './dashboard/browser.ts';
+import { fillQueue } from './dashboard/fill.ts';
+import { dataFolder, type Party, readCases } from './data.ts';
+import { login, startBuilt, stop, writeSources } from './service.ts';
+import { pace, type Target } from './transactions/load.ts';
+import { Workload } from './transactions/workload.ts';
+
+/** `scriptMs` is processor time: on a busy machine the clock says more of the others than of the page. */
+const FLOORS = { firstLoadKiB: 250, interactiveMs: 1_000, scriptMs: 200, frameMs: 50 };
+const SCROLL_SECONDS = 5;
+const PAGE_OF_ALERTS = 100;
+/** Whoever asks every 20 ms is a load too. */
+const FOLLOW_EVERY = 400;
+const ADMIN = { email: 'bench@localhost.test', password: 'bench-secret-0123456789' };
+const VISITED = ['/alerts', '/transactions', '/screen', '/overview'];
+
+const options = optionsOf({
+  ...{ alerts: { type: 'string' }, pace: { type: 'string' }, seconds: { type: 'string' }, rounds: { type: 'string' } },
+  json: { type: 'string' },
+});
+const alerts = Number(options.alerts ?? 10_000);
+const perSecond = Number(options.pace ?? 200);
+const seconds = Number(options.seconds ?? 30);
+const rounds = Number(options.rounds ?? 3);
+const folder = dataFolder();
+if (!folder || !hasBrowser) {
+  console.log('skipped: the data folder or Chromium is absent');
+  process.exit(0);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
+writeSources(dataDir, folder, ['ofac_sdn', 'un_sc', 'eu_fsf']);
+const service = await startBuilt(dataDir);
+const database = new Database({
+  connectionString: (await attachEmbedded(dataDir))!,
+  maxConnections: 2,
+  applicationName: 'bench',
+});
+const pool = new Pool(service.url, { connections: 64 });
+const browser = await launch();
+try {
+  await fillQueue(database.pool, alerts);
+  const workload = new Workload(folder, 'PAGES');
+  const names = listedNames(folder);
+  const target = { pool, token: await login(pool), next: () => workload.next() };
+  await pace(target, 4, 50, async () => null);
+  const page = await signedIn(browser, service.url, ADMIN.email, ADMIN.password);
+  const firstLoadKiB = await firstLoad();
+
+  const usable = await repeated(async () => {
+    const visits: Record<string, number> = {};
+    for (const path of VISITED) visits[path] = await interactiveMs(page, path);
+    return visits;
+  });
+  const quiet: Record<string, Measured>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await payListed(target, names[round]!);
+    quiet.push(await actions(page, names[round]!));
+  }
+  const queue = await wholeQueue(page);
+  await payListed(target, names[rounds]!);
+  const busy = await underLoad(page, target, names[rounds]!);
+
+  const rows = Object.keys(busy.actions).map((what) => ({
+    what,
+    scriptMs: spread(quiet.map((one) => one[what]!.scriptMs)),
+    tookMs: spread(quiet.map((one) => one[what]!.tookMs)),
+    longestTaskMs: spread(quiet.map((one) => one[what]!.longestTaskMs)),
+    busyScriptMs: busy.actions[what]!.scriptMs,
+    busyTookMs: busy.actions[what]!.tookMs,
+    busyTaskMs: busy.actions[what]!.longestTaskMs,
+  }));
+  const { actions: _, ...load } = busy;
+  const figures = { firstLoadKiB, usable: spreads(usable), rows, queue, busy: load, load: loadavg() };
+  console.log(`first visit: ${firstLoadKiB} KiB`);
+  console.table(figures.usable);
+  console.table(rows);
+  console.log(JSON.stringify({ queue, busy: load, load: figures.load }, null, 2));
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+
+  const worst = (what: string) => Math.max(...[...quiet, busy.actions].map((one) => one[what]!.scriptMs));
+  const missed = [
+    ...(firstLoadKiB > FLOORS.firstLoadKiB ? ['first visit'] : []),
+    ...VISITED.filter((path) => usable.some((one) => one[path]! > FLOORS.interactiveMs)),
+    ...rows.flatMap(({ what }) => (worst(what) > FLOORS.scriptMs ? [what] : [])),
+    ...(queue.frameP95Ms > FLOORS.frameMs ? ['scrolling'] : []),
+    ...(load.watching.longestTaskMs > FLOORS.scriptMs ? ['list while payments come in'] : []),
+  ];
+  if (missed.length > 0) {
+    console.log(`missed: ${missed.join(', ')}`);
+    process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await pool.close();
+  await database.close();
+  await stop(service);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function firstLoad(): Promise<number> {
+  const built = (await import(join(projectRoot, 'scripts/build-web.mjs'))) as {
+    firstLoad(): Promise<{ bytes: number }>;
+  };
+  return Math.round(((await built.firstLoad()).bytes / 1_024) * 10) / 10;
+}
+
+/** Names as the UN list has them. */
+function listedNames(from: string): string[] {
+  return readCases<{ query: Party; changed: string[] }>(from, 'un_positives.jsonl')
+    .filter(({ changed, query }) => changed.length === 0 && query.name)
+    .map(({ query }) => query.name!);
+}
+
+/** A payment to somebody listed: an alert with a checklist comes of it. */
+async function payListed({ pool: to, token, next }: Target, receiverName: string): Promise<void> {
+  const body = { ...next(), receiverName, receiverType: 'INDIVIDUAL' };
+  const listed = { pool: to, token, next: () => body };
+  // One, followed until it is screened.
+  await pace(listed, 0.001, 1, async () => null);
+}
+
+async function repeated<T>(act: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await act());
+  return results;
+}
+
+/** The middle one, and the range. */
+function spread(values: readonly number[]): string {
+  const sorted = [...values].sort((one, other) => one - other);
+  return `${sorted[Math.floor(sorted.length / 2)]} (${sorted[0]}–${sorted.at(-1)})`;
+}
+
+function spreads(all: readonly Record<string, number>[]): Record<string, string> {
+  return Object.fromEntries(Object.keys(all[0]!).map((name) => [name, spread(all.map((one) => one[name]!))]));
+}
+
+/** Every alert in the list, then scrolled. */
+async function wholeQueue(page: Page) {
+  await page.goto('/alerts');
+  await page.locator('tr[data-opens]').first().waitFor();
+  const loading = await measured(page, async () => {
+    for (let rows = 2 * PAGE_OF_ALERTS; rows <= alerts; rows += PAGE_OF_ALERTS) await nextPage(page, rows);
+  });
+  const gaps = await scroll(page, SCROLL_SECONDS);
+  const at = (share: number) => Math.round(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))]!);
+  return {
+    loading,
+    frames: gaps.length,
+    frameP50Ms: at(0.5),
+    frameP95Ms: at(0.95),
+    frameWorstMs: Math.round(gaps.at(-1)!),
+    framesOverFloor: gaps.filter((gap) => gap > FLOORS.frameMs).length,
+    ...(await longTasks(page)),
+  };
+}
+
+/** The same actions, then the list of payments looked at, while payments come in. */
+async function underLoad(page: Page, target: Target, name: string) {
+  const load = pace(target, seconds, perSecond, async () => performance.now(), FOLLOW_EVERY);
+  const done = await actions(page, name);
+  await page.goto('/transactions');
+  await page.locator('tr[data-opens]').first().waitFor();
+  const startedMs = performance.now();
+  const watching = await measured(page, () => load);
+  const { tookMs, refused, screenedMs, whenSent } = await load;
+  const middle = (values: readonly number[]) => Math.round(values[Math.floor(values.length / 2)] ?? 0);
+  return {
+    actions: done,
+    /** Negative: the actions took longer than the payments. */
+    watchedSeconds: Math.round((whenSent - startedMs) / 1_000),
+    watching,
+    taken: tookMs.length,
+    refused,
+    takenP50Ms: middle(tookMs),
+    screenedP50Ms: middle(screenedMs),
+  };
+}

@@ -1,0 +1,168 @@
+/** What people do all day in the dashboard, each from where the one before left off, and what it cost the page. */
+import type { Page } from 'playwright-core';
+import { type Measured, measured } from './browser.ts';
+
+const ALERT = /\/alerts\/[0-9a-f-]{36}/;
+
+/** @param name of a listed person, whom a payment named: their alert is among the newest of its kind */
+export async function actions(page: Page, name: string): Promise<Record<string, Measured>> {
+  const figures: Record<string, Measured> = {};
+  for (const [what, act] of [...queueActions(page), ...otherActions(page, name)]) {
+    figures[what] = await measured(page, act);
+  }
+  return figures;
+}
+
+type Action = readonly [what: string, act: () => Promise<unknown>];
+
+const rowOf = (page: Page) => page.locator('tr[data-opens]').first();
+
+async function go(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+function queueActions(page: Page): Action[] {
+  const row = rowOf(page);
+  return [
+    [
+      'open the queue',
+      async () => {
+        await go(page, 'Queue');
+        await row.waitFor();
+      },
+    ],
+    [
+      'filter and sort the queue',
+      async () => {
+        await choose(page, 'Kind', 'Sanctions');
+        await choose(page, 'First', 'The newest');
+        await page.waitForURL(/sort=NEWEST/);
+        await row.waitFor();
+      },
+    ],
+    [
+      'open an alert',
+      async () => {
+        await row.click();
+        await page.waitForURL(ALERT);
+        await page.getByRole('radiogroup', { name: '1. ' }).waitFor();
+      },
+    ],
+    [
+      'answer its checklist',
+      async () => {
+        await page.getByRole('radiogroup', { name: '1. ' }).getByText('No', { exact: true }).click();
+        await page.getByText(/^The answers come to/).waitFor();
+      },
+    ],
+    [
+      'close it',
+      async () => {
+        await page.getByRole('radio', { name: 'Not the listed party' }).check();
+        await choose(page, 'Reason', 'Not the listed party');
+        await page.getByLabel('What decided, in words').fill('Another kind of party.');
+        await page.getByRole('button', { name: 'Decide' }).click();
+        await page.getByRole('button', { name: 'Take the next one' }).or(page.getByText('You proposed this')).waitFor();
+      },
+    ],
+  ];
+}
+
+function otherActions(page: Page, name: string): Action[] {
+  const row = rowOf(page);
+  const heading = (words: string | RegExp) => page.getByRole('heading', { level: 1, name: words }).waitFor();
+  return [
+    [
+      'open transactions',
+      async () => {
+        await go(page, 'Transactions');
+        await row.waitFor();
+      },
+    ],
+    [
+      'filter transactions',
+      async () => {
+        await choose(page, 'Flagged', 'Not flagged');
+        await page.waitForURL(/flagged=no/);
+        await row.waitFor();
+      },
+    ],
+    [
+      'open a transaction',
+      async () => {
+        await row.click();
+        await page.waitForURL(/\/transactions\/[0-9a-f-]{36}/);
+        await heading(/^PAGES-/);
+      },
+    ],
+    [
+      'read on in transactions',
+      async () => {
+        await go(page, 'Transactions');
+        await row.waitFor();
+        // 150 payments are some 700 nodes. A list that was read further before is still there.
+        for (let rows = await rowsOf(page); rows < 150; rows += 50) await nextPage(page, rows + 50);
+      },
+    ],
+    [
+      'draw them',
+      async () => {
+        await page.getByRole('switch', { name: 'Draw them' }).click({ force: true });
+        await page.locator('[data-link]').nth(5).waitFor();
+      },
+    ],
+    [
+      'draw 500 nodes',
+      async () => {
+        await page.getByRole('button', { name: 'Draw all' }).click();
+        await page.getByText(/^500 of \d+ are drawn/).waitFor();
+        await page.locator('[data-link]').nth(5).waitFor();
+      },
+    ],
+    [
+      'screen a name',
+      async () => {
+        await go(page, 'Screen');
+        await page.getByLabel('Full name', { exact: true }).fill(name);
+        await page.keyboard.press('Enter');
+        await page.getByRole('table').first().waitFor();
+      },
+    ],
+    [
+      'open a profile',
+      async () => {
+        await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+        await page.getByRole('heading', { name: 'Listings', exact: true }).waitFor();
+      },
+    ],
+    [
+      'open the overview',
+      async () => {
+        await go(page, 'Overview');
+        await heading('Overview');
+      },
+    ],
+    [
+      'open the lists',
+      async () => {
+        await go(page, 'Lists');
+        await row.waitFor();
+      },
+    ],
+  ];
+}
+
+async function rowsOf(page: Page): Promise<number> {
+  return Number(await page.locator('[aria-rowcount]').first().getAttribute('aria-rowcount'));
+}
+
+/** @param rows how many there are then */
+export async function nextPage(page: Page, rows: number): Promise<void> {
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.locator(`[aria-rowcount="${rows}"]`).waitFor();
+}

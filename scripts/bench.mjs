@@ -25,6 +25,8 @@ const BENCHMARKS = [
   'alerts',
   'sounds',
   'dashboard',
+  'keys',
+  'erasing',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

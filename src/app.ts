@@ -15,11 +15,13 @@ import { abandon, type Begun, begin } from './begin.ts';
 import { Changes } from './changes/changes.ts';
 import { measureChanges } from './changes/metrics.ts';
 import { changeRoutes } from './changes/routes.ts';
+import { composeOwnKeys } from './compose-own-keys.ts';
 import { composeTransactionMonitoring, type MonitoringPart } from './compose-transaction-monitoring.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { DatabaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
+import { keyEncryption } from './db/own-keys/key-encryption.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from './errors.ts';
 import { AuditTrail } from './evidence/audit-trail.ts';
 import { evidencePackRoutes } from './evidence/pack-routes.ts';
@@ -179,6 +181,7 @@ async function compose(
     connectionString: storage.connectionString,
     maxConnections: DATABASE_CONNECTIONS,
     applicationName: `amlcore ${config.role}`,
+    keyEncryption: keyEncryption({ folder: config.ownKeysFolder, command: config.ownKeysCommand }),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
 
@@ -242,6 +245,7 @@ async function compose(
     log,
   });
 
+  const ownKeys = composeOwnKeys({ database, writer, queue, log });
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -372,6 +376,7 @@ async function compose(
         ...tenantRoutes(new Tenants(database, writer), cursors),
         ...transactions.operations,
         ...settingsRoutes(settings),
+        ...ownKeys.operations,
         ...auditRoutes(trail),
         ...changeRoutes(changes),
         ...evidencePackRoutes(
@@ -476,7 +481,10 @@ async function compose(
         ...(transactions && serves.api ? transactions.tasks : []),
         ...(transactions && serves.worker ? transactions.workerTasks : []),
       ]);
-      if (serves.worker) transactions?.startWorkers();
+      if (serves.worker) {
+        transactions?.startWorkers();
+        ownKeys.worker.start();
+      }
       await watchlists.start({ refreshes: serves.worker });
       loopDelay.begin();
     },
@@ -489,6 +497,7 @@ async function compose(
           { name: 'streams of changes', withinMs: within.tasksMs, run: async () => changes?.stop() },
           { name: 'requests', withinMs: within.requestsMs, run: () => http.close() },
           ...(transactions?.workers ?? []).map(({ name, stop }) => ({ name, withinMs: within.jobsMs, run: stop })),
+          { name: 'encryption', withinMs: within.jobsMs, run: () => ownKeys.worker.stop() },
           { name: 'list refreshes', withinMs: within.listsMs, run: () => watchlists.stop() },
           { name: 'periodic tasks', withinMs: within.tasksMs, run: () => periodic.stop() },
         ],

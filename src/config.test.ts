@@ -19,6 +19,8 @@ describe('the configuration', () => {
       bootstrapAdmin: null,
       masterKey: null,
       backupKey: null,
+      ownKeysFolder: null,
+      ownKeysCommand: null,
       publicUrl: 'http://127.0.0.1:8080',
       issuer: 'http://127.0.0.1:8080',
       acceptedIssuer: null,
@@ -145,6 +147,7 @@ describe('a wrong variable', () => {
     ['AMLCORE_ISSUER', { AMLCORE_ISSUER: 'ftp://auth.example.com' }],
     ['AMLCORE_ALLOW_INSECURE_WEBHOOKS', { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'yes' }],
     ['AMLCORE_BACKUP_KEY', { AMLCORE_BACKUP_KEY: secret }],
+    ['AMLCORE_OWN_KEYS_COMMAND', { AMLCORE_OWN_KEYS: 'keys', AMLCORE_OWN_KEYS_COMMAND: 'ask' }],
     ['AMLCORE_HEADS_URL', { AMLCORE_HEADS_URL: 'http://heads.example.com/' }],
     ['AMLCORE_TIME_STAMP_URL', { AMLCORE_HEADS_FILE: 'h', AMLCORE_TIME_STAMP_URL: 'https://tsa.example.com/tsr' }],
     [

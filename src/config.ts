@@ -38,6 +38,10 @@ export interface Config {
   readonly masterKey: Buffer | null;
   /** 32 bytes that encrypt backups; null: to be given with the command. */
   readonly backupKey: Buffer | null;
+  /** Folder with keys of organisations, `<organisation>/<name>.key`; null: none. */
+  readonly ownKeysFolder: string | null;
+  /** Program that wraps and unwraps with keys of organisations, in place of the folder; null: none. */
+  readonly ownKeysCommand: string | null;
   readonly publicUrl: string;
   /** Who issues tokens: their `iss`. */
   readonly issuer: string;
@@ -206,6 +210,8 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   const admin = given('AMLCORE_BOOTSTRAP_ADMIN');
   const sources = given('AMLCORE_SOURCES');
   const backupKey = given('AMLCORE_BACKUP_KEY');
+  const ownKeysFolder = given('AMLCORE_OWN_KEYS');
+  const ownKeysCommand = given('AMLCORE_OWN_KEYS_COMMAND');
   const headsFile = given('AMLCORE_HEADS_FILE');
   const headsUrl = given('AMLCORE_HEADS_URL');
   const timeStampUrl = given('AMLCORE_TIME_STAMP_URL');
@@ -227,6 +233,9 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   }
   if (!databaseUrl && role !== 'all') {
     throw wrong('AMLCORE_ROLE', `"${role}" needs DATABASE_URL: the embedded database serves one process`);
+  }
+  if (ownKeysFolder && ownKeysCommand) {
+    throw wrong('AMLCORE_OWN_KEYS_COMMAND', 'stands in the place of AMLCORE_OWN_KEYS: give one of them');
   }
   if (timeStampUrl && !timeStampCertificates) {
     throw wrong('AMLCORE_TIME_STAMP_URL', 'needs AMLCORE_TIME_STAMP_CERTIFICATES, by which its answers are verified');
@@ -250,6 +259,8 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     bootstrapAdmin: admin ? bootstrapAdmin(admin) : null,
     masterKey: key ? keyOfText('AMLCORE_MASTER_KEY', key) : null,
     backupKey: backupKey ? keyOfText('AMLCORE_BACKUP_KEY', backupKey) : null,
+    ownKeysFolder: ownKeysFolder && path(ownKeysFolder),
+    ownKeysCommand: ownKeysCommand && path(ownKeysCommand),
     publicUrl,
     issuer: namedIssuer ?? publicUrl,
     acceptedIssuer: namedIssuer,

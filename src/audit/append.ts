@@ -4,13 +4,13 @@
  */
 import type { Db } from '../db/database.ts';
 import { sealed } from './sealed-tables.ts';
-import { type AuditRow, appendRows, type ChainHead, lockHead } from './store.ts';
+import { type AuditRow, appendRows, type ChainHead, type LockedHead, lockHead } from './store.ts';
 import { type AuditEntry, hashDetails, hashEntry } from './trail.ts';
 
-export type { ChainHead };
+export type { LockedHead };
 
 /** Locks the chain before `append`. Numbers that the transaction gives out from here on are in the order of the chain. */
-export function lockChain(db: Db, tenantId: string): Promise<ChainHead> {
+export function lockChain(db: Db, tenantId: string): Promise<LockedHead> {
   return lockHead(db, tenantId);
 }
 

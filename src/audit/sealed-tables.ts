@@ -466,6 +466,22 @@ const TABLES: readonly SealedTable[] = [
     times: ['valid_from', 'set_at'],
   },
   {
+    what: 'the own key of the organisation',
+    table: 'own_keys',
+    subjects: ['OWN_KEY'],
+    id: { column: 'tenant_id', type: 'uuid' },
+    columns: ['name', 'set_by', 'version'],
+    times: ['set_at'],
+  },
+  {
+    what: 'a data key of the organisation',
+    table: 'data_keys',
+    subjects: ['OWN_KEY'],
+    id: { column: 'tenant_id', type: 'uuid' },
+    columns: ['number', 'wrapped', 'created_by'],
+    times: ['created_at'],
+  },
+  {
     what: 'the signing key',
     table: 'signing_keys',
     subjects: ['SIGNING_KEY'],

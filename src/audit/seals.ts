@@ -15,6 +15,8 @@ export interface SealFlaw {
   sequence: number | null;
   subjectId: string;
   reason: string;
+  /** No flaw: the row is encrypted, and the key that opens it is away. */
+  unread?: 'UNREAD' | 'UNCOMPARED';
 }
 
 export interface Seal {

@@ -28,12 +28,17 @@ export interface ChainHead {
   entryHash: Buffer;
 }
 
+export interface LockedHead extends ChainHead {
+  /** Number of the data key that the organisation's rows are encrypted with; null: they are not. */
+  dataKey: number | null;
+}
+
 /** The head of the tenant's chain, locked until the transaction ends. Inserted before the tenant's first entry. */
-export async function lockHead(db: Db, tenantId: string): Promise<ChainHead> {
+export async function lockHead(db: Db, tenantId: string): Promise<LockedHead> {
   const read = () =>
     db
       .selectFrom('audit_heads')
-      .select(['sequence', 'entry_hash'])
+      .select(['sequence', 'entry_hash', 'data_key'])
       .where('tenant_id', '=', tenantId)
       .forUpdate()
       .executeTakeFirst();
@@ -47,7 +52,7 @@ export async function lockHead(db: Db, tenantId: string): Promise<ChainHead> {
     head = await read();
   }
   if (!head) throw new Error('the head of the audit chain cannot be read back');
-  return { sequence: head.sequence, entryHash: head.entry_hash };
+  return { sequence: head.sequence, entryHash: head.entry_hash, dataKey: head.data_key };
 }
 
 /** Adds the rows to the tenant's chain, and moves its head to the last of them: one statement. */

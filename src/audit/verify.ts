@@ -22,7 +22,11 @@ export interface ChainReport {
   sealed: number;
   /** Rows that were written before rows had seals, and not changed by the service since: compared with nothing. */
   unsealed: number;
-  /** How many of them are changed or missing, and the first of these. */
+  /** Rows whose commitment is what the trail vouches for, and that were not opened: their key is away. */
+  unread: number;
+  /** Rows that were encrypted after they were sealed, compared with nothing: their key is away. */
+  uncompared: number;
+  /** How many of the sealed ones are changed or missing, and the first of these. */
   damaged: number;
   damages: SealFlaw[];
 }
@@ -84,6 +88,8 @@ function emptyReport(tenantId: string): ChainReport {
     broken: null,
     sealed: 0,
     unsealed: 0,
+    unread: 0,
+    uncompared: 0,
     damaged: 0,
     damages: [],
   };
@@ -147,7 +153,10 @@ async function compareRows(db: Db, report: ChainReport, seals: readonly Seal[]):
   }
 }
 
-function tell(report: ChainReport, flaws: readonly SealFlaw[]): void {
+function tell(report: ChainReport, told: readonly SealFlaw[]): void {
+  const flaws = told.filter(({ unread }) => unread === undefined);
+  report.unread += told.filter(({ unread }) => unread === 'UNREAD').length;
+  report.uncompared += told.filter(({ unread }) => unread === 'UNCOMPARED').length;
   report.damaged += flaws.length;
   report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
 }

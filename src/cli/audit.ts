@@ -82,6 +82,15 @@ function print(reports: readonly ChainReport[]): void {
   const unsealed = reports.reduce((sum, report) => sum + report.unsealed, 0);
   if (unsealed > 0)
     printLine(`${unsealed} rows are not sealed: from before version ${SEALED_SINCE}, compared with nothing.`);
+  const sum = (count: 'unread' | 'uncompared') => reports.reduce((all, report) => all + report[count], 0);
+  if (sum('unread') > 0)
+    printLine(
+      `${sum('unread')} rows are encrypted with a key that is away: what vouches for them holds, they were not opened.`,
+    );
+  if (sum('uncompared') > 0)
+    printLine(
+      `${sum('uncompared')} rows were encrypted after they were sealed, and their key is away: compared with nothing.`,
+    );
   const broken = reports.filter((report) => report.broken).length;
   const damaged = reports.reduce((sum, report) => sum + report.damaged, 0);
   printLine(broken > 0 ? `${broken} of ${reports.length} chains are broken.` : 'Every chain is whole.');

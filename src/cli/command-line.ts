@@ -126,6 +126,31 @@ tenants
   .description('nobody of it signs in, and its tokens end within five seconds')
   .action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'suspend')));
 tenants.command('resume <id>').action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'resume')));
+const tenantKey = tenants
+  .command('key')
+  .description("an organisation's own key, from AMLCORE_OWN_KEYS or AMLCORE_OWN_KEYS_COMMAND: docs/own-keys.md");
+tenantKey
+  .command('set <id> <name>')
+  .description('encrypt what the organisation stores with the key of this name')
+  .option('--json', 'for machines')
+  .action(async (id, name, options) => exitWith((await import('./own-keys.ts')).changeKey('set', id, name, options)));
+tenantKey
+  .command('rotate <id> <name>')
+  .description('wrap the data keys with another key; the present one must still be there')
+  .option('--json', 'for machines')
+  .action(async (id, name, options) =>
+    exitWith((await import('./own-keys.ts')).changeKey('rotate', id, name, options)),
+  );
+tenantKey
+  .command('renew <id>')
+  .description('make another data key; earlier rows are encrypted anew in the background')
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./own-keys.ts')).changeKey('renew', id, '', options)));
+tenantKey
+  .command('status <id>')
+  .description('the key, how far the encryption is, and what is not encrypted')
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./own-keys.ts')).keyState(id, options)));
 
 const TENANT_OPTION = ['--tenant <id>', 'id of the organisation; the first one when absent'] as const;
 const clients = program.command('clients').description('API clients');

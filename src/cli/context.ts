@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { Database } from '../db/database.ts';
 import { DatabaseClock } from '../db/database-clock.ts';
 import { migrate } from '../db/migrate.ts';
+import { keyEncryption } from '../db/own-keys/key-encryption.ts';
 import { OperatorError } from '../errors.ts';
 import { Tenants } from '../iam/tenants.ts';
 import { JobQueue } from '../jobs/queue.ts';
@@ -38,6 +39,7 @@ export async function withDatabase<T>(
       connectionString: storage.connectionString,
       maxConnections: CONNECTIONS,
       applicationName: 'amlcore command',
+      keyEncryption: keyEncryption({ folder: config.ownKeysFolder, command: config.ownKeysCommand }),
     });
     try {
       const clock = await DatabaseClock.start({ database, log });

@@ -21,6 +21,9 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Postgre
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
+import { type KeyEncryption, keyEncryption } from './own-keys/key-encryption.ts';
+import { useVault } from './own-keys/sealed-fields.ts';
+import { Vault } from './own-keys/vault.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
@@ -30,6 +33,10 @@ export interface DatabaseOptions {
   connectionString: string;
   maxConnections: number;
   applicationName: string;
+  /** Wraps the data keys of organisations that have a key of their own; absent: their data can be neither read nor written. */
+  keyEncryption?: KeyEncryption;
+  /** How long an unwrapped data key is kept; for tests. */
+  dataKeyLifetimeMs?: number;
   /** Called when a connection breaks outside a statement (server restarted, network cut): to be logged, never thrown. */
   onIdleError?: (error: Error) => void;
   /** How long the client waits for answers, by kind of statement; for tests. */
@@ -73,10 +80,15 @@ export class Database {
   readonly #idle = new Set<pg.PoolClient>();
   readonly #deadlines: Deadlines;
   readonly #prepared = new PreparedStatements();
+  readonly #vault: Vault;
   #closed: Promise<void> | null = null;
 
   constructor(options: DatabaseOptions) {
     this.#deadlines = { ...DEADLINES, ...options.deadlines };
+    this.#vault = new Vault(
+      options.keyEncryption ?? keyEncryption({ folder: null, command: null }),
+      options.dataKeyLifetimeMs,
+    );
     this.#pool = new pg.Pool({
       connectionString: options.connectionString,
       max: options.maxConnections,
@@ -104,6 +116,11 @@ export class Database {
     this.#normal = this.#open(this.#deadlines.normalMs);
     this.#brief = this.#open(this.#deadlines.briefMs);
     this.#long = this.#open(this.#deadlines.longMs);
+  }
+
+  /** Data keys of organisations with a key of their own. */
+  get vault(): Vault {
+    return this.#vault;
   }
 
   /** The raw pool, as the service's own role: tests look at tables with it. */
@@ -160,7 +177,9 @@ export class Database {
 
   #open(deadlineMs: number): Db {
     const pool: PostgresPool = { connect: () => this.#acquire(deadlineMs), end: () => this.close() };
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    useVault(db, this.#vault);
+    return db;
   }
 
   /**
@@ -206,6 +225,7 @@ export class Database {
   async #transaction<T>(kysely: Db, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
     try {
       return await kysely.connection().execute(async (connection) => {
+        useVault(connection, this.#vault);
         await connection.executeQuery(CompiledQuery.raw(begin));
         try {
           const result = await work(connection);

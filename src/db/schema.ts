@@ -143,7 +143,21 @@ export interface Schema {
     result: JsonValue | null;
     sealed_result: Buffer | null;
   };
-  audit_heads: { tenant_id: string; sequence: number; entry_hash: Buffer };
+  audit_heads: { tenant_id: string; sequence: number; entry_hash: Buffer; data_key: number | null };
+  own_keys: { tenant_id: string; name: string; set_at: Time; set_by: string; version: number };
+  data_keys: { tenant_id: string; number: number; wrapped: Buffer; created_at: Time; created_by: string };
+  encryption_runs: {
+    tenant_id: string;
+    data_key: number;
+    state: string;
+    at_table: string | null;
+    after_row: string | null;
+    looked_at: number;
+    encrypted: number;
+    damaged: number;
+    started_at: Time;
+    finished_at: Time | null;
+  };
   audit_log: {
     tenant_id: string;
     sequence: number;

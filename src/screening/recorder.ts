@@ -1,13 +1,15 @@
 /** Stores screenings with their audit rows, many in one transaction (`writes/group-writer.ts`). */
 
 import type { Caller } from '../access/permissions.ts';
+import { contentFlaw } from '../audit/encrypted-content.ts';
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
 import { hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
+import { hashable, isSealed } from '../db/own-keys/sealed-fields.ts';
 import type { AuditNote, Done } from '../writes/effect.ts';
 import { GroupWriter } from '../writes/group-writer.ts';
 import type { Writer } from '../writes/writer.ts';
-import { insertScreenings, readScreenings, type ScreeningRow } from './store.ts';
+import { asStored, insertScreenings, openScreenings, readStored, type ScreeningRow } from './store.ts';
 
 interface NewScreening {
   screening: ScreeningRow;
@@ -31,12 +33,11 @@ export class ScreeningRecorder {
   constructor(writer: Writer) {
     this.#writer = new GroupWriter({
       writer,
-      effect: async ({ db }, items) => {
-        await insertScreenings(
-          db,
-          items.map(({ screening }) => screening),
-        );
-        return items.map(({ screening, result }) => ({ result, audit: noteOf(screening) }));
+      effect: async ({ db, tenantId }, items) => {
+        const screenings = items.map(({ screening }) => screening);
+        const stored = await asStored(db, tenantId, screenings);
+        await insertScreenings(db, stored);
+        return items.map(({ result }, at) => ({ result, audit: noteOf(stored[at]!) }));
       },
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
@@ -53,7 +54,7 @@ export class ScreeningRecorder {
   }
 }
 
-/** The audit row seals the screening by its hash. It holds no names, so retention has to erase only the screening. */
+/** The audit row seals the screening as it is stored, by its hash. It holds no names, so retention has to erase only the screening. */
 function noteOf(screening: ScreeningRow): AuditNote {
   return {
     action: ACTIONS[screening.kind],
@@ -69,9 +70,11 @@ function noteOf(screening: ScreeningRow): AuditNote {
   };
 }
 
-/** The hash in the audit trail, over everything that was asked, used and answered. */
+/** The hash in the audit trail, over everything that was asked, used and answered; over commitments where that is encrypted. */
 export function screeningHash(screening: ScreeningRow): Buffer {
-  const { query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result } = screening;
+  const { settings, generation, listVersions, matcherVersion, totalMatches, truncated } = screening;
+  const query = hashable(screening.query);
+  const result = hashable(screening.result);
   return hashDetails({ query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result });
 }
 
@@ -83,11 +86,8 @@ export const screeningSeal: Seal = {
     for (let from = 0; from < entries.length; from += CHECK_BATCH) {
       const batch = entries.slice(from, from + CHECK_BATCH);
       const ids = batch.map((entry) => entry.subjectId);
-      const rows = new Map((await readScreenings(db, tenantId, ids)).map((row) => [row.searchId, row]));
-      for (const entry of batch) {
-        const reason = flawOf(entry, rows.get(entry.subjectId));
-        if (reason) flaws.push({ sequence: entry.sequence, subjectId: entry.subjectId, reason });
-      }
+      const rows = new Map((await readStored(db, tenantId, ids)).map((row) => [row.searchId, row]));
+      for (const entry of batch) flaws.push(...(await flawsOf(db, entry, rows.get(entry.subjectId))));
     }
     return flaws;
   },
@@ -97,14 +97,21 @@ export const screeningSeal: Seal = {
   ),
 };
 
-function flawOf(entry: SealedEntry, row: ScreeningRow | undefined): string | null {
-  if (!row) return 'the screening is missing';
-  if (screeningHash(row).toString('hex') !== entry.details.contentHash) return 'the screening was changed';
+async function flawsOf(db: Db, entry: SealedEntry, row: ScreeningRow | undefined): Promise<SealFlaw[]> {
+  const { sequence, subjectId, details } = entry;
+  if (!row) return [{ sequence, subjectId, reason: 'the screening is missing' }];
+  const flaw = await contentFlaw(row, details.contentHash, {
+    isEncrypted: ({ query, result }) => isSealed(query) || isSealed(result),
+    open: async (stored) => (await openScreenings(db, [stored]))[0]!,
+    hash: screeningHash,
+  });
+  if (flaw === 'CHANGED') return [{ sequence, subjectId, reason: 'the screening was changed' }];
   const isSame =
     ACTIONS[row.kind] === entry.action &&
     row.screenedAt.getTime() === entry.occurredAt.getTime() &&
     row.actorType === entry.actorType &&
     row.actorId === entry.actorId &&
     row.correlationId === entry.correlationId;
-  return isSame ? null : 'who screened, when or how was changed in the screening';
+  if (!isSame) return [{ sequence, subjectId, reason: 'who screened, when or how was changed in the screening' }];
+  return flaw === null ? [] : [{ sequence, subjectId, reason: 'its key is away', unread: flaw }];
 }

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import { openRows, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { type Drawn, draw, type SampleRange } from '../db/sample.ts';
 import type { Schema } from '../db/schema.ts';
+import { ENCRYPTED_SCREENINGS } from './encrypted.ts';
 
 export type ScreeningKind = 'SCREEN_ENTITY' | 'SEARCH_PROFILE';
 
@@ -25,6 +27,27 @@ export interface ScreeningRow {
   result: unknown;
 }
 
+const {
+  table: TABLE,
+  columns: [QUERY, RESULT],
+} = ENCRYPTED_SCREENINGS;
+const PERSONAL = ['query', 'result'] as const;
+
+/** The rows as they are stored. @throws AppError service-unavailable while the organisation's own key is away */
+export async function asStored(
+  db: Db,
+  tenantId: string,
+  rows: readonly ScreeningRow[],
+): Promise<readonly ScreeningRow[]> {
+  const seal = await sealerOf(db, tenantId);
+  if (!seal) return rows;
+  return rows.map((row) => {
+    const place = { table: TABLE, row: row.searchId };
+    return { ...row, query: seal(place, QUERY, row.query), result: seal(place, RESULT, row.result) };
+  });
+}
+
+/** @param rows from `asStored` */
 export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<void> {
   await insertRows(
     db,
@@ -51,6 +74,15 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
 
 /** The screenings with these ids that exist, in no order. */
 export async function readScreenings(db: Db, tenantId: string, searchIds: readonly string[]): Promise<ScreeningRow[]> {
+  return await openScreenings(db, await readStored(db, tenantId, searchIds));
+}
+
+export function openScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<ScreeningRow[]> {
+  return openRows(db, rows, ({ tenantId, searchId }) => ({ tenantId, table: TABLE, row: searchId }), PERSONAL);
+}
+
+/** The same as they are stored. */
+export async function readStored(db: Db, tenantId: string, searchIds: readonly string[]): Promise<ScreeningRow[]> {
   const rows = await db
     .selectFrom('screenings')
     .selectAll()
@@ -101,7 +133,7 @@ export async function readScreeningPage(
     .orderBy('search_id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(fromDatabase);
+  return await openScreenings(db, rows.map(fromDatabase));
 }
 
 export function drawScreenings(db: Db, tenantId: string, range: SampleRange): Promise<Drawn> {

@@ -4,6 +4,7 @@
  */
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
+import { opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { decrypt, encrypt } from '../lib/secret-box.ts';
@@ -18,6 +19,8 @@ import {
   writeAnswers,
 } from './store.ts';
 
+/** Encrypted where the organisation has a key of its own. It is gone after a day, so it is not encrypted anew. */
+const RESULT = { name: 'result' };
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export interface KeysParts {
@@ -48,10 +51,10 @@ export class IdempotencyKeys {
     const author = authorOf(by);
     if (!isKeyed(author)) return null;
     const { tenantId } = author;
-    const rows = await this.#parts.database.tenant(tenantId, (db) =>
-      readAnswers(db, tenantId, [ownerOf(author)], this.#oldest()),
-    );
-    const objection = rows[0] ? this.#objection(author, rows[0]) : null;
+    const objection = await this.#parts.database.tenant(tenantId, async (db) => {
+      const [row] = await readAnswers(db, tenantId, [ownerOf(author)], this.#oldest());
+      return row ? await this.#objection(db, author, row) : null;
+    });
     if (objection && 'refused' in objection) throw objection.refused;
     return objection?.done ?? null;
   }
@@ -72,13 +75,14 @@ export class IdempotencyKeys {
     const taken = new Set(claimed.map(idOf));
     const others = authors.map(ownerOf).filter((owner) => !taken.has(idOf(owner)));
     const answers = new Map((await readAnswers(db, tenantId, others, notBefore)).map((row) => [idOf(row), row]));
-    return authors.map((author) => {
+    const objections: Objection[] = [];
+    for (const author of authors) {
       const id = idOf(ownerOf(author));
-      if (taken.has(id)) return null;
       const answer = answers.get(id);
-      if (!answer) throw new Error('an idempotency key is taken but has no answer');
-      return this.#objection(author, answer);
-    });
+      if (!taken.has(id) && !answer) throw new Error('an idempotency key is taken but has no answer');
+      objections.push(taken.has(id) ? null : await this.#objection(db, author, answer!));
+    }
+    return objections;
   }
 
   /** Stores the results, in the transaction that claimed the keys. */
@@ -89,8 +93,12 @@ export class IdempotencyKeys {
     answeredAt: Date,
   ): Promise<void> {
     if (answers.length === 0) return;
+    const seal = await sealerOf(db, tenantId);
     const rows = answers.map(({ author, result, isSecret }) => {
       const owner = ownerOf(author);
+      if (!isSecret && seal) {
+        return { ...owner, result: JSON.stringify(seal(placeOf(owner), RESULT, result ?? null)), sealedResult: null };
+      }
       const text = JSON.stringify(result ?? null);
       if (!isSecret) return { ...owner, result: text, sealedResult: null };
       const sealedResult = encrypt(this.#parts.masterKey, Buffer.from(text, 'utf8'), secretContext(tenantId, owner));
@@ -108,7 +116,7 @@ export class IdempotencyKeys {
     await deleteOldKeys(this.#parts.database.direct, this.#oldest());
   }
 
-  #objection(author: KeyedAuthor, row: AnswerRow): NonNullable<Objection> {
+  async #objection(db: Db, author: KeyedAuthor, row: AnswerRow): Promise<NonNullable<Objection>> {
     if (!row.requestHash.equals(author.idempotency.requestHash)) {
       return {
         refused: new AppError('idempotency-key-reuse', {
@@ -117,13 +125,12 @@ export class IdempotencyKeys {
       };
     }
     const { answeredAt, correlationId, status } = row;
-    return {
-      done: { result: this.#resultOf(author.tenantId, row), answeredAt, correlationId, status, replayed: true },
-    };
+    const result = await this.#resultOf(db, author.tenantId, row);
+    return { done: { result, answeredAt, correlationId, status, replayed: true } };
   }
 
-  #resultOf(tenantId: string, { sealedResult, result, ...owner }: AnswerRow): unknown {
-    if (!sealedResult) return result;
+  async #resultOf(db: Db, tenantId: string, { sealedResult, result, ...owner }: AnswerRow): Promise<unknown> {
+    if (!sealedResult) return await opened(db, { tenantId, ...placeOf(owner), column: RESULT.name }, result);
     return JSON.parse(decrypt(this.#parts.masterKey, sealedResult, secretContext(tenantId, owner)).toString('utf8'));
   }
 
@@ -148,6 +155,10 @@ function ownerOf({ actor, idempotency }: KeyedAuthor): KeyOwner {
 /** A key has no blanks. */
 function idOf({ clientId, key }: KeyOwner): string {
   return `${key} ${clientId}`;
+}
+
+function placeOf(owner: KeyOwner) {
+  return { table: 'idempotency_keys', row: idOf(owner) };
 }
 
 function secretContext(tenantId: string, { clientId, key }: KeyOwner): string {

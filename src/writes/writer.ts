@@ -17,9 +17,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
-import { append, type ChainHead, lockChain } from '../audit/append.ts';
+import { append, type LockedHead, lockChain } from '../audit/append.ts';
 import type { AuditEntry } from '../audit/trail.ts';
 import { type Database, type Db, isCollision } from '../db/database.ts';
+import { vaultOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { JobQueue, NewJob } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -96,7 +97,7 @@ export class Writer {
       const heard = [...authors.keys()].filter((index) => !objections[index]);
       const written = new Map<number, Written<R>>();
       if (heard.length > 0) {
-        const tx = new OpenTx(db, options.chainOf ?? tenantId, this.#parts.clock);
+        const tx = await OpenTx.open(db, options.chainOf ?? tenantId, this.#parts.clock);
         const outcomes = await effect(tx, heard);
         if (outcomes.length !== heard.length) throw new Error('an item has no outcome');
         const made = heard.map((index, at) => ({ author: authors[index]!, outcome: outcomes[at]! }));
@@ -201,7 +202,7 @@ async function afterCollisions<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
     } catch (error) {
-      if (!isCollision(error)) throw error;
+      if (!isCollision(error) && !(error instanceof DataKeyRenewed)) throw error;
       await sleep(pauseMs * (0.5 + Math.random()));
     }
   }
@@ -210,6 +211,16 @@ async function afterCollisions<T>(write: () => Promise<T>): Promise<T> {
     const detail = 'Other changes of the same records are under way.';
     throw new AppError('service-unavailable', { detail, retryAfterSeconds: 1, cause: error });
   });
+}
+
+/** What was written is encrypted with another data key than the organisation has by now, or not at all. It is done again. */
+class DataKeyRenewed extends AppError {
+  constructor() {
+    super('service-unavailable', {
+      detail: 'The data key of the organisation was renewed meanwhile.',
+      retryAfterSeconds: 1,
+    });
+  }
 }
 
 interface Made<R> {
@@ -226,13 +237,20 @@ class OpenTx implements Tx {
   readonly db: Db;
   readonly tenantId: string;
   readonly #clock: Clock;
+  /** Number of the data key that this process knew before anything was written. */
+  readonly #dataKey: number | null;
   #at: Date | null = null;
-  #head: Promise<ChainHead> | null = null;
+  #head: Promise<LockedHead> | null = null;
 
-  constructor(db: Db, tenantId: string, clock: Clock) {
+  private constructor(db: Db, tenantId: string, clock: Clock, dataKey: number | null) {
     this.db = db;
     this.tenantId = tenantId;
     this.#clock = clock;
+    this.#dataKey = dataKey;
+  }
+
+  static async open(db: Db, tenantId: string, clock: Clock): Promise<OpenTx> {
+    return new OpenTx(db, tenantId, clock, await vaultOf(db).current(db, tenantId));
   }
 
   // An arrow function, since effects destructure it.
@@ -247,8 +265,16 @@ class OpenTx implements Tx {
     return { tenantId: this.tenantId } as LockedChain;
   };
 
+  /** @throws DataKeyRenewed */
   async append(entries: readonly AuditEntry[]): Promise<void> {
-    await append(this.db, this.tenantId, entries, (await this.#head) ?? undefined);
+    if (entries.length === 0 && !this.#head) return;
+    await this.lockChain();
+    const head = (await this.#head)!;
+    if (head.dataKey !== this.#dataKey) {
+      vaultOf(this.db).forget(this.tenantId);
+      throw new DataKeyRenewed();
+    }
+    await append(this.db, this.tenantId, entries, head);
   }
 }
 

@@ -78,6 +78,7 @@ describe('every list', () => {
     const OF_ONE = [
       'compareRiskAppetite',
       'getCaseGraph',
+      'getEncryption',
       'getErrorRates',
       'explainProfileResolution',
       'getAlertTotals',

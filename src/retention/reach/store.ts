@@ -6,6 +6,7 @@
  *   hold on a case                what it groups, the transactions of its alerts, its reports
  */
 import { type RawBuilder, sql } from 'kysely';
+import { blindSql } from '../../db/own-keys/blind.ts';
 import type { Erasable, Scope } from '../types.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -28,7 +29,15 @@ function screenedNames(): Sql[] {
 }
 
 /** `held(kind, id)`, and `held_names(name)` of customers and parties. Cheap where there is no hold. */
-export function HELD(tenantId: string): Sql {
+/** What is looked for, and its blind values where the organisation has a key of its own: both stand in screenings. */
+function alsoBlind(texts: Sql, blindKey: Buffer | null): Sql {
+  if (!blindKey) return texts;
+  return sql`select text from (${texts}) as known (text)
+             union select ${blindSql(blindKey, sql`text`)} from (${texts}) as known (text) where text is not null`;
+}
+
+/** @param blindKey of the organisation that has a key of its own */
+export function HELD(tenantId: string, blindKey: Buffer | null): Sql {
   const named = (kind: string) => sql`select id from named where kind = ${sql.lit(kind)}`;
   return sql`
     in_force as materialized (
@@ -67,11 +76,14 @@ export function HELD(tenantId: string): Sql {
         (i.kind = 'TRANSACTION' and i.item_id in (select id from held_transactions))
         or (i.kind = 'ALERT' and i.item_id in (select id from held_alerts))
         or (i.kind = 'PARTY' and i.item_id in (${named('PARTY')})))),
-    held_names as materialized (
-      select lower(n->>'fullNameRaw') as name from customers c cross join lateral jsonb_array_elements(c.record->'names') n
+    held_names (name) as materialized (${alsoBlind(
+      sql`
+      select lower(n->>'fullNameRaw') from customers c cross join lateral jsonb_array_elements(c.record->'names') n
       where c.tenant_id = ${tenantId} and c.customer_id in (select id from held_people where kind = 'CUSTOMER')
       union select lower(n) from parties p cross join lateral jsonb_array_elements_text(p.names) n
-      where p.tenant_id = ${tenantId} and p.party_id in (select id from held_people where kind = 'PARTY'))`;
+      where p.tenant_id = ${tenantId} and p.party_id in (select id from held_people where kind = 'PARTY')`,
+      blindKey,
+    )})`;
 }
 
 /** `in` over a whole table, since PostgreSQL hashes that once; `exists` would be asked for each record. */
@@ -100,7 +112,7 @@ const IS_HELD: Readonly<Record<Erasable, Sql>> = {
 export const isHeld = (kind: Erasable): Sql => IS_HELD[kind];
 
 /** What is known of one customer or party, as tables `person_*`. */
-export function PERSON(tenantId: string, { scope, subjectId }: Scope): Sql {
+export function PERSON(tenantId: string, { scope, subjectId }: Scope, blindKey: Buffer | null): Sql {
   const isCustomer = scope === 'CUSTOMER';
   const subject = sql`${subjectId}::uuid`;
   const transactions = isCustomer
@@ -137,9 +149,9 @@ export function PERSON(tenantId: string, { scope, subjectId }: Scope): Sql {
     person_cases as materialized (
       select case_id as id from case_items where tenant_id = ${tenantId} and item_id in (
         select id from person_transactions union select id from person_alerts union select id from person_parties)),
-    person_names (name) as materialized (${known.names}),
-    person_dobs (dob) as materialized (select * from (${known.dobs}) as known (dob) where dob is not null),
-    person_documents (number) as materialized (select * from (${known.documents}) as known (number) where number is not null),
+    person_names (name) as materialized (${alsoBlind(known.names, blindKey)}),
+    person_dobs (dob) as materialized (select * from (${alsoBlind(known.dobs, blindKey)}) as known (dob) where dob is not null),
+    person_documents (number) as materialized (select * from (${alsoBlind(known.documents, blindKey)}) as known (number) where number is not null),
     person_customers as materialized (select ${isCustomer ? subject : sql`null::uuid`} as id)`;
 }
 

@@ -5,6 +5,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { blindSql } from '../../db/own-keys/blind.ts';
+import { blindKeyOf } from '../../db/own-keys/sealed-fields.ts';
 import { HELD, isHeld, ofPerson, PERSON } from '../reach/store.ts';
 import type { Erasable, ReasonToKeep, Scope } from '../types.ts';
 
@@ -72,11 +74,15 @@ const keepsTransaction = (asked: Asked, id: string): Sql => sql`(
   or ${inSar(asked, id)})`;
 
 /** Customers by name: a screening may have been made for one, and its term begins with the end of that relationship. */
-const CUSTOMER_NAMES = (tenantId: string) => sql`
+const CUSTOMER_NAMES = (tenantId: string, blindKey: Buffer | null) => {
+  const name = sql`lower(n->>'fullNameRaw')`;
+  return sql`
   customer_names as materialized (
-    select lower(n->>'fullNameRaw') as name, bool_or(c.state = 'ACTIVE') as is_active, max(c.closed_at) as ended
+    select spelled.name, bool_or(c.state = 'ACTIVE') as is_active, max(c.closed_at) as ended
     from customers c cross join lateral jsonb_array_elements(c.record->'names') n
+    cross join lateral (values (${name})${blindKey ? sql`, (${blindSql(blindKey, name)})` : sql``}) as spelled (name)
     where c.tenant_id = ${tenantId} group by 1)`;
+};
 const OF_THAT_NAME = sql`
   left join customer_names a on a.name = lower(coalesce(r.query->>'name', r.query->>'fullName'))
   left join customer_names b on b.name = lower(r.query->>'alias')`;
@@ -197,7 +203,8 @@ const PASSING = [
   ...['RISK_SCORE', 'SESSION'],
 ];
 
-function judged(kind: Erasable, asked: Asked): Sql {
+/** @throws AppError service-unavailable while the organisation's own key is away */
+async function judged(db: Db, kind: Erasable, asked: Asked): Promise<Sql> {
   const { table, id, isOpen, since, isTied, joined, further } = JUDGED[kind];
   const { tenantId, at, years, scope, ids } = asked;
   const where =
@@ -209,8 +216,11 @@ function judged(kind: Erasable, asked: Asked): Sql {
   const passing =
     kind === 'AUDIT' ? sql`and r.subject_type = any(${PASSING}::text[]) and r.details is not null` : sql``;
   const term = sql`${years}::int`;
+  // Of the kinds it is screenings that are found by names, and may be encrypted.
+  const blindKey = kind === 'SCREENING' ? await blindKeyOf(db, tenantId) : null;
+  const person = scope.scope === 'EXPIRED' ? sql`` : sql`, ${PERSON(tenantId, scope, blindKey)}`;
   return sql`
-    with ${HELD(tenantId)}, ${CUSTOMER_NAMES(tenantId)} ${scope.scope === 'EXPIRED' ? sql`` : sql`, ${PERSON(tenantId, scope)}`},
+    with ${HELD(tenantId, blindKey)}, ${CUSTOMER_NAMES(tenantId, blindKey)} ${person},
     timed as (
       select r.*, ${isOpen(asked)} as is_open, ${since(asked)} as since
       from ${sql.table(table)} r ${joined ? joined(asked) : sql``} where r.tenant_id = ${tenantId} and ${where} ${passing}),
@@ -228,7 +238,7 @@ function judged(kind: Erasable, asked: Asked): Sql {
 
 export async function countVerdicts(db: Db, kind: Erasable, asked: Asked): Promise<Count[]> {
   const { rows } = await sql<Count>`
-    ${judged(kind, asked)}
+    ${await judged(db, kind, asked)}
     select because, count(*) as count, min(until) as until from judged group by because order by because nulls first`.execute(
     db,
   );
@@ -238,14 +248,18 @@ export async function countVerdicts(db: Db, kind: Erasable, asked: Asked): Promi
 /** Those that may go, the oldest first. */
 export async function readErasable(db: Db, kind: Erasable, asked: Asked, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    ${judged(kind, asked)} select id from judged where because is null order by since, id limit ${limit}`.execute(db);
+    ${await judged(db, kind, asked)} select id from judged where because is null order by since, id limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Each of `asked.ids` that is still there, or all of a person. */
 export async function readVerdicts(db: Db, kind: Erasable, asked: Asked, limit: number): Promise<Verdict[]> {
   const { rows } = await sql<Verdict>`
-    ${judged(kind, asked)} select id, because, until from judged order by since, id limit ${limit}`.execute(db);
+    ${await judged(db, kind, asked)} select id, because, until from judged order by since, id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

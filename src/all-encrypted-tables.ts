@@ -1,0 +1,5 @@
+/** Every table with columns that are encrypted where the organisation has a key of its own, put together from the rooms that write them. */
+import type { EncryptedTable } from './db/own-keys/sealed-fields.ts';
+import { ENCRYPTED_SCREENINGS } from './screening/encrypted.ts';
+
+export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [ENCRYPTED_SCREENINGS];

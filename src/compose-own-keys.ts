@@ -1,0 +1,33 @@
+/** The part of the composition root (`app.ts`) for keys of organisations' own. */
+import { ALL_ENCRYPTED_TABLES } from './all-encrypted-tables.ts';
+import type { Database } from './db/database.ts';
+import type { Operation } from './http/operation.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import { QueueWorker } from './jobs/queue-worker.ts';
+import type { Log } from './lib/log.ts';
+import { EncryptJob } from './own-keys/encrypt-job.ts';
+import { EncryptionStates } from './own-keys/encryption-states.ts';
+import { ENCRYPTION_QUEUE } from './own-keys/own-keys.ts';
+import { encryptionRoutes } from './own-keys/routes.ts';
+import type { Writer } from './writes/writer.ts';
+
+interface OwnKeysContext {
+  database: Database;
+  writer: Writer;
+  queue: JobQueue;
+  log: Log;
+}
+
+const RETRY_MS = [1_000, 10_000, 60_000, 300_000];
+
+export function composeOwnKeys({ database, writer, queue, log }: OwnKeysContext): {
+  operations: Operation[];
+  worker: QueueWorker;
+} {
+  const job = new EncryptJob({ writer, queue, tables: ALL_ENCRYPTED_TABLES });
+  const worker = new QueueWorker(
+    { queue, database, log },
+    { queue: ENCRYPTION_QUEUE, batch: 1, takers: 1, retryMs: RETRY_MS, handle: (jobs) => job.handle(jobs) },
+  );
+  return { operations: encryptionRoutes(new EncryptionStates(database, ALL_ENCRYPTED_TABLES)), worker };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type KeyEncryption, keyEncryption } from './key-encryption.ts';
+
+const TENANT = 'aaaaaaaa-0000-4000-8000-000000000001';
+const OTHER = 'bbbbbbbb-0000-4000-8000-000000000002';
+const dataKey = randomBytes(32);
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-keys-'));
+  for (const tenant of [TENANT, OTHER]) await mkdir(join(folder, tenant));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const put = async (name: string, content: string, { tenant = TENANT, mode = 0o600 } = {}) => {
+  const path = join(folder, tenant, `${name}.key`);
+  await writeFile(path, content);
+  await chmod(path, mode);
+};
+const of = (name: string, tenantId = TENANT, number = 1) => ({ tenantId, name, number });
+
+describe('keys in a folder', () => {
+  let keys: KeyEncryption;
+  beforeAll(() => {
+    keys = keyEncryption({ folder, command: null });
+  });
+
+  it('unwrap what they wrapped, in hexadecimal and in base64', async () => {
+    await put('hex', `${randomBytes(32).toString('hex')}\n`);
+    await put('base64', randomBytes(32).toString('base64'));
+    for (const name of ['hex', 'base64']) {
+      const wrapped = await keys.wrap(of(name), dataKey);
+      expect(wrapped.includes(dataKey)).toBe(false);
+      expect(await keys.unwrap(of(name), wrapped)).toEqual(dataKey);
+    }
+  });
+
+  it('unwrap nothing of another organisation, name or number, also where the bytes of the keys are the same', async () => {
+    const same = randomBytes(32).toString('hex');
+    await put('one', same);
+    await put('two', same);
+    await put('one', same, { tenant: OTHER });
+    const wrapped = await keys.wrap(of('one'), dataKey);
+    for (const other of [of('two'), of('one', OTHER), of('one', TENANT, 2)]) {
+      await expect(keys.unwrap(other, wrapped)).rejects.toMatchObject({ code: 'service-unavailable' });
+    }
+    await put('one', randomBytes(32).toString('hex'));
+    await expect(keys.unwrap(of('one'), wrapped)).rejects.toThrow('another key has its name');
+  });
+
+  it.each([
+    ['is not there', 'absent', null, 0o600, 'it is not there'],
+    ['is too short', 'short', 'ab', 0o600, 'it must have 32 bytes'],
+    ['has a megabyte', 'huge', 'ab'.repeat(500_000), 0o600, 'it must have 32 bytes'],
+    ['is open to everybody', 'open', 'ab'.repeat(32), 0o604, 'every user of the machine'],
+    ['has a name that leads elsewhere', `../${OTHER}/one`, null, 0o600, 'no name that a file can have'],
+  ])('one that %s is told without its path', async (_what, name, content, mode, why) => {
+    if (content !== null) await put(name, content, { mode });
+    const failure = await keys.wrap(of(name), dataKey).catch((error: Error) => error);
+    expect(failure).toMatchObject({ code: 'service-unavailable', message: expect.stringContaining(why) });
+    expect((failure as Error).message).not.toContain(folder);
+  });
+});
+
+describe('keys that a program has', () => {
+  const program = async (body: string) => {
+    const path = join(folder, `program-${randomBytes(4).toString('hex')}`);
+    await writeFile(path, `#!/bin/sh\n${body}\n`, { mode: 0o700 });
+    return keyEncryption({ folder: null, command: path });
+  };
+
+  it('are asked with the verb, the organisation, the name and the number; base64 both ways', async () => {
+    const log = join(folder, 'asked');
+    const keys = await program(`echo "$@" >> ${log}; cat`);
+    const wrapped = await keys.wrap(of('mine'), dataKey);
+    expect(await keys.unwrap(of('mine', TENANT, 7), wrapped)).toEqual(dataKey);
+    const { readFile } = await import('node:fs/promises');
+    expect(await readFile(log, 'utf8')).toBe(`wrap ${TENANT} mine 1\nunwrap ${TENANT} mine 7\n`);
+  });
+
+  it.each([
+    ['fails', 'echo secret >&2; exit 1', 'did not unwrap it'],
+    ['says nothing', 'cat > /dev/null', 'did not unwrap it'],
+    ['gives a key of another length', 'cat > /dev/null; echo AAAA', 'gave no key of 32 bytes'],
+    ['says too much', 'head -c 200000 /dev/zero', 'did not unwrap it'],
+  ])('a program that %s is told, and not what it said', async (_what, body, why) => {
+    const failure = (await (await program(body)).unwrap(of('mine'), dataKey).catch((error) => error)) as Error;
+    expect(failure).toMatchObject({ code: 'service-unavailable', message: expect.stringContaining(why) });
+    expect(failure.message).not.toContain('secret');
+  });
+});
+
+it('without a folder or a program nothing is wrapped', async () => {
+  const keys = keyEncryption({ folder: null, command: null });
+  await expect(keys.wrap(of('one'), dataKey)).rejects.toThrow('AMLCORE_OWN_KEYS');
+  await expect(keys.unwrap(of('one'), dataKey)).rejects.toMatchObject({ code: 'service-unavailable' });
+});

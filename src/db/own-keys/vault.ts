@@ -1,0 +1,84 @@
+/**
+ * Data keys of organisations, unwrapped and kept for half a minute: a key that is taken away ends within that time on every node.
+ *
+ * Which data key new rows are encrypted with is asked once for each organisation and process. That it changed since is found by whoever
+ * appends to the audit chain, whose head names it (`writes/writer.ts`): nothing is committed that was written with another one, or in clear.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { type KeyEncryption, unavailable } from './key-encryption.ts';
+import type { DataKey } from './sealed-value.ts';
+
+type Db = Kysely<Schema>;
+
+const LIFETIME_MS = 30_000;
+/** So long after a failure nobody asks again: a program for keys would be started by every request. */
+const REFUSED_MS = 2_000;
+
+interface Unwrapped {
+  key: Promise<Buffer>;
+  untilMs: number;
+}
+
+export class Vault {
+  readonly #keys: KeyEncryption;
+  readonly #lifetimeMs: number;
+  /** Organisation -> number of its data key; null: it has none. */
+  readonly #current = new Map<string, number | null>();
+  readonly #unwrapped = new Map<string, Unwrapped>();
+
+  constructor(keys: KeyEncryption, lifetimeMs = LIFETIME_MS) {
+    this.#keys = keys;
+    this.#lifetimeMs = lifetimeMs;
+  }
+
+  get keys(): KeyEncryption {
+    return this.#keys;
+  }
+
+  /** Number of the data key that new rows are encrypted with; null: in clear. */
+  async current(db: Db, tenantId: string): Promise<number | null> {
+    const known = this.#current.get(tenantId);
+    if (known !== undefined) return known;
+    const { rows } = await sql<{ number: number | null }>`
+      select max(number) as number from data_keys where tenant_id = ${tenantId}::uuid`.execute(db);
+    const number = rows[0]?.number ?? null;
+    this.#current.set(tenantId, number);
+    return number;
+  }
+
+  /** The next call of `current` asks anew. */
+  forget(tenantId: string): void {
+    this.#current.delete(tenantId);
+  }
+
+  /** @throws AppError service-unavailable while the key that wraps it is away */
+  async dataKey(db: Db, tenantId: string, number: number): Promise<DataKey> {
+    const id = `${tenantId}/${number}`;
+    const nowMs = performance.now();
+    let known = this.#unwrapped.get(id);
+    if (!known || nowMs >= known.untilMs) {
+      known = { key: this.#unwrap(db, tenantId, number), untilMs: nowMs + this.#lifetimeMs };
+      const mine = known;
+      mine.key.catch(() => {
+        mine.untilMs = performance.now() + Math.min(REFUSED_MS, this.#lifetimeMs);
+      });
+      this.#unwrapped.set(id, mine);
+    }
+    return { number, bytes: await known.key };
+  }
+
+  /** Drops unwrapped keys: of this organisation. */
+  drop(tenantId: string): void {
+    for (const id of this.#unwrapped.keys()) if (id.startsWith(`${tenantId}/`)) this.#unwrapped.delete(id);
+  }
+
+  async #unwrap(db: Db, tenantId: string, number: number): Promise<Buffer> {
+    const { rows } = await sql<{ name: string; wrapped: Buffer }>`
+      select o.name, d.wrapped from data_keys d join own_keys o using (tenant_id)
+      where d.tenant_id = ${tenantId}::uuid and d.number = ${number}`.execute(db);
+    const [row] = rows;
+    if (!row) throw unavailable(`there is no data key ${number}`);
+    return await this.#keys.unwrap({ tenantId, name: row.name, number }, row.wrapped);
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * Encrypts what is there with the organisation's data key, some rows in one database transaction with how far it came: one that was killed
+ * goes on behind the last row that is committed. Rows that are under the data key already are passed over.
+ *
+ * Commitments stay as they are, so the hashes of the audit trail do too.
+ */
+import type { Db } from '../db/database.ts';
+import {
+  type EncryptedTable,
+  isSealed,
+  openSealed,
+  SEALED,
+  type Sealer,
+  sealerWith,
+} from '../db/own-keys/sealed-fields.ts';
+import { readToken, SealedValueError } from '../db/own-keys/sealed-value.ts';
+import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
+import { serviceAuthor } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { OWN_KEY_SUBJECT } from './own-keys.ts';
+import { type RunRow, readLatestRun, readStoredRows, type StoredRow, writeRun, writeStoredRows } from './store.ts';
+
+/** Rows of one database transaction: a stored screening may have a hundred matches with their explanations. */
+const BATCH = 100;
+
+interface EncryptJobParts {
+  writer: Writer;
+  queue: Pick<JobQueue, 'complete'>;
+  tables: readonly EncryptedTable[];
+}
+
+export class EncryptJob {
+  readonly #parts: EncryptJobParts;
+
+  constructor(parts: EncryptJobParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws LeaseLostError; AppError service-unavailable while the key is away: it is tried again */
+  async handle([job]: readonly ClaimedJob[]): Promise<void> {
+    const { tenantId } = job!;
+    while (await this.#batch(tenantId));
+    await this.#parts.writer.write(serviceAuthor(tenantId, job!.subjectId), async (tx) => {
+      await this.#parts.queue.complete(tx.db, [job!]);
+      return { result: null, audit: [] };
+    });
+  }
+
+  /** @returns whether there may be more */
+  async #batch(tenantId: string): Promise<boolean> {
+    const { writer, tables } = this.#parts;
+    const { result } = await writer.write(
+      serviceAuthor(tenantId, tenantId),
+      async (tx) => {
+        const run = await readLatestRun(tx.db, tenantId, { locked: true });
+        if (run?.state !== 'RUNNING') return { result: false, audit: [] };
+        const at = tables.findIndex(({ table }) => table === run.atTable);
+        const table = tables[Math.max(at, 0)];
+        const after = table && table.table === run.atTable ? run.afterRow : null;
+        const rows = table ? await readStoredRows(tx.db, tenantId, table, after, BATCH) : [];
+        const { encrypted, damaged } = table ? await encryptRows(tx.db, run, table, rows) : NOTHING;
+        const counted: RunRow = {
+          ...run,
+          lookedAt: run.lookedAt + rows.length,
+          encrypted: run.encrypted + encrypted,
+          damaged: run.damaged + damaged,
+        };
+        const next = rows.length === BATCH ? table : tables[Math.max(at, 0) + 1];
+        if (!next) return { result: false, audit: await finished(tx.db, counted, tx.now()) };
+        await writeRun(tx.db, { ...counted, atTable: next.table, afterRow: next === table ? rows.at(-1)!.id : null });
+        return { result: true, audit: [] };
+      },
+      { transaction: 'system' },
+    );
+    return result;
+  }
+}
+
+const NOTHING = { encrypted: 0, damaged: 0 };
+
+async function finished(db: Db, run: RunRow, at: Date) {
+  await writeRun(db, { ...run, state: 'DONE', atTable: null, afterRow: null, finishedAt: at });
+  const { tenantId, dataKey, lookedAt, encrypted, damaged } = run;
+  const details = { dataKey, lookedAt, encrypted, damaged };
+  return [{ action: 'encryption.finished', subjectType: OWN_KEY_SUBJECT, subjectId: tenantId, details }];
+}
+
+async function encryptRows(db: Db, run: RunRow, table: EncryptedTable, rows: readonly StoredRow[]) {
+  const seal = await sealerWith(db, run.tenantId, run.dataKey);
+  const changed: StoredRow[] = [];
+  let damaged = 0;
+  for (const row of rows) {
+    try {
+      const values = await encryptedValues(db, run, table, row, seal);
+      if (values) changed.push({ id: row.id, values });
+    } catch (error) {
+      // It stays as it is: whoever reads it is told, and the verification of the trail names it.
+      if (!(error instanceof SealedValueError)) throw error;
+      damaged += 1;
+    }
+  }
+  await writeStoredRows(db, run.tenantId, table, changed);
+  return { encrypted: changed.length, damaged };
+}
+
+/** @returns null where nothing is to be done */
+async function encryptedValues(
+  db: Db,
+  { tenantId, dataKey }: RunRow,
+  { table, columns }: EncryptedTable,
+  row: StoredRow,
+  seal: Sealer,
+): Promise<Record<string, unknown> | null> {
+  const values: Record<string, unknown> = { ...row.values };
+  let isChanged = false;
+  for (const column of columns) {
+    const value = row.values[column.name];
+    if (value === null || value === undefined) continue;
+    const place = { table, row: row.id };
+    if (!isSealed(value)) values[column.name] = seal(place, column, value);
+    else if (readToken(value[SEALED])?.key !== dataKey) {
+      const { text, salt } = await openSealed(db, { tenantId, ...place, column: column.name }, value);
+      values[column.name] = seal(place, column, JSON.parse(text.toString('utf8')), salt);
+    } else continue;
+    isChanged = true;
+  }
+  return isChanged ? values : null;
+}

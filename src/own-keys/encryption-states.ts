@@ -1,0 +1,79 @@
+/** What of an organisation is encrypted with its own key, and what is not. */
+import type { Database } from '../db/database.ts';
+import { BLIND_KEY } from '../db/own-keys/blind.ts';
+import type { EncryptedTable } from '../db/own-keys/sealed-fields.ts';
+import { AppError } from '../errors.ts';
+import { IN_CLEAR } from './in-clear.ts';
+import type { EncryptionState } from './schemas.ts';
+import {
+  countNotUnder,
+  type DataKeyRow,
+  type OwnKeyRow,
+  type RunRow,
+  readDataKeys,
+  readLatestRun,
+  readOwnKey,
+} from './store.ts';
+
+export class EncryptionStates {
+  readonly #database: Database;
+  readonly #tables: readonly EncryptedTable[];
+
+  constructor(database: Database, tables: readonly EncryptedTable[]) {
+    this.#database = database;
+    this.#tables = tables;
+  }
+
+  /** Counts rows, which takes seconds where there are millions. */
+  async of(tenantId: string): Promise<EncryptionState> {
+    return await this.#database.tenant(tenantId, async (db) => {
+      const ownKey = await readOwnKey(db, tenantId);
+      const dataKeys = (await readDataKeys(db, tenantId)).filter(({ number }) => number !== BLIND_KEY);
+      const current = dataKeys.at(-1)?.number ?? null;
+      // Before the rows: what is said to be done is counted as done.
+      const run = await readLatestRun(db, tenantId);
+      const encrypted: EncryptionState['encrypted'] = [];
+      for (const table of this.#tables) {
+        const notYet = current === null ? null : await countNotUnder(db, tenantId, table, current);
+        encrypted.push({ table: table.table, what: table.what, inClear: table.inClear ?? null, notYet });
+      }
+      return {
+        key: ownKey && { ...keyView(ownKey), isAvailable: await this.#isAvailable(ownKey, dataKeys) },
+        dataKey: current,
+        dataKeys: dataKeys.map(({ number, createdAt, createdBy }) => {
+          return { number, createdAt: createdAt.toISOString(), createdBy };
+        }),
+        run: runView(run),
+        encrypted,
+        inClear: [...IN_CLEAR],
+      };
+    });
+  }
+
+  /** Asked now, and not of what is kept: who takes a key away wants to see it. */
+  async #isAvailable({ tenantId, name }: OwnKeyRow, dataKeys: readonly DataKeyRow[]): Promise<boolean> {
+    const last = dataKeys.at(-1);
+    if (!last) return false;
+    try {
+      await this.#database.vault.keys.unwrap({ tenantId, name, number: last.number }, last.wrapped);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+}
+
+function keyView({ name, setAt, setBy }: OwnKeyRow) {
+  return { name, updatedAt: setAt.toISOString(), updatedBy: setBy };
+}
+
+function runView(run: RunRow | null): EncryptionState['run'] {
+  if (!run) return null;
+  const { dataKey, state, atTable, lookedAt, encrypted, damaged, startedAt, finishedAt } = run;
+  return {
+    ...{ dataKey, state, atTable, lookedAt, encrypted, damaged },
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}

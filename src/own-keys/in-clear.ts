@@ -1,0 +1,14 @@
+/**
+ * What an organisation's own key does not encrypt, told with the state of its encryption. A table that becomes encrypted leaves this list.
+ */
+export const IN_CLEAR: readonly string[] = [
+  'Transactions, their screenings and the names of their parties',
+  'Customers, their hits and their keys',
+  'Alerts and their history, cases with notes and documents',
+  'Reports of suspicion and of cash, searches for authorities',
+  'The own list, articles and what they are tied to',
+  'Details of the audit trail',
+  'Bodies of webhooks until they are removed',
+  'People of the organisation, clients, settings, rules',
+  'Answers kept under an Idempotency-Key before the key was set, for a day',
+];

@@ -1,0 +1,31 @@
+import { type Operation, operation } from '../http/operation.ts';
+import type { EncryptionStates } from './encryption-states.ts';
+import { ENCRYPTION_EXAMPLE } from './examples.ts';
+import { encryptionState } from './schemas.ts';
+
+/** It counts rows. */
+const WEIGHT = { units: 60 };
+
+export function encryptionRoutes(states: Pick<EncryptionStates, 'of'>): Operation[] {
+  return [
+    operation({
+      id: 'getEncryption',
+      method: 'GET',
+      path: '/amlcore/api/v1/encryption',
+      role: 'api',
+      tag: 'Settings',
+      summary: "What is encrypted with the organisation's own key",
+      description:
+        'The key, the data keys that it wraps, how far the encryption of earlier rows is, what is encrypted, and what is not. ' +
+        'The operator sets, rotates and renews keys on the command line.',
+      permission: 'settings:read',
+      weight: WEIGHT,
+      response: { status: 200, description: 'The state', schema: encryptionState, example: ENCRYPTION_EXAMPLE },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'State of encryption found',
+        data: await states.of(principal.tenantId),
+      }),
+    }),
+  ];
+}

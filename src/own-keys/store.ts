@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { bytea, insertRows } from '../db/insert-rows.ts';
+import type { EncryptedTable } from '../db/own-keys/sealed-fields.ts';
+import type { LockedChain } from '../writes/effect.ts';
+
+export interface OwnKeyRow {
+  tenantId: string;
+  name: string;
+  setAt: Date;
+  setBy: string;
+  version: number;
+}
+
+export interface DataKeyRow {
+  tenantId: string;
+  number: number;
+  wrapped: Buffer;
+  createdAt: Date;
+  createdBy: string;
+}
+
+export interface RunRow {
+  tenantId: string;
+  dataKey: number;
+  state: 'RUNNING' | 'DONE' | 'SUPERSEDED';
+  atTable: string | null;
+  afterRow: string | null;
+  lookedAt: number;
+  encrypted: number;
+  damaged: number;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+export async function readOwnKey(db: Db, tenantId: string): Promise<OwnKeyRow | null> {
+  const { rows } = await sql<OwnKeyRow>`
+    select tenant_id as "tenantId", name, set_at as "setAt", set_by as "setBy", version
+    from own_keys where tenant_id = ${tenantId}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** In the order of their numbers. */
+export async function readDataKeys(db: Db, tenantId: string): Promise<DataKeyRow[]> {
+  const { rows } = await sql<DataKeyRow>`
+    select tenant_id as "tenantId", number, wrapped, created_at as "createdAt", created_by as "createdBy"
+    from data_keys where tenant_id = ${tenantId}::uuid order by number`.execute(db);
+  return rows;
+}
+
+export async function writeOwnKey(db: Db, row: OwnKeyRow): Promise<void> {
+  await sql`
+    insert into own_keys (tenant_id, name, set_at, set_by, version)
+    values (${row.tenantId}, ${row.name}, ${row.setAt}, ${row.setBy}, ${row.version})
+    on conflict (tenant_id) do update set
+      name = excluded.name, set_at = excluded.set_at, set_by = excluded.set_by, version = excluded.version`.execute(db);
+}
+
+/** Adds a data key and makes it that of all rows from here on: who appends to the chain later sees it. */
+export async function addDataKey(db: Db, chain: LockedChain, row: DataKeyRow): Promise<void> {
+  await insertRows(db, 'data_keys', [
+    {
+      tenant_id: row.tenantId,
+      number: row.number,
+      wrapped: bytea(row.wrapped),
+      created_at: row.createdAt,
+      created_by: row.createdBy,
+    },
+  ]);
+  await sql`update audit_heads set data_key = ${row.number} where tenant_id = ${chain.tenantId}::uuid`.execute(db);
+}
+
+export async function rewrap(
+  db: Db,
+  tenantId: string,
+  keys: readonly { number: number; wrapped: Buffer }[],
+): Promise<void> {
+  for (const { number, wrapped } of keys) {
+    await sql`update data_keys set wrapped = ${wrapped} where tenant_id = ${tenantId}::uuid and number = ${number}`.execute(
+      db,
+    );
+  }
+}
+
+export async function insertRun(db: Db, run: RunRow): Promise<void> {
+  await insertRows(db, 'encryption_runs', [runRow(run)]);
+}
+
+/** The latest run. @param options.locked until the database transaction ends nobody else goes on with it */
+export async function readLatestRun(db: Db, tenantId: string, { locked = false } = {}): Promise<RunRow | null> {
+  const { rows } = await sql<RunRow>`
+    select tenant_id as "tenantId", data_key as "dataKey", state, at_table as "atTable", after_row as "afterRow",
+           looked_at as "lookedAt", encrypted, damaged, started_at as "startedAt", finished_at as "finishedAt"
+    from encryption_runs where tenant_id = ${tenantId}::uuid order by data_key desc limit 1
+    ${locked ? sql`for update` : sql``}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function writeRun(db: Db, run: RunRow): Promise<void> {
+  const { tenant_id, data_key, ...values } = runRow(run);
+  await db
+    .updateTable('encryption_runs')
+    .set(values)
+    .where('tenant_id', '=', tenant_id)
+    .where('data_key', '=', data_key)
+    .execute();
+}
+
+/** Ends runs of earlier data keys. */
+export async function supersedeRuns(db: Db, tenantId: string, at: Date): Promise<void> {
+  await sql`update encryption_runs set state = 'SUPERSEDED', finished_at = ${at}
+            where tenant_id = ${tenantId}::uuid and state = 'RUNNING'`.execute(db);
+}
+
+function runRow(run: RunRow) {
+  return {
+    tenant_id: run.tenantId,
+    data_key: run.dataKey,
+    state: run.state,
+    at_table: run.atTable,
+    after_row: run.afterRow,
+    looked_at: run.lookedAt,
+    encrypted: run.encrypted,
+    damaged: run.damaged,
+    started_at: run.startedAt,
+    finished_at: run.finishedAt,
+  };
+}
+
+/** A row as it is stored: its id, and the values of its encrypted columns. */
+export interface StoredRow {
+  id: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** The rows behind one, by their ids; locked. */
+export async function readStoredRows(
+  db: Db,
+  tenantId: string,
+  { table, id, columns }: EncryptedTable,
+  after: string | null,
+  limit: number,
+): Promise<StoredRow[]> {
+  const values = columns.map(({ name }) => sql`${sql.lit(name)}, ${sql.ref(`stored.${name}`)}`);
+  const { rows } = await sql<StoredRow>`
+    select ${sql.ref(`stored.${id}`)}::text as id, json_build_object(${sql.join(values)}) as values
+    from ${sql.table(table)} as stored
+    where stored.tenant_id = ${tenantId}::uuid and ${after === null ? sql`true` : sql`${sql.ref(`stored.${id}`)} > ${after}::uuid`}
+    order by ${sql.ref(`stored.${id}`)} limit ${limit} for update`.execute(db);
+  return rows;
+}
+
+export async function writeStoredRows(
+  db: Db,
+  tenantId: string,
+  { table, id, columns }: EncryptedTable,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const assigned = columns.map(({ name }) => sql`${sql.ref(name)} = given.values->${sql.lit(name)}`);
+  await sql`
+    update ${sql.table(table)} as stored set ${sql.join(assigned)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id uuid, values jsonb)
+    where stored.tenant_id = ${tenantId}::uuid and ${sql.ref(`stored.${id}`)} = given.id`.execute(db);
+}
+
+/** Rows of a table that are not encrypted with this data key: in clear, or with an earlier one. */
+export async function countNotUnder(
+  db: Db,
+  tenantId: string,
+  { table, columns }: EncryptedTable,
+  dataKey: number,
+): Promise<number> {
+  const under = columns.map(({ name }): RawBuilder<unknown> => {
+    const column = sql.ref(`stored.${name}`);
+    return sql`(${column} is null or ${column}->>'$sealed' like ${`1.${dataKey}.%`})`;
+  });
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} as stored
+    where stored.tenant_id = ${tenantId}::uuid and not coalesce(${sql.join(under, sql` and `)}, false)`.execute(db);
+  return rows[0]!.count;
+}

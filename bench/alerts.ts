@@ -78,7 +78,12 @@ try {
   }
   await filler.query('vacuum analyze alerts, alert_words');
   await filler.end();
-  const queue = new AlertQueueReader({ database, cursors: new CursorCodec(randomBytes(32)), clock: systemClock });
+  const queue = new AlertQueueReader({
+    database,
+    cursors: new CursorCodec(randomBytes(32)),
+    clock: systemClock,
+    amounts: { amountsOf: async () => new Map() },
+  });
   const principal = operatorPrincipal({ tenantId: TENANT, name: 'Bench' }, 'bench');
   const rows = [];
   for (const [what, query] of Object.entries(PAGES)) {

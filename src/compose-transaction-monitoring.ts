@@ -278,7 +278,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, colleagues, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
-  const alertQueue = new AlertQueueReader({ database, cursors, clock });
+  const alertQueue = new AlertQueueReader({ database, cursors, clock, amounts: transactions });
   const sweep = new CurrencySweep({
     ...{ database, writer, settings, transactions, ties, obligations },
     customers: customers.customers,

@@ -60,7 +60,7 @@ beforeAll(async () => {
   const hits = { prepare: async () => async () => [] };
   const holders = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((id) => !gone.has(id)));
   closing = new AlertClosing({ writer, settings, webhooks, decider, hits, colleagues: { holders } });
-  const queue = new AlertQueueReader({ database, cursors, clock });
+  const queue = new AlertQueueReader({ database, cursors, clock, amounts: { amountsOf: async () => new Map() } });
   served = await serveOperations(database, [...alertRoutes({ queue, records }), ...alertWorkRoutes({ work, closing })]);
 });
 afterAll(async () => {

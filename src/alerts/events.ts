@@ -1,9 +1,9 @@
 /** What receivers are told of alerts. */
 import { defineEvent } from '../webhooks/event.ts';
-import { ALERTS_EXAMPLE } from './examples.ts';
+import { ALERT_VIEW_EXAMPLE } from './examples.ts';
 import { type AlertView, alertView } from './schemas.ts';
 
-const [ALERT] = ALERTS_EXAMPLE.items as [AlertView];
+const ALERT = ALERT_VIEW_EXAMPLE as AlertView;
 
 export const ALERT_CREATED = defineEvent({
   name: 'alert.created',

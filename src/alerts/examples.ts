@@ -1,4 +1,4 @@
-const ALERT = {
+export const ALERT_VIEW_EXAMPLE = {
   alertId: '5d2f9f43-5f1f-4f1a-8c3d-b7b0c1de90f0',
   kind: 'TRANSACTION',
   queue: 'SANCTIONS',
@@ -32,7 +32,7 @@ const ALERT = {
 };
 
 const SENDER = {
-  partyId: ALERT.partyId,
+  partyId: ALERT_VIEW_EXAMPLE.partyId,
   name: 'Viktor Zarubin',
   type: 'INDIVIDUAL',
   countryCode: 'RU',
@@ -46,7 +46,7 @@ const SENDER = {
 };
 
 export const ALERT_EXAMPLE = {
-  ...ALERT,
+  ...ALERT_VIEW_EXAMPLE,
   transactionLog: [
     {
       transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
@@ -78,7 +78,7 @@ export const ALERT_EXAMPLE = {
       findings: [
         {
           stage: 'SANCTIONS',
-          ...ALERT.findings[0]!,
+          ...ALERT_VIEW_EXAMPLE.findings[0]!,
           status: 'SANCTION_LISTED',
           provenance: 'demo@1; matcher 2.2.0',
         },
@@ -104,10 +104,15 @@ export const ALERT_EXAMPLE = {
   ],
 };
 
-export const ALERTS_EXAMPLE = { items: [ALERT], nextCursor: null, hasMore: false, limit: 20 };
+export const ALERTS_EXAMPLE = {
+  items: [{ ...ALERT_VIEW_EXAMPLE, amount: null, currency: null }],
+  nextCursor: null,
+  hasMore: false,
+  limit: 20,
+};
 
 export const TAKEN_EXAMPLE = {
-  ...ALERT,
+  ...ALERT_VIEW_EXAMPLE,
   state: 'IN_REVIEW',
   assignee: '6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09',
   assignedAt: '2026-11-20T11:20:00.000Z',

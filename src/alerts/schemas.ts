@@ -115,7 +115,11 @@ const alert = {
 export const alertView = z.object(alert);
 export type AlertView = z.output<typeof alertView>;
 
-export const alertPage = z.object(pageOf(alertView));
+const amount = {
+  amount: z.number().nullable().describe('Of its payment; null: it has several, or none'),
+  currency: z.string().nullable().describe('Of the amount: ISO 4217, or the asset of a transfer of coins'),
+};
+export const alertPage = z.object(pageOf(alertView.extend(amount)));
 export type AlertPage = z.output<typeof alertPage>;
 
 const counts = (values: readonly [string, ...string[]]) => z.record(z.enum(values), z.int());

@@ -1,13 +1,13 @@
 import { change, type Operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import type { AlertClosing } from './closing.ts';
-import { ALERTS_EXAMPLE, TAKEN_EXAMPLE } from './examples.ts';
+import { ALERT_VIEW_EXAMPLE, TAKEN_EXAMPLE } from './examples.ts';
 import * as schemas from './schemas.ts';
 import { type AlertWork, noSuchAlert, personOf, starterOf } from './work.ts';
 
 const BASE = '/amlcore/api/v1/alerts';
 const TAG = 'Alerts';
-const [OPEN] = ALERTS_EXAMPLE.items;
+const OPEN = ALERT_VIEW_EXAMPLE;
 const ANALYST = TAKEN_EXAMPLE.assignee;
 
 export interface AlertWorking {
@@ -52,12 +52,12 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       description:
         'Start, assign, unassign or note, each for itself: what cannot be done with one is told and leaves the others. No alert is closed in bulk.',
       body: schemas.bulkRequest,
-      requestExample: { alertIds: [OPEN!.alertId], act: 'ASSIGN', assignee: ANALYST },
+      requestExample: { alertIds: [OPEN.alertId], act: 'ASSIGN', assignee: ANALYST },
       response: {
         status: 200,
         description: 'What became of each',
         schema: schemas.bulkResult,
-        example: { done: 1, rejected: 0, results: [{ alertId: OPEN!.alertId, done: true, detail: null }] },
+        example: { done: 1, rejected: 0, results: [{ alertId: OPEN.alertId, done: true, detail: null }] },
       },
       problems: ['validation-failed'],
       handle: ({ body, caller }) => work.bulk(caller, body),

@@ -311,6 +311,24 @@ export async function readLatestFindings(
   return rows;
 }
 
+/** What they are of, by transaction. */
+export async function readAmounts(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, { amount: number; currency: string }>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['transaction_uuid', 'amount', 'currency'])
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
+    .execute();
+  return new Map(
+    rows.map(({ transaction_uuid: uuid, amount, currency }) => [uuid, { amount: Number(amount), currency }]),
+  );
+}
+
 /** What results tell of the screenings of these transactions, by transaction. Coverage is empty before it was kept. */
 export async function readScreenedFacts(
   db: Db,

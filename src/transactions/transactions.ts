@@ -18,6 +18,7 @@ import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
   NOTHING_SCREENED,
+  readAmounts,
   readByReference,
   readDecisions,
   readLatestFindings,
@@ -96,6 +97,11 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, async (db) =>
       this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids)),
     );
+  }
+
+  /** By transaction. One that is not there is left out. */
+  amountsOf(tenantId: string, uuids: readonly string[]): ReturnType<typeof readAmounts> {
+    return this.#parts.database.tenant(tenantId, (db) => readAmounts(db, tenantId, uuids));
   }
 
   /** Who the sides of transactions are over transactions, of those that were screened. */

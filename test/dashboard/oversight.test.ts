@@ -7,7 +7,7 @@ import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
+import { choose, record, writeLists } from './house.ts';
 
 let lists: string;
 let service: Service;
@@ -150,7 +150,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await page.getByRole('heading', { name: 'names.csv: 3 rows' }).waitFor();
     // Guessed by the header.
     const born = page.getByRole('combobox', { name: 'Date of birth' });
-    expect(await born.inputValue()).toBe('Birth date');
+    expect(await born.inputValue()).toBe(`Birth date (${PERSON.dob})`);
+    await choose(page, 'Full name', 'not in the file');
+    await page.getByText('Say above which column has the full name.').waitFor();
+    await choose(page, 'Full name', `Legal name (${PERSON.name})`);
     await expectAccessible(page, 'mapping');
     await page.getByRole('button', { name: 'Screen 3 names' }).click();
     await page.getByText('2 screened, 1 of them with somebody listed, 1 could not be screened.').waitFor();

@@ -45,6 +45,8 @@ async function flagged(account: string, payments: number): Promise<{ uuids: stri
     const [alert] = items;
     return alert?.transactions === payments && alert;
   });
+  const { sendingAmount: amount, senderCurrency: currency } = FIAT_EXAMPLE_REQUEST;
+  expect(found).toMatchObject(payments === 1 ? { amount, currency } : { amount: null, currency: null });
   return { uuids, alertId: found.alertId };
 }
 

@@ -37,6 +37,7 @@ export const alerts = {
   nobody: 'nobody',
   you: 'you',
   noName: 'name not given',
+  payments: (count: number) => `${count} payments`,
   closed: 'closed',
   due: (words: string) => `due ${words}`,
   overdue: (words: string) => `overdue since ${words}`,

@@ -13,6 +13,10 @@ export const batch = {
   mapping: 'Which column is what?',
   preview: 'The first rows as they will be screened',
   notThere: 'not in the file',
+  column: (name: string, at: number, sample: string) =>
+    `${name === '' ? `Column ${at + 1}` : name}${sample === '' ? '' : ` (${sample})`}`,
+  nameNeeded: 'Say above which column has the full name.',
+  noColumn: 'No column is chosen yet.',
   field: {
     fullName: 'Full name',
     externalReferenceId: 'Your id',

@@ -9,15 +9,33 @@ import { viewOf } from '../alerts.ts';
 import { isClosed } from '../life-cycle.ts';
 import { type AlertPage, type AlertsQuery, type AlertTotals, DEFAULT_LIMIT, type TotalsQuery } from '../schemas.ts';
 import { ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES } from '../types.ts';
-import { type AlertFilter, type Counted, countAlerts, type Place, type QueuedAlert, readAlerts } from './store.ts';
+import {
+  type AlertFilter,
+  type Counted,
+  countAlerts,
+  type Place,
+  type QueuedAlert,
+  readAlerts,
+  readPayments,
+} from './store.ts';
 
 /** Of those who have alerts so many are told. */
 const MAX_ASSIGNEES = 200;
+
+/** Tells what payments are of; where transactions are, so above this room. */
+interface AmountReader {
+  /** By transaction; one that is not there is left out. */
+  amountsOf(
+    tenantId: string,
+    transactionUuids: readonly string[],
+  ): Promise<ReadonlyMap<string, { amount: number; currency: string }>>;
+}
 
 interface AlertQueueParts {
   database: Pick<Database, 'tenant'>;
   cursors: CursorCodec;
   clock: Clock;
+  amounts: AmountReader;
 }
 
 export class AlertQueueReader {
@@ -53,7 +71,18 @@ export class AlertQueueReader {
         database.tenant(tenantId, (db) => readAlerts(db, tenantId, filter, sort, { after, limit: rows })),
       placeOf,
     );
-    return { ...page, items: page.items.map(viewOf) };
+    return { ...page, items: await this.#withAmounts(tenantId, page.items) };
+  }
+
+  async #withAmounts(tenantId: string, alerts: readonly QueuedAlert[]): Promise<AlertPage['items']> {
+    const { database, amounts } = this.#parts;
+    const single = alerts.filter(({ transactions }) => transactions === 1).map(({ alertId }) => alertId);
+    const payments = await database.tenant(tenantId, (db) => readPayments(db, tenantId, single));
+    const known = await amounts.amountsOf(tenantId, [...payments.values()]);
+    return alerts.map((alert) => {
+      const { amount = null, currency = null } = known.get(payments.get(alert.alertId) ?? '') ?? {};
+      return { ...viewOf(alert), amount, currency };
+    });
   }
 
   async totals(principal: Principal, query: TotalsQuery): Promise<AlertTotals> {

@@ -79,6 +79,22 @@ export async function readAlerts(
   return rows.map((row) => ({ ...alertOf(row), urgency: row.urgency }));
 }
 
+/** @param alertIds of alerts with one transaction each. @returns that, by alert */
+export async function readPayments(
+  db: Db,
+  tenantId: string,
+  alertIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (alertIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('alert_transactions')
+    .select(['alert_id', 'transaction_uuid'])
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', sql<string>`any(${alertIds})`)
+    .execute();
+  return new Map(rows.map((row) => [row.alert_id, row.transaction_uuid]));
+}
+
 type Filtered = SelectQueryBuilder<Schema, 'alerts', object>;
 
 function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText | null = null): Filtered {

@@ -13,6 +13,7 @@ import { News } from '../../ui/news.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
+import { formatAmount } from '../../ui/time.tsx';
 import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';
 import { type Alert, afterAct, alertsQuery, takeNext, totalsQuery } from './alerts-api.ts';
@@ -27,6 +28,11 @@ const t = text.alerts;
 const decidingOf = (findings: Alert['findings']) =>
   findings.find(({ confidence }) => confidence !== null) ?? findings[0];
 
+const moneyOf = ({ amount, currency, transactions }: Alert): string | null => {
+  if (amount !== null && currency !== null) return formatAmount(amount, currency);
+  return transactions > 1 ? t.payments(transactions) : null;
+};
+
 const COLUMNS: readonly Column<Alert>[] = [
   { id: 'due', header: t.columns.due, width: '116px', cell: (alert) => <Due alert={alert} /> },
   { id: 'severity', header: t.columns.severity, width: '104px', cell: ({ severity }) => <RiskMark level={severity} /> },
@@ -35,8 +41,12 @@ const COLUMNS: readonly Column<Alert>[] = [
     id: 'who',
     header: t.columns.who,
     width: '20%',
-    cell: ({ subjectName }) =>
-      subjectName === null ? <em className="quiet">{t.noName}</em> : <Name>{subjectName}</Name>,
+    cell: (alert) => (
+      <>
+        {alert.subjectName === null ? <em className="quiet">{t.noName}</em> : <Name>{alert.subjectName}</Name>}
+        <div className="quiet">{moneyOf(alert)}</div>
+      </>
+    ),
   },
   {
     id: 'what',

@@ -99,7 +99,7 @@ function First({ state, field, set, isNew }: PartProps & { isNew: boolean }) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label={t.number} {...REQUIRED} disabled={!isNew} {...field('externalReferenceId')} />
+        <TextInput data-autofocus label={t.number} {...REQUIRED} disabled={!isNew} {...field('externalReferenceId')} />
         <Select
           label={t.kind}
           data={Object.entries(text.common.entityType).map(([value, label]) => ({ value, label }))}

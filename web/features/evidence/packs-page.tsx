@@ -15,7 +15,10 @@ import { askedOf, type OneKind, type Sample, type Saved, takenQuery, takeOne, ta
 
 const MAX_SAMPLE = 200;
 const MEBIBYTE = 1_048_576;
-const today = () => new Date().toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+/** A month of decisions is what an examiner begins with. */
+const RANGE_DAYS = 30;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const sizeOf = (bytes: number) =>
@@ -60,7 +63,9 @@ function Taking(props: { take: () => Promise<Saved>; label: string; children: Re
 }
 
 function RandomSample() {
-  const [sample, setSample] = useState<Sample>({ of: 'TRANSACTION', from: today(), to: today(), size: 25, seed: '' });
+  const [sample, setSample] = useState<Sample>({
+    ...{ of: 'TRANSACTION', from: dayBefore(RANGE_DAYS), to: dayBefore(0), size: 25, seed: '' },
+  });
   const change = (part: Partial<Sample>) => setSample({ ...sample, ...part });
   const words = (name: 'from' | 'to' | 'seed') => ({
     label: t.sample[name],

@@ -35,6 +35,7 @@ export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-autofocus
             label={t.form.name}
             required
             withAsterisk={false}

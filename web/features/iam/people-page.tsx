@@ -190,6 +190,7 @@ function Invite({ onClose, onInvited }: { onClose: () => void; onInvited: (invit
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-autofocus
             label={t.form.name}
             required
             withAsterisk={false}

@@ -153,6 +153,7 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
         <Stack gap="sm">
           {role === null && (
             <TextInput
+              data-autofocus
               label={t.form.role}
               description={t.form.roleHow}
               required

@@ -151,7 +151,7 @@ function Fields({ form, set, isNew, problem }: PartProps & { isNew: boolean; pro
   const area = { autosize: true, minRows: 1, maxRows: 6 } as const;
   return (
     <>
-      {isNew && <TextInput description={t.ruleIdHow} {...field('ruleId', t.ruleId)} />}
+      {isNew && <TextInput data-autofocus description={t.ruleIdHow} {...field('ruleId', t.ruleId)} />}
       <TextInput {...field('name', t.name)} />
       <Textarea {...area} {...field('description', t.description)} />
       <div className={classes.four}>

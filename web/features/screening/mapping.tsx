@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { batch as t } from '../../text/batch.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -10,6 +10,7 @@ import { type Field, type Lines, lineOf, type Mapping } from './batch-api.ts';
 
 const FIELDS = Object.keys(t.field) as Field[];
 const PREVIEWED = 4;
+const MOST_SAMPLE = 40;
 
 interface MappingProps {
   table: Lines;
@@ -22,7 +23,7 @@ interface MappingProps {
 export function MappingSection({ table, mapping, onChange, onRun }: MappingProps) {
   const columns = [
     { value: '', label: t.notThere },
-    ...table.header.map((name, at) => ({ value: String(at), label: name === '' ? `${at + 1}` : name })),
+    ...table.header.map((name, at) => ({ value: String(at), label: t.column(name, at, sampleOf(table, at)) })),
   ];
   const choose = (field: Field, value: string | null) => {
     const { [field]: _, ...others } = mapping;
@@ -50,12 +51,19 @@ export function MappingSection({ table, mapping, onChange, onRun }: MappingProps
       <Section title={t.preview} plain>
         <Preview table={table} mapping={mapping} />
       </Section>
-      <Button disabled={mapping.fullName === undefined} onClick={onRun}>
-        {t.run(formatCount(table.rows.length))}
-      </Button>
+      <Group>
+        <Button disabled={mapping.fullName === undefined} onClick={onRun}>
+          {t.run(formatCount(table.rows.length))}
+        </Button>
+        {mapping.fullName === undefined && <span role="status">{t.nameNeeded}</span>}
+      </Group>
     </>
   );
 }
+
+/** What a column holds is seen where it is chosen. */
+const sampleOf = ({ rows }: Lines, at: number): string =>
+  rows.find((row) => row[at])?.[at]?.slice(0, MOST_SAMPLE) ?? '';
 
 function Preview({ table, mapping }: Pick<MappingProps, 'table' | 'mapping'>) {
   const lines = useMemo(
@@ -71,6 +79,7 @@ function Preview({ table, mapping }: Pick<MappingProps, 'table' | 'mapping'>) {
       })),
     [mapping],
   );
+  if (columns.length === 0) return <p className="quiet">{t.noColumn}</p>;
   return (
     <DataTable label={t.preview} columns={columns} rows={lines} idOf={({ at }) => String(at)} empty={null} dense />
   );

@@ -22,6 +22,8 @@ export const wordsOf = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
 export function Findings({ reference, remark }: { reference: ScreeningReference; remark: string }) {
   const { findings, suspicionScore, disposition } = reference;
+  // Of one finding it is that finding's sentence.
+  const isSaidBelow = findings.some((finding) => finding.remark === remark);
   return (
     <Section
       title={t.findings}
@@ -31,7 +33,7 @@ export function Findings({ reference, remark }: { reference: ScreeningReference;
         </span>
       }
     >
-      <p className={classes.remark}>{inWords(remark)}</p>
+      {!isSaidBelow && <p className={classes.remark}>{inWords(remark)}</p>}
       {findings.length === 0 && <p className="quiet">{t.noFindings}</p>}
       <ul className={classes.list}>
         {byWeight(findings).map(({ stage, code, subject, status, score, remark: words, confidence, gravity }) => (

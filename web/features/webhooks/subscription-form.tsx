@@ -31,6 +31,7 @@ export function SubscriptionForm(props: { onClose: () => void; onMade: (made: Ne
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-autofocus
             label={t.form.url}
             description={t.form.urlHow}
             type="url"

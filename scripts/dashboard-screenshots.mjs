@@ -1,14 +1,17 @@
 // Pictures of the dashboard's pages, in two sizes, light and dark, of a service that runs:
-//   AMLCORE_PASSWORD=... node scripts/dashboard-screenshots.mjs http://127.0.0.1:8080 officer@example.test pictures
+//   AMLCORE_PASSWORD=... node scripts/dashboard-screenshots.mjs http://127.0.0.1:8080 officer@example.test pictures [PAGE ...]
+// Pages that are named are taken in the smaller size and light alone, as docs/pictures has them.
 // What is in the pictures is in the service: take them of invented customers.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 
-const [url, email, folder] = process.argv.slice(2);
+const [url, email, folder, ...named] = process.argv.slice(2);
 const password = process.env.AMLCORE_PASSWORD;
 if (!url || !email || !folder || !password) {
-  process.stderr.write('usage: AMLCORE_PASSWORD=... node scripts/dashboard-screenshots.mjs URL EMAIL FOLDER\n');
+  process.stderr.write(
+    'usage: AMLCORE_PASSWORD=... node scripts/dashboard-screenshots.mjs URL EMAIL FOLDER [PAGE ...]\n',
+  );
   process.exit(2);
 }
 
@@ -38,8 +41,8 @@ const PLACES = [process.env.AMLCORE_TEST_BROWSER, '/usr/bin/chromium', '/usr/bin
 const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 await mkdir(folder, { recursive: true });
-for (const viewport of SIZES) {
-  for (const colorScheme of ['light', 'dark']) {
+for (const viewport of named.length > 0 ? SIZES.slice(0, 1) : SIZES) {
+  for (const colorScheme of named.length > 0 ? ['light'] : ['light', 'dark']) {
     const context = await browser.newContext({ baseURL: url, viewport, colorScheme });
     const page = await context.newPage();
     // Its stream of changes never ends, and the network would never rest.
@@ -47,7 +50,7 @@ for (const viewport of SIZES) {
     await signIn(page);
     const shoot = (name) =>
       page.screenshot({ path: `${folder}/${name.replace(/\W/g, '-')}-${viewport.width}-${colorScheme}.png` });
-    for (const name of PAGES) {
+    for (const name of named.length > 0 ? named : PAGES) {
       await page.goto(`/${name}`);
       await settled(page);
       await shoot(name);

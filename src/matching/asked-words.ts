@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { isCommonName, isCommonWord } from '../names/common-words.ts';
 import { asciiBytes } from '../names/distance.ts';
 import type { NamePart } from '../names/parts.ts';
-import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { hashText, skeletonOf, skeletonOfRare } from '../names/skeleton.ts';
 import { groupsOfPart } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
@@ -27,6 +27,7 @@ export type LookUp = 'exact' | 'alike' | 'joined';
 
 /** @param common says which words nobody has: the searched corpus, or the one that it adds to */
 export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: WordPart, by: LookUp): AskedWord {
+  if (by === 'joined') return askAboutJoined(corpus, model, part);
   const { text, abjad, hangul = false, characters = false, tongue = 0, general } = part;
   const skeleton = skeletonOf(text, abjad);
   const number = findWord(corpus, text);
@@ -35,7 +36,6 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
     bytes: asciiBytes(text),
     word: number,
     coined:
-      by !== 'joined' &&
       (common === corpus ? number : findWord(common, text)) < 0 &&
       general === undefined &&
       !isCommonWord(text) &&
@@ -49,10 +49,27 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
     characters,
     tongue,
   };
-  return {
-    word,
-    similar: by === 'joined' ? joinedWords(corpus, model, word) : similarWords(corpus, model, word, by === 'exact'),
+  return { word, similar: similarWords(corpus, model, word, by === 'exact') };
+}
+
+/** Only its consonants are looked up. */
+function askAboutJoined(corpus: Corpus, model: Model, { text, abjad }: WordPart): AskedWord {
+  const skeleton = skeletonOfRare(text, abjad);
+  const word: QueryWord = {
+    text,
+    bytes: asciiBytes(text),
+    word: -1,
+    coined: false,
+    letters: 0,
+    skeleton: skeleton === '' ? 0 : hashText(skeleton),
+    skeletonLength: skeleton.length,
+    groups: [],
+    abjad,
+    hangul: false,
+    characters: false,
+    tongue: 0,
   };
+  return { word, similar: joinedWords(corpus, model, word) };
 }
 
 const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));
@@ -80,6 +97,8 @@ export class AskedWords {
       known = new LRUCache({ maxSize, sizeCalculation: ({ similar }) => OWN_WEIGHT + similar.words.length });
       this.#known.set(common, known);
     }
+    // Neighbours written together hardly come twice, and would push out words that do.
+    if (by === 'joined') return askAbout(this.#corpus, common, model, part, by);
     const { text, abjad, hangul, characters, tongue, general } = part;
     const key = `${MODEL_NUMBER.get(model) ?? 0}${by}${abjad ? 'a' : hangul ? 'h' : characters ? 'c' : ''}${tongue ?? 0} ${text} ${general ?? ''}`;
     const before = known.get(key);

@@ -27,6 +27,7 @@ import { MAX_PARTS } from '../names/parts.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, wordsStartingWith } from './corpus.ts';
 import { joinIndexKey } from './corpus-builder.ts';
+import { namesThatBegin } from './cut-names.ts';
 import { canBreakOff, contradictingParts, GainBound } from './gain-bound.ts';
 import { INITIALLED_CLASSES, type Model } from './model.ts';
 import { NameMasks } from './name-masks.ts';
@@ -141,6 +142,8 @@ export class CandidateFinder {
   find(query: QueryName, model: Model, least: number): void {
     this.#masks.clear();
     this.#equal(query);
+    if (query.cut.text !== '' && model.cutName >= least)
+      for (const name of namesThatBegin(this.#corpus, query.cut.text)) this.#whole(name);
     const bound = this.#bound;
     bound.prepare(query, model, least);
     // "M. A." has nothing else to be found by.

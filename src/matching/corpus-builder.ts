@@ -15,6 +15,7 @@ import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
 import { type Corpus, findWord } from './corpus.ts';
 import { writeCorpus } from './corpus-format.ts';
+import { CUT_CHARS, cutColumns } from './cut-names.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { NameOutline } from './name-outline.ts';
@@ -131,6 +132,8 @@ export class CorpusBuilder {
   readonly #nameHan = new Growing(Uint8Array);
   readonly #nameText = new TextPool();
   readonly #nameKey = new Growing(Uint32Array);
+  /** Of names of firms that are long enough to have been cut off. */
+  readonly #firmKeys = new Map<number, string>();
   readonly #partStart = new Growing(Uint32Array);
   readonly #partWord = new Growing(Uint32Array);
   readonly #partClass = new Growing(Uint8Array);
@@ -170,6 +173,8 @@ export class CorpusBuilder {
           this.#nameHan.push(HAN.test(reading) ? 1 : 0);
           this.#nameText.push(reading);
           this.#nameKey.push(key === '' ? 0 : hashText(key));
+          if (subject.kind === 'ORGANIZATION' && key.length > CUT_CHARS)
+            this.#firmKeys.set(this.#nameKey.length - 1, key);
           this.#addParts(parts, inLatin);
         }
       }
@@ -329,6 +334,7 @@ export class CorpusBuilder {
       nameKey,
       equalityKeys: keys,
       equalityNames: items,
+      ...cutColumns(this.#firmKeys),
     };
   }
 

@@ -11,7 +11,7 @@
 
 const MAGIC = 0x434c4d41;
 /** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
-const CORPUS_FORMAT = 6;
+const CORPUS_FORMAT = 7;
 
 /** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
 export const SECTIONS = {
@@ -57,6 +57,9 @@ export const SECTIONS = {
   nameKey: Uint32Array,
   equalityKeys: Uint32Array,
   equalityNames: Uint32Array,
+  /** `cut-names.ts`: hashes of how names of firms begin, sorted, and which names these are. */
+  cutKeys: Uint32Array,
+  cutNames: Uint32Array,
   partStart: Uint32Array,
   partWord: Uint32Array,
   partClass: Uint8Array,

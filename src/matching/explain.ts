@@ -16,6 +16,7 @@ import { WORD_REASONS } from './similar-words.ts';
 import type { ExplanationLine, Query } from './types.ts';
 
 const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
+  cutName: (model) => `the listed name begins with all of it, and it breaks off: at least ${model.cutName}`,
   allWordsDiffer: () => 'every word is only similar, none the same',
   otherOrder: () => 'the words stand in another order',
   otherOrderUnlike: () => 'in another order, and not all the same',

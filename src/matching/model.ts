@@ -47,6 +47,8 @@ export interface Model {
   initial: number;
   /** A long query's last word is only the beginning of the listed one (a field that was cut). */
   truncated: number;
+  /** A firm's name that is, letter by letter, the beginning of a listed one: name score at least. */
+  cutName: number;
   /** What a query that is cut off may lack behind its end counts by this share of `listedExtra`. */
   cutOffExtra: number;
   /** Share of a missing word's weight that counts against: query has it, listing has not; and the other way round. */
@@ -123,6 +125,7 @@ const BALANCED: Model = {
   joined: 0.95,
   initial: 0.8,
   truncated: 0.9,
+  cutName: 82,
   cutOffExtra: 0.3,
   queryExtra: 0.42,
   listedExtra: 0.2,
@@ -160,6 +163,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     minWordSimilarity: 0.6,
     editBudget: [0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3],
     skeleton: 0.12,
+    cutName: 88,
     commonLoss: 0.5,
     commonLossOfFirms: 0.5,
     otherOrderUnlike: 0.96,
@@ -182,6 +186,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     minWordSimilarity: 0.8,
     editBudget: [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2],
     skeleton: 0,
+    cutName: 76,
     commonLoss: 1.4,
     commonLossOfFirms: 1.4,
     otherOrderUnlike: 0.9,

@@ -17,6 +17,8 @@
 import { equalityKey } from '../names/normalise.ts';
 import { hashText } from '../names/skeleton.ts';
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
+import { KINDS } from './corpus-builder.ts';
+import { CUT_CHARS, namesThatBegin } from './cut-names.ts';
 import { Joins } from './joins.ts';
 import { KnownName, type Reaching } from './known-name.ts';
 import { MODELS, type Model } from './model.ts';
@@ -31,6 +33,7 @@ export interface ReverseTerms {
   threshold: number;
 }
 
+const PERSON = KINDS.indexOf('PERSON');
 /** Rounding must not turn anybody away. */
 export const SLACK = 1e-6;
 /** Lets every lift of an identifier count: long enough for a slip, and short. */
@@ -88,7 +91,7 @@ export class NameBound {
       (identifierStart[subject + 1]! > identifierStart[subject]! ? 2 : 0);
     const t = Math.max(this.#least[has]!, 1) / 100;
     for (let name = nameStart[subject]!; name < nameStart[subject + 1]!; name++) {
-      if (this.#isEqual(name) || this.#suffices(subject, name, t)) return true;
+      if (this.#isEqual(name) || this.#isBeginning(name) || this.#suffices(subject, name, t)) return true;
     }
     return false;
   }
@@ -155,6 +158,13 @@ export class NameBound {
     if (has(this.#known.nameKey[name]!)) return true;
     const text = nameText(this.#known, name);
     return text.includes(',') && [true, false].some((person) => has(keyOf(equalityKey(text, person))));
+  }
+
+  /** A changed name of a firm begins with all of it. */
+  #isBeginning(name: number): boolean {
+    if (this.#known.subjectKind[this.#known.nameSubject[name]!] === PERSON) return false;
+    const key = equalityKey(nameText(this.#known, name), false);
+    return key.length >= CUT_CHARS && namesThatBegin(this.#listed, key).length > 0;
   }
 }
 

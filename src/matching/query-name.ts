@@ -16,6 +16,7 @@ import type { AskedWord, LookUp, WordPart } from './asked-words.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
 import { JOINABLE, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
+import { type CutName, cutNameOf } from './cut-names.ts';
 import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
 import { rarityIn, rarityOfUnlisted } from './rarity.ts';
@@ -64,6 +65,8 @@ export interface QueryName {
   truncatable: boolean;
   /** As long as fields are: what would follow may be missing. */
   cutField: boolean;
+  /** What the name of a firm may be the beginning of. */
+  cut: CutName;
   hasInitials: boolean;
   /**
    * The only part that tells anything, where its very word stands in a longer listed name; else -1. Such a word is taken
@@ -173,13 +176,17 @@ export function prepareName(
   });
   for (const count of [2, 3]) {
     for (let at = 0; at + count <= Math.min(parts.length, MAX_JOINED_FROM + count - 1); at++) {
-      const joinedParts = parts.slice(at, at + count);
-      if (!joinedParts.every((part) => JOINABLE.has(part.class))) continue;
-      const joined = {
-        text: joinedParts.map((part) => part.text).join(''),
-        abjad: joinedParts.every((part) => part.abjad),
-      };
-      const { word, similar } = ask(joined, 'joined');
+      let text = '';
+      let abjad = true;
+      let joinable = true;
+      for (let part = at; part < at + count && joinable; part++) {
+        const one = parts[part]!;
+        joinable = JOINABLE.has(one.class);
+        text += one.text;
+        abjad &&= one.abjad;
+      }
+      if (!joinable || text.length < MIN_JOINED_CHARS || text.length > MAX_JOINED_CHARS) continue;
+      const { word, similar } = ask({ text, abjad }, 'joined');
       const key = joinKeyOf(word);
       if (key === 0) continue;
       let weight = 0;
@@ -211,6 +218,7 @@ export function prepareName(
     equality: [hashOf(forPersons), hashOf(forOthers)],
     equalityText: [forPersons, forOthers],
     cutField,
+    cut: cutNameOf(forOthers, read, kind, cutField),
     truncatable: breaksOff(parts.length, raw.length),
     heldWord: heldWord(corpus, common, only, units),
     misspelt: units[only]?.word.coined ?? false,

@@ -11,13 +11,14 @@ import { isHeard, spellingsByEar } from '../names/by-ear.ts';
 import { asciiBytes, editCost, editDistance } from '../names/distance.ts';
 import { isPinyin } from '../names/east-asian.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
-import { lookAlikeSpellings } from '../names/look-alikes.ts';
+import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from '../names/look-alikes.ts';
 import { MAX_PART_CHARS } from '../names/parts.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
 import { soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
 import { CURATED_GROUP_COUNT, kinship } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, wordText } from './corpus.ts';
+import { letterBits } from './corpus-builder.ts';
 import type { Model } from './model.ts';
 import { visitSimilarSounds } from './similar-sounds.ts';
 import { visitNeighbours } from './word-neighbours.ts';
@@ -74,6 +75,9 @@ export interface QueryWord {
 
 /** Fewer consonants than these are many words'. */
 const MIN_HEARD = 3;
+/** Shorter words with two things wrong are other words. */
+const MIN_MISREAD = 5;
+const MISREAD_TWICE = 0.9;
 
 const words: number[] = [];
 const similarities: number[] = [];
@@ -241,6 +245,7 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
     bySkeleton(corpus, model, query);
     byLetters(corpus, model, query);
     bySound(corpus, model, query);
+    if (query.coined && !query.abjad && !query.hangul) byLookAndSlip(corpus, model, query);
   }
   pattern?.unload();
   pattern = null;
@@ -282,18 +287,20 @@ export function joinedSimilarity(
 function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const own = query.bytes.length;
   const budgets = model.editBudget;
-  const { wordLetters, wordAt, lengthStart } = corpus;
+  const { wordLetters, wordAt, wordText, lengthStart } = corpus;
   const most = mostEdits(budgets, own);
+  const misread = query.coined && own >= MIN_MISREAD && !query.abjad && !query.hangul;
   const first = lengthStart[Math.max(1, own - most)]!;
   const end = lengthStart[Math.min(own + most, MAX_PART_CHARS) + 1]!;
-  visitNeighbours(corpus, query.bytes, most, (word) => {
+  const reach = misread ? Math.max(most, MOST_MISREAD) : most;
+  visitNeighbours(corpus, query.bytes, reach, (word) => {
     // Words are numbered by length.
     if (word < first || word >= end) return;
     // Each edit brings at most one new letter and takes at most one away.
     const differing = wordLetters[word]! ^ query.letters;
     if (differing !== 0) {
       const gone = bitCount(differing & query.letters);
-      if (gone > most || bitCount(differing) - gone > most) return;
+      if (gone > reach || bitCount(differing) - gone > reach) return;
     }
     if (seen[word] === question) return;
     // Most end here, before anything else about them is read; consonants and variants have their own look-up.
@@ -301,6 +308,8 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
     const length = wordAt[word + 1]! - from;
     const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
     if (edits(corpus, query, from, length, budget) <= budget) compareWord(corpus, model, query, word);
+    else if (misread && isLookAlike(query.bytes, wordText, from, from + length))
+      takeWord(corpus, model, query, word, model.lookAlike * MISREAD_TWICE, false);
     else seen[word] = question;
   });
 }
@@ -326,6 +335,31 @@ function byLook(corpus: Corpus, model: Model, query: QueryWord): void {
   const spellings = spellingsByEar(query.text);
   for (const spelling of spellings) takeSpelling(corpus, model, query, spelling, model.byEar, false);
   if (heard) for (const spelling of spellings) byHeard(corpus, model, query, spelling);
+}
+
+/** Two letters read for one, and a slip besides: "Khaclcur" for Khadour. */
+function byLookAndSlip(corpus: Corpus, model: Model, query: QueryWord): void {
+  if (query.bytes.length < MIN_MISREAD - 1) return;
+  const { wordAt, wordText, wordLetters } = corpus;
+  // What was passed over as too far in letters is looked at again.
+  const take = (word: number, similarity: number) => {
+    if (similarity < model.minWordSimilarity || words.includes(word)) return;
+    seen[word] = 0;
+    takeWord(corpus, model, query, word, similarity, false);
+  };
+  for (const spelling of misreadSpellings(query.text)) {
+    const bytes = asciiBytes(spelling);
+    const letters = letterBits(spelling);
+    visitNeighbours(corpus, bytes, 1, (word) => {
+      const from = wordAt[word]!;
+      const length = wordAt[word + 1]! - from;
+      const longer = Math.max(length, bytes.length);
+      if (longer < MIN_MISREAD || Math.abs(length - bytes.length) > 1 || bitCount(wordLetters[word]! ^ letters) > 2)
+        return;
+      if (editDistance(bytes, 0, bytes.length, wordText, from, length, 1) > 1) return;
+      take(word, model.lookAlike * (1 - editCost(bytes, 0, bytes.length, wordText, from, length) / (10 * longer)));
+    });
+  }
 }
 
 /** Words with the consonants of what was probably heard. */

@@ -6,7 +6,7 @@
  */
 import { asciiBytes } from '../names/distance.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
-import { TONGUES } from '../names/sounds/tongues.ts';
+import { LATIN, TONGUES } from '../names/sounds/tongues.ts';
 import { variantGroupsOf } from '../names/variants.ts';
 import { type Corpus, findWord, wordsStartingWith, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
@@ -105,8 +105,11 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
       const skeleton = skeletonOf(text, abjad);
       const written = { skeleton: skeleton === '' ? 0 : hashText(skeleton), skeletonLength: skeleton.length, abjad };
       for (const hangul of known.wordHangul[word] === 1 ? [false, true] : [false]) {
-        for (const tongue of tonguesOf(known, word))
+        for (const tongue of tonguesOf(known, word)) {
+          // Nobody leaves vowels out in Latin letters, and what is written there has no sounds of another script.
+          if (abjad && tongue === LATIN) continue;
           queries.push({ ...base, ...written, groups, hangul, characters: false, tongue });
+        }
       }
     }
   }

@@ -12,10 +12,20 @@ test.each([
   ['HAVANATURSA', false, ['HAVANATUR SA']],
   ['1st OIL JV CO LTD', false, ['first OIL JV CO LTD']],
   ['1 CLASS PROPERTIES', false, ['one CLASS PROPERTIES']],
-  ['VALTEX SCIENCE SND TECHNOLOGY', false, ['VALTEX SCIENCE and TECHNOLOGY']],
-  ['MINISTRY LF LAND', false, ['MINISTRY of LAND']],
+  ['VALTEX SCIENCE SND TECHNOLOGY', false, ['VALTEX SCIENCE and TECHNOLOGY', 'VALTEX SCIENCE und TECHNOLOGY']],
+  ['MINISTRY LF LAND', false, ['MINISTRY of LAND', 'MINISTRY la LAND']],
   ['THEE SABIREEN MOVEMENT', false, ['the SABIREEN MOVEMENT']],
   ['MIRZA CO. ABCDRUMM', false, ['MIRZA CO.']],
+  ['SMILE TECHNOLOGIES SALLC', false, ['SMILE TECHNOLOGIES SA LLC']],
+  ['VABO 2017LTD.', false, ['VABO 2017 LTD']],
+  ['REYNOLDS ARID WILSON, LTD.', false, ['REYNOLDS and WILSON, LTD.']],
+  ['Grupo cle Industria', false, ['Grupo de Industria']],
+  ['INMAA GROUP OFR ENGINEERING', false, ['INMAA GROUP of ENGINEERING', 'INMAA GROUP for ENGINEERING']],
+  ['PARTY OA GOD', false, ['PARTY of GOD', 'PARTY la GOD', 'PARTY da GOD']],
+  ['ACADEMY OFF NATIONAL DEFENSE', false, ['ACADEMY of NATIONAL DEFENSE']],
+  ['he International Brigade', false, ['the International Brigade']],
+  ['Mizan ManufacFuring', false, ['Mizan Manufacfuring']],
+  ['BahaddiRI AYAN', true, ['Bahaddiri AYAN']],
   ['Jock RIAK Sheikh Zayed Road 7, Dubai', true, ['Jock RIAK Sheikh', 'Jock RIAK']],
 ] as const)('%s may be meant otherwise', (name, person, spellings) => {
   expect(otherSpellings(name, person)).toEqual(spellings);
@@ -33,6 +43,10 @@ test.each([
   ['Factory 12', false],
   ['SUPERIOR ALLIANCE', false],
   ['NerdWallet, Inc.', false],
+  ['RadNet, Inc.', false],
+  ['AerSale Corporation', false],
+  ['Renault', false],
+  ['STAR OF INDIA', false],
 ] as const)('%s is meant as it stands', (name, person) => {
   const others = otherSpellings(name, person);
   expect(others).toEqual([]);

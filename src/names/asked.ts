@@ -13,12 +13,15 @@ import { undisguised } from './disguise.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { partiesInField } from './field.ts';
 import { generalWord } from './general-words.ts';
+import { isMisread } from './look-alikes.ts';
 import { dropWordSigns } from './normalise.ts';
 import { isOfForm } from './parse-organisation.ts';
 
 const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
-/** Where the name is cut into words otherwise (`parse.ts`). */
-const INNER_CAPITAL = /(?<=\p{Lu}\p{Ll}{2,})\p{Lu}(?=\p{Ll}{2,})/gu;
+/** Where the name is cut into words otherwise (`parse.ts`), and at the end of a word what is too short for another one: "BahaddiRI". */
+const INNER_CAPITAL = /(?<=\p{Lu}\p{Ll}{2,})(?:\p{Lu}{1,2}(?=\p{Ll}{2,})|\p{Lu}{1,2}(?![\p{L}\p{M}]))/gu;
+/** Capitals that stand in a firm's name for small letters that look like them: "ManufacFuring". "RadNet" and "FuboTV" are meant so. */
+const MISREAD_CAPITAL = /^(?:[CFHILOQUV]|R[IN]|CL|L[IC]|II|VV|NN|IN)$/;
 /** "MohammadROSTAMI" */
 const GLUED_CAPITALS = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}{3})/gu;
 const GLUED_ARTICLE = /(?<![\p{L}\p{M}])([Aa](?:sh|[ldnrstz])|[Ee]l)(?=\p{Lu}\p{Ll}{2}|\p{Lu}{3})/gu;
@@ -39,6 +42,9 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 /** Short forms that are glued to a name: at least four letters stand before them. */
 const GLUED_FORM =
   /(?<=^\p{L}{4,})(s\.a\.?|sa|co|ag|ad|bv|nv|ab|as|kg|kk|kft|zrt|srl|spa|sas|zao|oao|ooo|pao|ao|doo|eood|ead|ood|inc|llp)\.?$/iu;
+/** The same of forms that no word ends in, whatever stands before them: "SALLC", "HKLTD", "2017LTD." */
+const GLUED_SHORT_FORM =
+  /(?<=^[\p{L}\p{N}][\p{L}\p{N}.-]*)(?<![.-])(ltd|llc|gmbh|limited|sarl|fzco|jsc|[ocp]jsc)\.?$/iu;
 const DOTTED_FORM = /(?<=\p{L}{2})(\p{L}\.\s?\p{L}\.)(?=\s|$)/u;
 /** Eight letters or eleven that nobody can speak: the code of a bank. */
 const BANK_CODE = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
@@ -46,8 +52,14 @@ const MOST_VOWELS = 2;
 const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
 
 /** Short words that say nothing by themselves. */
-const FUNCTION_WORDS: readonly string[] = 'and of for the und von des de du la et in to'.split(' ');
+const FUNCTION_WORDS: readonly string[] = 'and of for the und von des de du la et in to del da do di'.split(' ');
+const AT_BEGINNING: readonly string[] = ['the'];
+/** Letters of the longer one of the words beside; the other one may have one less. */
 const MIN_BESIDE = 4;
+/** With the signs that are left out. */
+const LONGEST_SHORT = 6;
+/** Each is one more reading of the name. */
+const MOST_MEANINGS = 3;
 
 /** As a search reads the name beside what it says; none for most names. */
 export function otherSpellings(name: string, person: boolean): string[] {
@@ -66,8 +78,12 @@ function* mended(name: string, person: boolean): Generator<string> {
   if (SMALL_THEN_CAPITAL.test(name)) {
     const apart = name.replace(GLUED_ARTICLE, '$1 ').replace(GLUED_CAPITALS, ' ');
     if (apart !== name) yield apart;
-    else if (person) {
-      text = name.replace(INNER_CAPITAL, (letter) => letter.toLowerCase());
+    else {
+      text = name.replace(INNER_CAPITAL, (letters, at) =>
+        person || (MISREAD_CAPITAL.test(letters) && !isCommonWord(wordFrom(name, at)))
+          ? letters.toLowerCase()
+          : letters,
+      );
       if (text !== name) yield text;
     }
   }
@@ -81,12 +97,19 @@ function* mended(name: string, person: boolean): Generator<string> {
   if (!person) yield* mendedFirm(text);
 }
 
+/** "Sale" of "AerSale", in small letters. */
+function wordFrom(name: string, at: number): string {
+  return /^\p{L}*/u.exec(name.slice(at))![0].toLowerCase();
+}
+
 function* mendedFirm(name: string): Generator<string> {
   const lastAt = name.lastIndexOf(' ') + 1;
   const last = name.slice(lastAt);
   const rest = name.slice(0, lastAt);
   const parted = last.replace(GLUED_FORM, ' $1');
+  const partedShort = parted === last && rest !== '' ? last.replace(GLUED_SHORT_FORM, ' $1') : last;
   if (parted !== last) yield `${rest}${parted}`;
+  else if (partedShort !== last && !isOfForm(last.replace('.', '').toLowerCase())) yield `${rest}${partedShort}`;
   else if (name.includes('.')) {
     const dotted = name.replace(DOTTED_FORM, ' $1');
     if (dotted !== name) yield dotted;
@@ -95,36 +118,42 @@ function* mendedFirm(name: string): Generator<string> {
     yield rest.trim();
   const first = FIRST.exec(name);
   if (first !== null) yield `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
-  const plain = withoutShortSlips(name);
-  if (plain !== null) yield plain;
+  yield* withoutShortSlips(name);
 }
 
 /**
- * "and", "of", "for" for a short word that is one slip from it, between two longer ones; "the" at the beginning. null: there is
- * none. It still weighs what it weighed: `mendedWords` says which these are.
+ * "and", "of", "for" for a short word that is one slip from it, or is read for it, between two longer ones; "the" at the beginning.
+ * A word that may be several of them gives several spellings. It still weighs what it weighed (`NamePart.putIn`).
  */
-function withoutShortSlips(text: string): string | null {
+function withoutShortSlips(text: string): string[] {
   const words = text.split(' ');
-  if (words.length < 3) return null;
-  let changed = false;
-  const plain = words.map((word, at) => {
-    const meant = meantBy(words, at);
-    if (meant === null) return word;
-    changed = true;
-    return meant;
-  });
-  return changed ? plain.join(' ') : null;
+  if (words.length < 3) return [];
+  const meant = words.map((_, at) => meantBy(words, at));
+  if (meant.every((one) => one === NO_WORDS)) return [];
+  const most = Math.min(MOST_MEANINGS, Math.max(...meant.map(({ length }) => length)));
+  return Array.from({ length: most }, (_, which) =>
+    words.map((word, at) => meant[at]![Math.min(which, meant[at]!.length - 1)] ?? word).join(' '),
+  );
 }
 
-function meantBy(words: readonly string[], at: number): string | null {
+const NO_WORDS: readonly string[] = [];
+
+function meantBy(words: readonly string[], at: number): readonly string[] {
+  if (at === words.length - 1 || words[at]!.length > LONGEST_SHORT) return NO_WORDS;
   const word = dropWordSigns(words[at]!).toLowerCase();
-  if (word.length < 2 || word.length > 4 || !/^[a-z]+$/.test(word) || at === words.length - 1) return null;
-  const isLong = (other: string | undefined) =>
-    other !== undefined && (other.replace(/[^\p{L}]/gu, '').length >= MIN_BESIDE || isBeside(other));
-  if (at > 0 ? !isLong(words[at - 1]) || !isLong(words[at + 1]) : word.length < 3 || !isLong(words[1])) return null;
-  if (generalWord(word) !== null || isCommonWord(word) || isOfForm(word)) return null;
-  for (const meant of at === 0 ? ['the'] : FUNCTION_WORDS) if (isOneSlip(word, meant)) return meant;
-  return null;
+  if (!/^[a-z]{2,4}$/.test(word)) return NO_WORDS;
+  const lettersOf = (other: string | undefined) => {
+    if (other === undefined) return 0;
+    return isBeside(other) ? MIN_BESIDE : other.replace(/[^\p{L}]/gu, '').length;
+  };
+  const [before, behind] = [lettersOf(words[at - 1]), lettersOf(words[at + 1])];
+  if (at === 0 ? behind < MIN_BESIDE || word.length < 2 : Math.min(before, behind) < MIN_BESIDE - 1) return NO_WORDS;
+  if (at > 0 && Math.max(before, behind) < MIN_BESIDE) return NO_WORDS;
+  const wanted = at === 0 ? AT_BEGINNING : FUNCTION_WORDS;
+  if (wanted.includes(word)) return NO_WORDS;
+  const misread = wanted.filter((one) => isMisread(word, one));
+  if (generalWord(word) !== null || isCommonWord(word) || (isOfForm(word) && word !== 'off')) return misread;
+  return [...misread, ...wanted.filter((one) => isOneSlip(word, one))];
 }
 
 /** A function word, or of a legal form: "GmbH mnd Co.". */

@@ -36,6 +36,10 @@ test.each([
   ['JOINT ST COMPANY ELINS', 'elins'],
   ['COMPANYMERKURIY SERVISEZ', 'merkuriy servisez'],
   ['SOLIDARNOST COMNNERCLAL BANK', 'solidarnost'],
+  ['BELARUS CJCS', 'belarus'],
+  ['LIABILITY COOMPANYY BELNEFTEGAZ', 'belneftegaz'],
+  ['OBSHCHESTVO OGRANICHENNOI OTVETSTVENNOSTYU ROMASHKA', 'romashka'],
+  ['Zai Lab Limited', 'zai lab'],
   ['SAKUNDA TRIDENT DEVELOPM', 'sakunda trident'],
 ])('%s is %s and a legal form', (name, rest) => expect(telling(name)).toBe(rest));
 

@@ -48,7 +48,10 @@ const WORDS: ReadonlySet<string> = new Set(PHRASES.flat().filter((word) => word 
 /** Words that stand beside each other in a phrase, in its order. */
 const NEIGHBOURS: ReadonlySet<string> = new Set([
   ...PHRASES.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
-  // With the word between them left out.
+  // With the short word between them left out: "sociedad anonima capital variable", "obshchestvo ogranichennoi".
+  ...PHRASES.flatMap((words) =>
+    words.slice(2).flatMap((word, at) => (words[at + 1]!.length <= 2 ? [`${words[at]} ${word}`] : [])),
+  ),
   'joint company',
 ]);
 /** By which a run of words is known for a form. */
@@ -67,7 +70,9 @@ const LONG_FORMS =
   );
 /** Short forms that stand at the end of a name; with one letter wrong there they are still forms. */
 const SHORT_AT_END =
-  'ltd llc inc corp gmbh plc jsc ooo oao pao zao sarl srl fze fzco ltda bhd pte pvt spa doo eood'.split(' ');
+  'ltd llc inc corp gmbh plc jsc ojsc pjsc cjsc ooo oao pao zao sarl srl fze fzco ltda bhd pte pvt spa doo eood'.split(
+    ' ',
+  );
 const SHORT_AT_BEGIN = 'jsc ojsc pjsc cjsc ooo oao pao zao llc'.split(' ');
 const MOST_MISSPELT = 2 + Math.max(...LONG_FORMS.map((form) => form.length));
 /** Letters that are read for another one. */
@@ -231,13 +236,8 @@ function markRun(
   }
   // "Stick Company" is no stock company: a short word with a slip needs two words beside it that are spelled right.
   if (!telling && !longSlip) return;
-  if (
-    exact < 2 &&
-    end - from < 2 &&
-    !longSlip &&
-    !(end === words.length - 1 && exact === 1 && candidates[end]!.length === 0)
-  )
-    return;
+  // Nothing that a form has, and yet linked: two slips in what must follow, or the beginning of it.
+  if (exact < 2 && end - from < 2 && !longSlip && !(exact === 1 && candidates[end]!.length === 0)) return;
   for (let at = from; at <= end; at++) if (!taken[at]) marked[at] = true;
 }
 
@@ -290,7 +290,7 @@ function markEnds(
     else if (
       generalWord(word) === null &&
       namedBeside(at) &&
-      (at === last ? endsAsForm(word, words.length) : beginsAsForm(word))
+      (at === last ? endsAsForm(word, words.length) : !isForm(last) && beginsAsForm(word))
     )
       marked[at] = true;
   }

@@ -39,6 +39,46 @@ export function lookAlikeSpellings(word: string, twice = false): string[] {
   return spellings;
 }
 
+/** The spellings that the word is read for with two letters put for one, at one place or at two. */
+export function misreadSpellings(word: string): string[] {
+  const spellings: string[] = [];
+  addShorter(word, spellings);
+  for (let at = spellings.length - 1; at >= 0; at--) addShorter(spellings[at]!, spellings);
+  return spellings;
+}
+
+/** Single letters that are read for each other. */
+const ALIKE = 'ce co eo ao ft it lt il ij jl uv hb gq hn'.split(' ');
+const ALIKE_WITH = new Uint32Array(26);
+for (const [a = '', b = ''] of ALIKE) {
+  const [first, second] = [a.charCodeAt(0) - 97, b.charCodeAt(0) - 97];
+  ALIKE_WITH[first]! |= 1 << second;
+  ALIKE_WITH[second]! |= 1 << first;
+}
+/** Letters of one word. */
+export const MOST_MISREAD = 2;
+
+/** Whether the two differ in letters that are read for each other alone, two at most. `text[from, to)`. */
+export function isLookAlike(word: Uint8Array, text: Uint8Array, from: number, to: number): boolean {
+  if (to - from !== word.length) return false;
+  let misread = 0;
+  for (let at = 0; at < word.length; at++) {
+    const [a, b] = [word[at]! - 97, text[from + at]! - 97];
+    if (a === b) continue;
+    if (++misread > MOST_MISREAD || a < 0 || b < 0 || (ALIKE_WITH[a]! & (1 << b)) === 0) return false;
+  }
+  return true;
+}
+
+/** Whether `word` is what one place of `meant` is misread as, two letters for one: "cle" for "de", "arid" for "and". */
+export function isMisread(word: string, meant: string): boolean {
+  if (word.length !== meant.length + 1) return false;
+  return CONFUSED.some(([two, one]) => {
+    const at = word.indexOf(two);
+    return at >= 0 && word.slice(0, at) + one + word.slice(at + 2) === meant;
+  });
+}
+
 const NONE: readonly string[] = [];
 
 /** With two letters read as one, at each place in turn. */

@@ -19,6 +19,7 @@ import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText } from '../corpus.ts';
 import { KINDS } from '../corpus-builder.ts';
+import { goesOn } from '../cut-names.ts';
 import { canBreakOff, contradictingParts, GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { COMMON_WORD_RARITY, CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
@@ -36,6 +37,9 @@ const BY_INITIAL = WORD_REASONS.indexOf('initial');
 const JOINED = WORD_REASONS.indexOf('joined');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
 
+const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
+/** A firm's name with so many words, legal forms and particles aside, is not one of a single word. */
+const ENOUGH_WORDS = 2;
 const VESSEL = KINDS.indexOf('VESSEL');
 const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 
@@ -45,8 +49,9 @@ const NO_SUBSTANCE_CAP = 40;
 const CUT_MAY_LACK = 0.1;
 const LIKE_MASK = 1023;
 
-/** Why a name scores less than its words alone: shown in the explanation. */
+/** Why a name scores less than its words alone, or in one case more: shown in the explanation. */
 export type NameStep =
+  | 'cutName'
   | 'allWordsDiffer'
   | 'otherOrder'
   | 'otherOrderUnlike'
@@ -192,8 +197,9 @@ export class NameComparer {
     this.#assignment.clear();
     const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
+    const cut = mayBeWhole && query.cut.text !== '' && this.#goesOn(query, name);
     // Most candidates end here: nothing about the party has been read yet.
-    if (this.#least > 0 && !mayBeEqual && !this.#canReach(query, name, from, count, mayBeWhole)) return 0;
+    if (this.#least > 0 && !mayBeEqual && !cut && !this.#canReach(query, name, from, count, mayBeWhole)) return 0;
     const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
     if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.#reallyEqual(name, person)) {
       this.exact = true;
@@ -204,7 +210,17 @@ export class NameComparer {
     this.#collect(from, count, person);
     this.#assignment.solve();
     const score = this.#total(query, model, name, from, count, person);
-    return this.exact ? 100 : score;
+    if (this.exact) return 100;
+    if (!cut || score >= model.cutName) return score;
+    if (this.explaining) this.steps.push({ why: 'cutName', effect: model.cutName - score });
+    return model.cutName;
+  }
+
+  /** Whether the listed name is a firm's that begins with the whole query. */
+  #goesOn({ cut }: QueryName, name: number): boolean {
+    const corpus = this.#corpus;
+    if (corpus.subjectKind[corpus.nameSubject[name]!] !== ORGANIZATION) return false;
+    return goesOn(cut, equalityKey(nameText(corpus, name), false));
   }
 
   #reallyEqual(name: number, person: boolean): boolean {
@@ -541,8 +557,11 @@ export class NameComparer {
     if (asked.contradicts >= CONTRADICTING_WEIGHT && listed.contradicts >= CONTRADICTING_WEIGHT)
       score = this.#step('contradiction', score, Math.min(score, model.contradictionCap));
     const cut = query.truncatable && asked.extra === 0 && this.#isCutOff(this.#listedCount) && this.#breaksThere(query);
-    if (!cut && ((asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0)))
-      score = this.#step('singleWord', score, Math.min(score, model.singleWordCap));
+    // "Kolomna Diesel Works" of "Kolomna Heavy Diesel Works": general words beside the name, none too many, say which one is meant.
+    const within =
+      !person && query.truncatable && asked.extra - asked.particles < 1e-9 && asked.answeredWords >= ENOUGH_WORDS;
+    const oneIsSingle = (asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0);
+    if (!cut && !within && oneIsSingle) score = this.#step('singleWord', score, Math.min(score, model.singleWordCap));
     if (query.heldWord >= 0) score = this.#cappedBySimilarWord(score, query, model, from);
     if (asked.generation && listed.generation && !asked.generationAnswered)
       score = this.#step('generation', score, Math.min(score, model.generationCap));

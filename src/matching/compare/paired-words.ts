@@ -59,6 +59,8 @@ export class PairedWords {
   ): void {
     this.asked = this.listed = this.weight = this.value = this.initialLoss = this.telling = 0;
     this.substance = this.distinctive = this.general = this.same = this.cut = this.abjad = false;
+    let initials = 0;
+    let byInitials = 0;
     for (let at = 0; at < assignment.takenCount; at++) {
       const edge = assignment.taken[at]!;
       const askedMask = assignment.query[edge]!;
@@ -77,7 +79,11 @@ export class PairedWords {
       const single = askedMask === 1 << askedPart && listedMask === 1 << listedPart;
       const byInitial = single && (askedClass === INITIAL || listedClass === INITIAL);
       if (byInitial && askedClass !== listedClass) {
-        this.initialLoss += Math.max(query.weights[askedPart]!, listedWeight[listedPart]!) - assignment.weight[edge]!;
+        const lost = Math.max(query.weights[askedPart]!, listedWeight[listedPart]!) - assignment.weight[edge]!;
+        if (askedClass === INITIAL) {
+          initials++;
+          byInitials += lost;
+        } else this.initialLoss += lost;
       } else if (
         !single ||
         (isSubstance(askedClass) &&
@@ -92,6 +98,8 @@ export class PairedWords {
         }
       }
     }
+    // Each further initial that fits makes it likelier that all of them stand for these names.
+    if (initials > 0) this.initialLoss += (2 * byInitials) / (initials + 1);
   }
 }
 
@@ -106,6 +114,8 @@ export class NameSide {
   /** How many words name; the same with half of a word for each general one. */
   names = 0;
   telling = 0;
+  /** How many words that name, and general ones, have an answer. */
+  answeredWords = 0;
   /** Whether a general word, or a number, has no answer. */
   weak = false;
   number = false;
@@ -117,7 +127,7 @@ export class NameSide {
 
   /** @param answered parts with an answer, as bits */
   read(classes: Uint8Array, from: number, count: number, weights: Float64Array, answered: number): void {
-    this.extra = this.contradicts = this.particles = this.names = this.telling = 0;
+    this.extra = this.contradicts = this.particles = this.names = this.telling = this.answeredWords = 0;
     this.weak = this.number = this.form = this.formAnswered = this.generation = this.generationAnswered = false;
     for (let part = 0; part < count; part++) {
       const partClass = classes[from + part]!;
@@ -135,7 +145,10 @@ export class NameSide {
         this.generation = true;
         if (!open) this.generationAnswered = true;
       }
-      if (!open) continue;
+      if (!open) {
+        if (contradicts || partClass === WEAK) this.answeredWords++;
+        continue;
+      }
       const weight = weights[part]!;
       this.extra += weight;
       if (partClass === WEAK) this.weak = true;

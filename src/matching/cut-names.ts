@@ -1,0 +1,93 @@
+/**
+ * Names of firms of which a field kept the beginning only. "JOINT STOCK COMPANY RESEARCH AND PRODUCTION ENTERP" has nothing but a
+ * legal form and general words left, and yet it is, letter by letter, the beginning of few listed names.
+ *
+ *     listed   hash of the first `CUT_CHARS` of the key ─► names, those of one hash in the order of their keys
+ *     asked    that hash ─► the stretch of names that begin with all of what is asked
+ *
+ * Nobody who is a person is found so: given names that many have begin many names.
+ * Rejected: words looked up by their beginnings (a name of general words alone stands in no short list); every name that shares its
+ * first fifty letters (behind a long legal form these tell nothing).
+ */
+import { equalityKey } from '../names/normalise.ts';
+import { isOfForm } from '../names/parse-organisation.ts';
+import type { NamePart, PartClass } from '../names/parts.ts';
+import { hashText } from '../names/skeleton.ts';
+import { type Corpus, lowerBound, nameText } from './corpus.ts';
+import type { MatchKind } from './types.ts';
+
+/** Of the equality key. What is shorter tells too little to be a beginning. */
+export const CUT_CHARS = 14;
+/** Of a name that breaks off elsewhere than a field ends, so much of the listed one must be there. */
+const LEAST_SHARE = 0.6;
+const ENDS_IN_LETTER = /\p{L}$/u;
+/** With nothing but these a name names nobody. */
+const WITHOUT_SUBSTANCE: ReadonlySet<PartClass> = new Set(['form', 'particle', 'initial', 'honorific']);
+/** Whole words, which are not the beginning of another one. */
+const WHOLE_AT_END: ReadonlySet<PartClass> = new Set(['form', 'number', 'generation']);
+
+/** The part of a query that says whether, and of what, it may be the beginning. */
+export interface CutName {
+  /** Equality key of what is asked; '' where it is no beginning of anything. */
+  text: string;
+  /** As long as fields are: the break may stand anywhere, and any share may be missing. */
+  field: boolean;
+}
+
+const NOTHING: CutName = { text: '', field: false };
+
+/** @param key equality key of the name, as of a firm */
+export function cutNameOf(key: string, parts: readonly NamePart[], kind: MatchKind | null, field: boolean): CutName {
+  if (key.length < CUT_CHARS || (kind !== null && kind !== 'ORGANIZATION')) return NOTHING;
+  const last = parts.at(-1);
+  if (last === undefined || parts.length < 2) return NOTHING;
+  // Hundreds of names begin with a legal form that was written out, and nothing of them is left.
+  const named = field && parts.slice(0, -1).some(hasSubstance);
+  return named || (!WHOLE_AT_END.has(last.class) && ENDS_IN_LETTER.test(key)) ? { text: key, field: named } : NOTHING;
+}
+
+function hasSubstance({ class: partClass, text }: NamePart): boolean {
+  return !WITHOUT_SUBSTANCE.has(partClass) && !isOfForm(text);
+}
+
+/** Whether `listed`, an equality key, begins with all of the name and goes on. */
+export function goesOn({ text, field }: CutName, listed: string): boolean {
+  if (listed.length <= text.length || !listed.startsWith(text)) return false;
+  return field || (listed.charAt(text.length) !== ' ' && text.length >= LEAST_SHARE * listed.length);
+}
+
+/** The columns `cutKeys` and `cutNames` of a corpus. `keys`: equality key of each name of a firm that is long enough, by its number. */
+export function cutColumns(keys: ReadonlyMap<number, string>): { cutKeys: Uint32Array; cutNames: Uint32Array } {
+  const sorted = Array.from(keys, ([name, key]) => ({ name, key, hash: hashOfBeginning(key) })).sort(
+    (a, b) => a.hash - b.hash || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.name - b.name),
+  );
+  return {
+    cutKeys: Uint32Array.from(sorted, ({ hash }) => hash),
+    cutNames: Uint32Array.from(sorted, ({ name }) => name),
+  };
+}
+
+/** Numbers of the names of firms that begin with `text`, an equality key of `CUT_CHARS` or more. */
+export function namesThatBegin(corpus: Corpus, text: string): Uint32Array {
+  const { cutKeys, cutNames } = corpus;
+  const hash = hashOfBeginning(text);
+  const end = hash === 0xffffffff ? cutKeys.length : lowerBound(cutKeys, hash + 1);
+  let low = lowerBound(cutKeys, hash);
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keyOf(corpus, cutNames[middle]!) < text) low = middle + 1;
+    else high = middle;
+  }
+  const from = low;
+  while (low < end && keyOf(corpus, cutNames[low]!).startsWith(text)) low++;
+  return cutNames.subarray(from, low);
+}
+
+function keyOf(corpus: Corpus, name: number): string {
+  return equalityKey(nameText(corpus, name), false);
+}
+
+function hashOfBeginning(key: string): number {
+  return hashText(key.slice(0, CUT_CHARS));
+}

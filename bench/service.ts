@@ -11,6 +11,7 @@ import { projectRoot } from '../src/lib/project-root.ts';
 
 const CLIENT = 'bench';
 const SECRET = 'bench-secret-0123456789';
+export const ADMIN = { email: 'bench@localhost.test', password: SECRET };
 /** Of /proc/PID/stat: USER_HZ, 100 on every Linux that Node.js runs on. */
 const TICKS_PER_SECOND = 100;
 
@@ -76,7 +77,7 @@ export async function startBuilt(
       AMLCORE_SOURCES: sourcesFileOf(dataDir),
       AMLCORE_RATE_LIMIT: 'off',
       AMLCORE_BOOTSTRAP_CLIENT: `${CLIENT}:${SECRET}`,
-      AMLCORE_BOOTSTRAP_ADMIN: `bench@localhost.test:${SECRET}`,
+      AMLCORE_BOOTSTRAP_ADMIN: `${ADMIN.email}:${ADMIN.password}`,
       ...environment,
     },
   });

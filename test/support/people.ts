@@ -11,11 +11,16 @@ export const SESSION = '/auth/api/v1/session';
 
 /** A browser: it keeps its cookies, and the csrfToken of the last session that it was told of. */
 export class Browser {
-  readonly #url: string;
+  #url: string;
   readonly cookies = new Map<string, string>();
   csrfToken = '';
 
   constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** The same service at another address. */
+  moveTo(url: string): void {
     this.#url = url;
   }
 

@@ -19,6 +19,7 @@ import { silentLog } from '../src/db/log.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import { CursorCodec } from '../src/lib/cursor.ts';
+import { BlindReaders } from '../src/quality/blind-readers.ts';
 import { optionsOf } from './arguments.ts';
 
 const TENANT = '11111111-0000-4000-8000-000000000001';
@@ -83,6 +84,7 @@ try {
     cursors: new CursorCodec(randomBytes(32)),
     clock: systemClock,
     amounts: { amountsOf: async () => new Map() },
+    secondReaders: new BlindReaders(database),
   });
   const principal = operatorPrincipal({ tenantId: TENANT, name: 'Bench' }, 'bench');
   const rows = [];

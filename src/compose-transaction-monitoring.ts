@@ -271,14 +271,12 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     ...{ database, profiles: context.profiles },
     customers: customers.customers,
   });
-  const alertRecords = new AlertRecords({
-    ...{ database, settings, hits, customerHits },
-    secondReaders: new BlindReaders(database),
-  });
+  const secondReaders = new BlindReaders(database);
+  const alertRecords = new AlertRecords({ ...{ database, settings, hits, customerHits, secondReaders } });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, colleagues, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
-  const alertQueue = new AlertQueueReader({ database, cursors, clock, amounts: transactions });
+  const alertQueue = new AlertQueueReader({ database, cursors, clock, secondReaders, amounts: transactions });
   const sweep = new CurrencySweep({
     ...{ database, writer, settings, transactions, ties, obligations },
     customers: customers.customers,

@@ -51,7 +51,7 @@ beforeAll(async () => {
     database,
     hits: { describe: async () => [] },
     customerHits: { ofAlert: async () => [] },
-    secondReaders: { blind: async () => null },
+    secondReaders: { blind: async () => null, blindAlerts: async () => [] },
     settings,
   });
   work = new AlertWork({ writer, settings, webhooks, colleagues: { isActive: async (_, __, id) => id === 'ada' } });
@@ -60,7 +60,10 @@ beforeAll(async () => {
   const hits = { prepare: async () => async () => [] };
   const holders = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((id) => !gone.has(id)));
   closing = new AlertClosing({ writer, settings, webhooks, decider, hits, colleagues: { holders } });
-  const queue = new AlertQueueReader({ database, cursors, clock, amounts: { amountsOf: async () => new Map() } });
+  const queue = new AlertQueueReader({
+    ...{ database, cursors, clock, amounts: { amountsOf: async () => new Map() } },
+    secondReaders: { blindAlerts: async () => [] },
+  });
   served = await serveOperations(database, [...alertRoutes({ queue, records }), ...alertWorkRoutes({ work, closing })]);
 });
 afterAll(async () => {

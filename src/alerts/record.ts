@@ -41,6 +41,8 @@ export interface CustomerHitReader {
 export interface SecondReaders {
   /** The reading that the person has of it and has not answered; null: there is none. */
   blind(tenantId: string, alertId: string, userId: string): Promise<string | null>;
+  /** All alerts that the person reads and has not answered. */
+  blindAlerts(tenantId: string, userId: string): Promise<string[]>;
 }
 
 interface AlertRecordsParts {

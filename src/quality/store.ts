@@ -239,6 +239,14 @@ export async function readBlind(db: Db, tenantId: string, alertId: string, userI
   return rows[0]?.readingId ?? null;
 }
 
+/** Alerts that a person reads and has not answered. */
+export async function readBlindAlerts(db: Db, tenantId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ alertId: string }>`
+    select alert_id as "alertId" from alert_readings
+    where tenant_id = ${tenantId} and reader = ${userId} and state = 'READING'`.execute(db);
+  return rows.map(({ alertId }) => alertId);
+}
+
 /** What readers change. */
 export async function writeReading(db: Db, tenantId: string, row: ReadingRow): Promise<void> {
   await db

@@ -122,7 +122,7 @@ it('shows who moved money to whom, and what a report builds on', async () => {
     database,
     hits: { describe: async () => [] },
     customerHits: { ofAlert: async () => [] },
-    secondReaders: { blind: async () => null },
+    secondReaders: { blind: async () => null, blindAlerts: async () => [] },
     settings: { get: async () => ({ 'alerts.requireChecklist': true }) },
   });
   const pipeline = { recompute: () => Promise.reject(new Error('nothing is computed again here')) };

@@ -124,6 +124,12 @@ it('the second reader sees what decides the alert, and nothing of what the first
   for (const word of [RATIONALE, ada.userId, 'CLOSED', 'RELEASED']) expect(shown).not.toContain(word);
   // The alert itself says it: not to this reader, to others as ever.
   expectProblem(await ben.browser.call(`${API}/alerts/${alerts[0]}`), 409, 'conflict');
+  // Nor by the list, its filters or its totals: they would say how it was closed.
+  const listed = async (who: Person) => (await get(who, '/alerts?limit=100')).items.map(({ alertId }: Data) => alertId);
+  expect(await listed(ada)).toContain(alerts[0]);
+  expect(await listed(ben)).not.toContain(alerts[0]);
+  const closedFor = async (who: Person) => (await get(who, '/alerts/totals')).byState.CLOSED_FALSE_POSITIVE;
+  expect([await closedFor(ada), await closedFor(ben)]).toEqual([alerts.length, 0]);
   expect((await get(ada, `/alerts/${alerts[0]}`)).history[0]).toMatchObject({ text: RATIONALE });
   expect((await get(ada, `/second-readings/${readingId}`)).evidence).toBeNull();
 });

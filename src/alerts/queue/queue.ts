@@ -7,6 +7,7 @@ import type { CursorCodec } from '../../lib/cursor.ts';
 import { readListPage } from '../../lib/list-page.ts';
 import { viewOf } from '../alerts.ts';
 import { isClosed } from '../life-cycle.ts';
+import type { SecondReaders } from '../record.ts';
 import { type AlertPage, type AlertsQuery, type AlertTotals, DEFAULT_LIMIT, type TotalsQuery } from '../schemas.ts';
 import { ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES } from '../types.ts';
 import {
@@ -36,6 +37,7 @@ interface AlertQueueParts {
   cursors: CursorCodec;
   clock: Clock;
   amounts: AmountReader;
+  secondReaders: Pick<SecondReaders, 'blindAlerts'>;
 }
 
 export class AlertQueueReader {
@@ -52,9 +54,9 @@ export class AlertQueueReader {
   ): Promise<AlertPage> {
     const { database, cursors } = this.#parts;
     const { tenantId } = principal;
-    const filter = this.#filterOf(principal, query);
-    // A page behind another one looks at another moment, so `overdue` itself names the list.
-    const { overdueAt: _, ...named } = filter;
+    const filter = await this.#filterOf(principal, query);
+    // A page behind another one looks at another moment, so `overdue` itself names the list; and its reader may have answered.
+    const { overdueAt: _, without: __, ...named } = filter;
     const page = await readListPage(
       cursors,
       {
@@ -88,7 +90,7 @@ export class AlertQueueReader {
   async totals(principal: Principal, query: TotalsQuery): Promise<AlertTotals> {
     const { database, clock } = this.#parts;
     const { tenantId } = principal;
-    const filter = this.#filterOf(principal, query);
+    const filter = await this.#filterOf(principal, query);
     const counted = await database.tenant(tenantId, (db) => countAlerts(db, tenantId, filter, clock.now()));
     const open = counted.filter(({ state }) => !isClosed(state));
     const sumOf = (rows: readonly Counted[], of: 'alerts' | 'overdue' = 'alerts') =>
@@ -104,10 +106,13 @@ export class AlertQueueReader {
     };
   }
 
-  #filterOf(
+  /** Without what the person reads a second time: state and reason would say what the first reader made of it. */
+  async #filterOf(
     principal: Principal,
     { state, kind, queue, severity, overdue, from, to, assignee, ...query }: TotalsQuery,
-  ): AlertFilter {
+  ): Promise<AlertFilter> {
+    const { tenantId, id } = principal;
+    const without = isPerson(principal) ? await this.#parts.secondReaders.blindAlerts(tenantId, id) : [];
     const { partyId, customerId, transactionUuid, findingCode, text } = query;
     return {
       states: state,
@@ -123,6 +128,7 @@ export class AlertQueueReader {
       overdueAt: overdue ? this.#parts.clock.now() : undefined,
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
+      without,
     };
   }
 }

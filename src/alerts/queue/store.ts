@@ -25,6 +25,8 @@ export interface AlertFilter {
   /** Each of its words begins one of the title, or of the name of whom it is about. */
   text?: string | undefined;
   transactionUuid?: string | undefined;
+  /** Alerts that are left out. */
+  without?: readonly string[] | undefined;
 }
 
 export const SORTS = ['NEWEST', 'OLDEST', 'DUE', 'PRIORITY'] as const;
@@ -99,7 +101,7 @@ type Filtered = SelectQueryBuilder<Schema, 'alerts', object>;
 
 function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText | null = null): Filtered {
   const { kinds, queues, severities, code, partyId, customerId, assignee, overdueAt, from, to } = filter;
-  const { transactionUuid } = filter;
+  const { transactionUuid, without = [] } = filter;
   const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
   const states = statesOf(filter);
   return (
@@ -127,6 +129,7 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText
       .$call((query) =>
         (found?.words ?? []).reduce((each, word) => each.where(sql<boolean>`search_text like ${`% ${word}%`}`), query),
       )
+      .$if(without.length > 0, (query) => query.where('alert_id', '<>', sql<string>`all(${[...without]}::uuid[])`))
       .$if(transactionUuid !== undefined, (query) =>
         query.where('alert_id', 'in', (inner) =>
           inner

@@ -130,6 +130,27 @@ export class Customers {
     });
   }
 
+  /** Closed by mistake, or come back: it is screened and rated anew. @throws AppError not-found, conflict (active, or another version) */
+  async reopen(
+    by: Caller,
+    customerId: string,
+    { reason, version }: { reason: string; version?: number | undefined },
+  ): Promise<Done<CustomerReceipt>> {
+    const basis = await this.ratingBasis(by.principal.tenantId);
+    return await this.#write(by, async (tx) => {
+      const before = await this.#existing(tx, customerId, version);
+      if (before.state !== 'CLOSED') throw new AppError('conflict', { detail: 'The customer is not closed.' });
+      const opening = { state: 'ACTIVE', closedAt: null, closedBy: null, closedReason: null } as const;
+      const after = changedBy(before, opening, by, tx.now());
+      const { audit, jobs } = await this.put(tx, [{ before, after, action: 'customer.reopened' }], basis);
+      // The row has no place for why; of the closing it says no more, so the entry does.
+      const { closedAt, closedBy, closedReason } = before;
+      const was = { closedAt: closedAt?.toISOString() ?? null, closedBy, closedReason };
+      const notes = [audit].flat().map((note) => ({ ...note, details: { ...(note.details as object), reason, was } }));
+      return { result: receiptOf(after), audit: notes, jobs };
+    });
+  }
+
   /** The latest first. @throws AppError invalid-cursor */
   page(
     tenantId: string,
@@ -270,11 +291,16 @@ export class Customers {
     await writeRiskLevels(db, tenantId, levels);
   }
 
-  async #present({ db, tenantId, lockChain }: Tx, customerId: string, version: number | undefined): Promise<Customer> {
+  async #present(tx: Tx, customerId: string, version: number | undefined): Promise<Customer> {
+    const before = await this.#existing(tx, customerId, version);
+    if (before.state === 'CLOSED') throw new AppError('conflict', { detail: 'The customer is closed.' });
+    return before;
+  }
+
+  async #existing({ db, tenantId, lockChain }: Tx, customerId: string, version: number | undefined): Promise<Customer> {
     await lockChain();
     const [before] = await readCustomers(db, tenantId, [customerId]);
     if (!before) throw noSuchCustomer();
-    if (before.state === 'CLOSED') throw new AppError('conflict', { detail: 'The customer is closed.' });
     if (version !== undefined && version !== before.version) {
       const detail = `The customer was changed meanwhile: its version is now ${before.version}.`;
       throw new AppError('conflict', { detail });
@@ -305,7 +331,7 @@ export interface PutCustomer {
   /** null: it is new. */
   before: Customer | null;
   after: Customer;
-  action: 'customer.created' | 'customer.changed' | 'customer.closed';
+  action: 'customer.created' | 'customer.changed' | 'customer.closed' | 'customer.reopened';
 }
 
 export function noSuchCustomer(): AppError {

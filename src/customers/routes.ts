@@ -15,7 +15,7 @@ const TAG = 'Customers';
 const DEFAULT_LIMIT = 20;
 
 interface CustomerRouteParts {
-  customers: Pick<Customers, 'create' | 'change' | 'close'>;
+  customers: Pick<Customers, 'create' | 'change' | 'close' | 'reopen'>;
   bulk: Pick<BulkCustomers, 'put'>;
   views: Pick<CustomerViews, 'get' | 'page'>;
 }
@@ -83,7 +83,7 @@ export function customerRoutes({ customers, bulk, views }: CustomerRouteParts): 
       tag: TAG,
       summary: 'End the relationship with a customer',
       description:
-        'For good: it is not screened any more, and stays as evidence with its hits, ratings and transactions.',
+        'It is not screened any more, and stays as evidence with its hits, ratings and transactions; `reopenCustomer` takes it back.',
       permission: 'customer:write',
       params: schemas.customerParams,
       body: schemas.closeRequest,
@@ -98,6 +98,30 @@ export function customerRoutes({ customers, bulk, views }: CustomerRouteParts): 
       handle: ({ params, body, caller }) =>
         customers.close(caller, pathId(params.customerId, noSuchCustomer), body.reason),
       answer: (data) => ({ message: 'Customer closed', data }),
+    }),
+    change({
+      id: 'reopenCustomer',
+      method: 'POST',
+      path: `${BASE}/:customerId/reopen`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Take a closed customer back',
+      description:
+        'Closed by mistake, or come back: it is rated and screened anew, with its history as it was. The reason, and how it had been ' +
+        'closed, stand in the audit trail.',
+      permission: 'customer:write',
+      params: schemas.customerParams,
+      body: schemas.reopenRequest,
+      requestExample: { version: 2, reason: 'Closed by mistake: the account of the brother was meant.' },
+      response: {
+        status: 200,
+        description: 'The customer is active again',
+        schema: answers.customerReceipt,
+        example: { ...examples.RECEIPT_EXAMPLE, version: 3 },
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: ({ params, body, caller }) => customers.reopen(caller, pathId(params.customerId, noSuchCustomer), body),
+      answer: (data) => ({ message: 'Customer reopened', data }),
     }),
   ];
 }

@@ -193,6 +193,14 @@ export const closeRequest = z.object({
   reason: text(MAX.reason, 'Why the relationship has ended', 'Closed at the request of the customer.'),
 });
 
+export const reopenRequest = z.object({
+  version: optionalNumber(
+    { min: 1, max: 2 ** 31 - 1, integer: true },
+    'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
+  ),
+  reason: text(MAX.reason, 'Why the relationship goes on', 'Closed by mistake.'),
+});
+
 export const customerParams = z.object({ customerId: z.string().describe('Id of the customer') });
 
 export const customersQuery = z.object({

@@ -200,6 +200,7 @@ describe('/openapi.json', () => {
     'changeProfile',
     'changeSetting',
     'decideTransaction',
+    'reopenCustomer',
     'judgeRecordSearchHits',
     'answerRecordSearch',
     'changeRule',

@@ -223,6 +223,27 @@ describe('a customer', () => {
     expect(await shown(customerId)).toMatchObject({ state: 'CLOSED', closedReason: 'Moved away.', version: 3 });
   });
 
+  it('comes back with a reason, and is screened for what was listed meanwhile', async () => {
+    const customerId = await create(person(PERSON.name, { dob: PERSON.dob }));
+    await screened(customerId);
+    const reopen = (body: object, options: CallOptions = {}) =>
+      post(`${CUSTOMERS}/${customerId}/reopen`, body, options);
+    expectProblem(await reopen({ reason: 'Nobody closed it.' }), 409, 'conflict');
+    expectEnvelope(await post(`${CUSTOMERS}/${customerId}/close`, { reason: 'Moved away.' }));
+    expectProblem(await reopen({ version: 1, reason: 'Seen before it was closed.' }), 409, 'conflict');
+    expectProblem(await reopen({ reason: ' ' }), 400, 'validation-failed');
+    expectProblem(await reopen({ reason: 'x' }, { token: stranger }), 404, 'not-found');
+    expect(expectEnvelope(await reopen({ version: 2, reason: 'Came back.' }))).toMatchObject({
+      state: 'ACTIVE',
+      version: 3,
+    });
+    const view = await screened(customerId, 3);
+    expect(view).toMatchObject({ closedAt: null, closedReason: null, screening: { state: 'SCREENED', openHits: 1 } });
+    const trail = await call(`${BASE}/audit`, { query: { subjectId: customerId, action: 'customer.reopened' } });
+    const [entry] = expectEnvelope<{ items: { details: object }[] }>(trail).items;
+    expect(entry!.details).toMatchObject({ reason: 'Came back.', was: { closedReason: 'Moved away.' } });
+  });
+
   it('belongs to nobody else', async () => {
     const customerId = await create(person('Private Person'));
     const asStranger = { token: stranger };

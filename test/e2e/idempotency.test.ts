@@ -327,6 +327,11 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     path: `${BASE}/customers/${await customer('Walburga Federspiel')}/close`,
     body: { reason: 'Moved away.' },
   }),
+  reopenCustomer: async () => {
+    const customerId = await customer('Walburga Federspiel');
+    await made(`${BASE}/customers/${customerId}/close`, { reason: 'Moved away.' });
+    return { path: `${BASE}/customers/${customerId}/reopen`, body: { reason: 'Came back.' } };
+  },
   placeLegalHold: async () => ({
     path: `${BASE}/retention/holds`,
     body: { kind: 'CUSTOMER', itemId: await customer('Walburga Federspiel'), reason: 'Subpoena.' },

@@ -17,7 +17,7 @@ import { PackButton } from '../evidence/pack-button.tsx';
 import { Counterparties } from './counterparties.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import classes from './customers.module.css';
-import { afterAct, close, customerQuery, type StoredCustomer } from './customers-api.ts';
+import { afterAct, close, customerQuery, reopen, type StoredCustomer } from './customers-api.ts';
 import { Hits } from './hits.tsx';
 import { Rating } from './rating.tsx';
 import { Owners, Record } from './record.tsx';
@@ -75,8 +75,23 @@ function Acts({ customer }: { customer: StoredCustomer }) {
     mutationFn: (reason: string) => close(customer, reason),
     onSettled: () => afterAct(queries),
   });
+  const reopening = useMutation({
+    mutationFn: (reason: string) => reopen(customer, reason),
+    onSettled: () => afterAct(queries),
+  });
   const pack = <PackButton kind="customers" id={customer.customerId} />;
-  if (!mayWrite || customer.state === 'CLOSED') return pack;
+  if (!mayWrite) return pack;
+  if (customer.state === 'CLOSED') {
+    return (
+      <>
+        {pack}
+        {reopening.error && <ProblemNote problem={reopening.error} />}
+        <WithWords label={t.reopen} field={t.reopenWhy} submit={t.reopen} onSubmit={reopening.mutate}>
+          <div>{t.reopenHow}</div>
+        </WithWords>
+      </>
+    );
+  }
   return (
     <>
       {pack}

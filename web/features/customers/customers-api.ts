@@ -107,6 +107,14 @@ export const change = ({ customerId, version }: StoredCustomer, parts: object) =
     }),
   );
 
+export const reopen = ({ customerId, version }: StoredCustomer, reason: string) =>
+  dataOf(
+    api.POST('/amlcore/api/v1/customers/{customerId}/reopen', {
+      params: { path: { customerId } },
+      body: { reason, version },
+    }),
+  );
+
 export const close = ({ customerId }: StoredCustomer, reason: string) =>
   dataOf(
     api.POST('/amlcore/api/v1/customers/{customerId}/close', { params: { path: { customerId } }, body: { reason } }),

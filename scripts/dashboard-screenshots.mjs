@@ -18,7 +18,16 @@ if (!url || !email || !folder || !password) {
 const PAGES = [
   ...['overview', 'alerts', 'cases', 'reports', 'obligations', 'screen', 'batch', 'customers', 'transactions', 'lists'],
   ...['rules', 'audit', 'evidence', 'retention', 'retention?view=holds', 'retention?view=erasures', 'people', 'roles'],
-  ...['people/single-sign-on', 'second-readings', 'clients', 'webhooks', 'settings', 'settings/institution', 'account'],
+  ...[
+    'people/single-sign-on',
+    'second-readings',
+    'record-searches',
+    'clients',
+    'webhooks',
+    'settings',
+    'settings/institution',
+    'account',
+  ],
 ];
 /** Of these the first row is opened too. */
 const OPENED = [
@@ -27,6 +36,7 @@ const OPENED = [
   'reports',
   'screen',
   'second-readings',
+  'record-searches',
   'customers',
   'transactions',
   'lists',

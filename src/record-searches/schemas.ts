@@ -123,8 +123,10 @@ export const searchRequest = z
 export type SearchRequest = z.output<typeof searchRequest>;
 
 /** What a file says beside its parties. */
-export const uploadQuery = z.object(ABOUT).transform(spanned);
+export const uploadQuery = z.object(ABOUT);
 export type UploadQuery = z.output<typeof uploadQuery>;
+/** With its days. */
+export const uploadAbout = uploadQuery.transform(spanned);
 /** CSV, one party a line. */
 export const uploadBody = z.string().meta({ jsonSchema: { type: 'string', format: 'binary' } });
 

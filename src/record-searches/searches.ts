@@ -8,6 +8,7 @@ import type { Customers } from '../customers/customers.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { IgnoredFields } from '../http/ignored-fields.ts';
+import { validate } from '../http/validation.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { ListScreeningSettings } from '../list-screening/settings.ts';
@@ -27,6 +28,7 @@ import {
   type SearchFilter,
   type SearchRequest,
   type UploadQuery,
+  uploadAbout,
 } from './schemas.ts';
 import {
   countHits,
@@ -88,7 +90,7 @@ export class RecordSearches {
     { bytes }: { bytes: Buffer },
     ignored: IgnoredFields,
   ): Promise<Done<SearchSummary>> {
-    return await this.#start(by, about, await partiesOfCsv(bytes, ignored));
+    return await this.#start(by, validate(uploadAbout, about), await partiesOfCsv(bytes, ignored));
   }
 
   /** The newest first. @throws AppError invalid-cursor */

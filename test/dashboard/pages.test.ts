@@ -152,6 +152,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         ['/cases/:caseId', /and who pays him/],
         ['/reports', 'Reports'],
         ['/reports/:sarId', /./],
+        ['/record-searches', 'Searches for authorities'],
         ['/obligations', 'Reports due'],
         ['/second-readings', 'Second readings'],
         ['/customers', 'Customers'],
@@ -243,6 +244,46 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       .getByRole('row', { name: /Concluded.*Agreed/ })
       .first()
       .waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('searches the records for whom an authority asks, judges what it found, and says that it is answered', async () => {
+    const customer = {
+      externalReferenceId: `C-${Math.random()}`,
+      entityType: 'INDIVIDUAL',
+      names: [{ fullNameRaw: 'Vlastimil Przemyk' }],
+    };
+    await made(
+      officer,
+      'customers',
+      { ...customer, accounts: [{ accountNumber: 'AT611904300234573201' }] },
+      'customerId',
+    );
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/record-searches');
+    await page.getByRole('button', { name: 'Search for an authority' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What it is').fill('314(a) request of the week');
+    const file =
+      'fullName,aliases,dob,addresses\nWlastimil Przemyk,Vlasta Premyk,1971-02-28,"12 Harbour Road, Larnaca"\n';
+    const table = { name: 'parties.csv', mimeType: 'text/csv', buffer: Buffer.from(file) };
+    await page.locator('input[type=file]').setInputFiles(table);
+    await expectAccessible(page, 'new search');
+    await dialog.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: '314(a) request of the week' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Choose Vlastimil Przemyk' }).check();
+    await page.getByRole('radio', { name: 'It is theirs' }).check();
+    await page.getByLabel('Why').fill('Passport and birth date agree.');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `search for an authority, ${colorScheme}`);
+    }
+    await page.getByRole('button', { name: 'Judge what is chosen' }).click();
+    await page.getByText('accounts AT611904300234573201').waitFor();
+    await page.getByLabel('How you answered').fill('Over the secure site.');
+    await page.getByRole('button', { name: 'It is answered' }).click();
+    await page.getByText('Answered: Records are held').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

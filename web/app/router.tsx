@@ -91,6 +91,23 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('../features/sars/sar-page.tsx'), 'SarPage'),
 });
 
+const recordSearches = createRoute({
+  getParentRoute: () => root,
+  path: '/record-searches',
+  staticData: { permission: 'sar:read' },
+  component: lazyRouteComponent(
+    () => import('../features/record-searches/record-searches-page.tsx'),
+    'RecordSearchesPage',
+  ),
+});
+
+const recordSearch = createRoute({
+  getParentRoute: () => root,
+  path: '/record-searches/$searchId',
+  staticData: { permission: 'sar:read' },
+  component: lazyRouteComponent(() => import('../features/record-searches/record-search-page.tsx'), 'RecordSearchPage'),
+});
+
 const screen = createRoute({
   getParentRoute: () => root,
   path: '/screen',
@@ -281,6 +298,8 @@ export const router = createRouter({
     reports,
     report,
     obligations,
+    recordSearches,
+    recordSearch,
     screen,
     batch,
     profile,

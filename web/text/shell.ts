@@ -10,6 +10,7 @@ export const shell = {
     cases: 'Cases',
     reports: 'Reports',
     obligations: 'Reports due',
+    recordSearches: 'Record searches',
     customers: 'Customers',
     batch: 'Batch',
     audit: 'Audit',

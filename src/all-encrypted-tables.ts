@@ -2,4 +2,10 @@
 import type { EncryptedTable } from './db/own-keys/sealed-fields.ts';
 import { ENCRYPTED_SCREENINGS } from './screening/encrypted.ts';
 
-export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [ENCRYPTED_SCREENINGS];
+import { ENCRYPTED_TRANSACTION_SCREENINGS, ENCRYPTED_TRANSACTIONS } from './transactions/encrypted.ts';
+
+export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
+  ENCRYPTED_SCREENINGS,
+  ENCRYPTED_TRANSACTIONS,
+  ENCRYPTED_TRANSACTION_SCREENINGS,
+];

@@ -153,11 +153,14 @@ export async function readStoredRows(
 export async function writeStoredRows(
   db: Db,
   tenantId: string,
-  { table, id, columns }: EncryptedTable,
+  { table, id, columns, repeated = [] }: EncryptedTable,
   rows: readonly StoredRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const assigned = columns.map(({ name }) => sql`${sql.ref(name)} = given.values->${sql.lit(name)}`);
+  const assigned = [
+    ...columns.map(({ name }) => sql`${sql.ref(name)} = given.values->${sql.lit(name)}`),
+    ...repeated.map((name) => sql`${sql.ref(name)} = null`),
+  ];
   await sql`
     update ${sql.table(table)} as stored set ${sql.join(assigned)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id uuid, values jsonb)

@@ -5,11 +5,13 @@
  */
 import type { Caller } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
+import { hashable } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Done, Effected, Outcome, Tx } from '../writes/effect.ts';
 import { GroupWriter } from '../writes/group-writer.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
+import { asStored } from './encrypted.ts';
 import { insertTransactions, takenReferences } from './store.ts';
 import type { Transaction, TransactionContent } from './types/transaction.ts';
 
@@ -59,7 +61,12 @@ async function write(
   // would wait for a transaction that changes such a row, and that one may wait for the chain.
   const taken = await takenReferences(db, chain, references);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
-  const free = items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction);
+  const free = await asStored(
+    db,
+    chain.tenantId,
+    items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction),
+  );
+  const stored = new Map(free.map((one) => [one.transactionUuid, one]));
   const numbers = await insertTransactions(db, free);
   await ties.tie(
     db,
@@ -67,7 +74,9 @@ async function write(
     free.map((one) => ({ ...one, seq: numbers.get(one.transactionUuid)! })),
   );
   return items.map(({ transaction, result }, index) =>
-    isFree[index] ? recorded(transaction, numbers.get(transaction.transactionUuid)!, result) : { refused: duplicate() },
+    isFree[index]
+      ? recorded(stored.get(transaction.transactionUuid)!, numbers.get(transaction.transactionUuid)!, result)
+      : { refused: duplicate() },
   );
 }
 
@@ -92,7 +101,7 @@ function duplicate(): AppError {
   return new AppError('duplicate-transaction-reference', { detail: 'Duplicate transaction reference' });
 }
 
-/** The hash of a transaction's content in the audit trail. */
+/** The hash of a transaction's content in the audit trail; where that is encrypted, of its commitment. */
 export function contentHashOf(content: TransactionContent): Buffer {
-  return hashDetails(content);
+  return hashDetails(hashable(content));
 }

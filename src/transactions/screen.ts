@@ -10,6 +10,7 @@ import { type AlertSettings, dueTimesOf } from '../alerts/settings.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { JsonText } from '../db/insert-rows.ts';
+import { hashable, isSealed } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -25,6 +26,7 @@ import { gapsOf, mayClose } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { type AuditNote, type Consequence, type LockedChain, serviceAuthor, type Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
+import { screeningsAsStored } from './encrypted.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
@@ -246,9 +248,9 @@ function sealed({ record, assessment }: { record: unknown; assessment: unknown }
   return { record: new JsonText(canonicalJson(record)), assessment: new JsonText(canonicalJson(assessment)) };
 }
 
-/** SHA-256 of `{"assessment": ..., "record": ...}` as canonical JSON. */
-export function screeningHash(screening: { record: unknown; assessment: unknown }): Buffer {
-  return hashOf(sealed(screening));
+/** SHA-256 of `{"assessment": ..., "record": ...}` as canonical JSON; where they are encrypted, over their commitments. */
+export function screeningHash({ record, assessment }: { record: unknown; assessment: unknown }): Buffer {
+  return hashOf(sealed({ record: hashable(record), assessment: hashable(assessment) }));
 }
 
 function hashOf({ record, assessment }: Sealed): Buffer {
@@ -259,7 +261,16 @@ function hashOf({ record, assessment }: Sealed): Buffer {
 /** @returns the audit entries that seal them */
 async function insertSealed(db: Db, decided: readonly Decided[], at: Date): Promise<AuditEntry[]> {
   if (decided.length === 0) return [];
-  const texts = decided.map(sealed);
+  const stored = await screeningsAsStored(
+    db,
+    decided[0]!.transaction.tenantId,
+    decided.map(({ transaction: { transactionUuid }, record, assessment }) => ({
+      transactionUuid,
+      record,
+      assessment,
+    })),
+  );
+  const texts = stored.map(sealed);
   await insertScreenings(
     db,
     decided.map(({ transaction, outcome }, index) => ({
@@ -279,7 +290,9 @@ async function insertSealed(db: Db, decided: readonly Decided[], at: Date): Prom
       traits: traitsOf(record.findings),
     })),
   );
-  return decided.map((one, index) => auditOf(one, hashOf(texts[index]!), at));
+  // The texts are what is hashed, unless they are encrypted.
+  const hashes = stored.map((one, index) => (isSealed(one.record) ? screeningHash(one) : hashOf(texts[index]!)));
+  return decided.map((one, index) => auditOf(one, hashes[index]!, at));
 }
 
 function auditOf({ transaction, outcome, assessment, record }: Decided, hash: Buffer, at: Date): AuditEntry {

@@ -1,41 +1,78 @@
 /** Seals transactions, their screenings and decisions: the verification of the audit trail tells changed and missing ones. */
+import { type ContentFlaw, contentFlaw } from '../audit/encrypted-content.ts';
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
 import type { Db } from '../db/database.ts';
+import { isSealed } from '../db/own-keys/sealed-fields.ts';
 import { decisionHash } from './decide.ts';
+import { openScreenings, openTransactions } from './encrypted.ts';
 import { contentHashOf, SUBJECT } from './recorder.ts';
 import { screeningHash } from './screen.ts';
-import { decisionsWithoutEntry, readContradicted, readDecisions, readScreenings, readTransactions } from './store.ts';
+import {
+  type DecisionRow,
+  decisionsWithoutEntry,
+  readContradicted,
+  readDecisions,
+  readStoredScreenings,
+  readStoredTransactions,
+  type ScreeningRow,
+} from './store.ts';
+import type { Transaction } from './types/transaction.ts';
 
 /** Rows checked at once: a screening with its evidence has some ten kilobytes. */
 const CHECK_BATCH = 200;
 
 interface Rows {
-  contents: ReadonlyMap<string, Buffer>;
-  screenings: ReadonlyMap<string, Buffer>;
-  decisions: ReadonlyMap<string, readonly Buffer[]>;
+  transactions: ReadonlyMap<string, Transaction>;
+  screenings: ReadonlyMap<string, ScreeningRow>;
+  decisions: ReadonlyMap<string, readonly DecisionRow[]>;
 }
 
 interface Sealed {
   what: string;
-  /** @returns the hash of the row that the entry seals; undefined: there is none */
-  hash(rows: Rows, entry: SealedEntry): Buffer | undefined;
+  /** Compares the row that the entry seals with it. */
+  flaw(db: Db, rows: Rows, entry: SealedEntry): Promise<ContentFlaw | 'MISSING' | null>;
 }
 
 const DECISION: Sealed = {
   what: 'a decision on the transaction',
-  hash: ({ decisions }, { subjectId, details }) => decisions.get(subjectId)?.[Number(details.number) - 1],
+  async flaw(_db, { decisions }, { subjectId, details }) {
+    const decision = decisions.get(subjectId)?.[Number(details.number) - 1];
+    if (!decision) return 'MISSING';
+    return decisionHash(decision).toString('hex') === details.contentHash ? null : 'CHANGED';
+  },
 };
 
 /** Action of the audit entry -> what it seals. */
 const SEALED: Readonly<Record<string, Sealed>> = {
-  'transaction.recorded': { what: 'the transaction', hash: ({ contents }, { subjectId }) => contents.get(subjectId) },
+  'transaction.recorded': {
+    what: 'the transaction',
+    async flaw(db, { transactions }, { subjectId, details }) {
+      const row = transactions.get(subjectId);
+      if (!row) return 'MISSING';
+      return await contentFlaw(row, details.contentHash, {
+        isEncrypted: ({ content }) => isSealed(content),
+        open: async (stored) => (await openTransactions(db, [stored]))[0]!,
+        hash: ({ content }) => contentHashOf(content),
+      });
+    },
+  },
   'transaction.screened': {
     what: 'the screening of the transaction',
-    hash: ({ screenings }, { subjectId }) => screenings.get(subjectId),
+    async flaw(db, { screenings }, { subjectId, details }) {
+      const row = screenings.get(subjectId);
+      if (!row) return 'MISSING';
+      return await contentFlaw<ScreeningRow>(row, details.contentHash, {
+        isEncrypted: ({ record, assessment }) => isSealed(record) || isSealed(assessment),
+        open: async (stored) => (await openScreenings(db, [stored]))[0]!,
+        hash: screeningHash,
+      });
+    },
   },
   'transaction.decided': DECISION,
   'transaction.decision-proposed': DECISION,
 };
+
+const REASONS = { MISSING: 'is missing', CHANGED: 'was changed' } as const;
 
 export const transactionSeal: Seal = {
   subjectType: SUBJECT,
@@ -49,11 +86,10 @@ export const transactionSeal: Seal = {
         const sealed = SEALED[action];
         // Decisions of earlier versions of the service were not sealed.
         if (!sealed || (sealed === DECISION && details.contentHash === undefined)) continue;
-        const hash = sealed.hash(rows, entry);
-        if (!hash) flaws.push({ sequence, subjectId, reason: `${sealed.what} is missing` });
-        else if (hash.toString('hex') !== details.contentHash) {
-          flaws.push({ sequence, subjectId, reason: `${sealed.what} was changed` });
-        }
+        const flaw = await sealed.flaw(db, rows, entry);
+        if (flaw === 'UNREAD' || flaw === 'UNCOMPARED') {
+          flaws.push({ sequence, subjectId, reason: 'its key is away', unread: flaw });
+        } else if (flaw) flaws.push({ sequence, subjectId, reason: `${sealed.what} ${REASONS[flaw]}` });
       }
     }
     return flaws;
@@ -95,12 +131,11 @@ const UNVOUCHED = [
 ];
 
 async function readRows(db: Db, tenantId: string, uuids: readonly string[]): Promise<Rows> {
-  const transactions = await readTransactions(db, tenantId, uuids);
-  const screenings = await readScreenings(db, tenantId, uuids);
-  const decisions = await readDecisions(db, tenantId, uuids);
+  const transactions = await readStoredTransactions(db, tenantId, uuids);
+  const screenings = await readStoredScreenings(db, tenantId, uuids);
   return {
-    contents: new Map(transactions.map((one) => [one.transactionUuid, contentHashOf(one.content)])),
-    screenings: new Map(screenings.map((one) => [one.transactionUuid, screeningHash(one)])),
-    decisions: new Map([...decisions].map(([uuid, rows]) => [uuid, rows.map(decisionHash)])),
+    transactions: new Map(transactions.map((one) => [one.transactionUuid, one])),
+    screenings: new Map(screenings.map((one) => [one.transactionUuid, one])),
+    decisions: await readDecisions(db, tenantId, uuids),
   };
 }

@@ -5,6 +5,7 @@ import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
+import { openScreenings, openTransactions, type StoredTransaction } from './encrypted.ts';
 import { type Narrowing, narrowed, placesOf, readMoved, type TransactionFilter } from './filters/store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Finding } from './types/finding.ts';
@@ -63,7 +64,7 @@ export async function takenReferences(
 }
 
 /** Inserts transactions and their movements. @returns id -> number; numbers rise in the order of the rows */
-export async function insertTransactions(db: Db, rows: readonly Transaction[]): Promise<Map<string, number>> {
+export async function insertTransactions(db: Db, rows: readonly StoredTransaction[]): Promise<Map<string, number>> {
   const values = rows.map((row) => ({
     tenant_id: row.tenantId,
     transaction_uuid: row.transactionUuid,
@@ -76,11 +77,11 @@ export async function insertTransactions(db: Db, rows: readonly Transaction[]): 
     base_amount: row.base?.amount ?? null,
     base_currency: row.base?.currency ?? null,
     rate_source: row.base?.rateSource ?? null,
-    sender_name: row.content.sender?.name ?? null,
-    receiver_name: row.content.receiver?.name ?? null,
+    sender_name: row.sealed ? null : (row.content.sender?.name ?? null),
+    receiver_name: row.sealed ? null : (row.content.receiver?.name ?? null),
     sender_country: row.content.sender?.country ?? null,
     receiver_country: row.content.receiver?.country ?? null,
-    content: row.content,
+    content: row.sealed ?? row.content,
     content_hash: bytea(row.contentHash),
     callback_url: row.callbackUrl,
     tenant_name: row.tenantName,
@@ -130,6 +131,15 @@ export async function insertTransactions(db: Db, rows: readonly Transaction[]): 
 }
 
 export async function readTransactions(db: Db, tenantId: string, uuids: readonly string[]): Promise<Transaction[]> {
+  return await openTransactions(db, await readStoredTransactions(db, tenantId, uuids));
+}
+
+/** With what is stored as their content, for the verification of the trail. */
+export async function readStoredTransactions(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+): Promise<Transaction[]> {
   if (uuids.length === 0) return [];
   const rows = await db
     .selectFrom('transactions')
@@ -148,7 +158,7 @@ export async function readByReference(db: Db, tenantId: string, reference: strin
     .where('tenant_id', '=', tenantId)
     .where('transaction_reference', '=', reference)
     .executeTakeFirst();
-  return row ? transactionOf(row) : null;
+  return row ? (await openTransactions(db, [transactionOf(row)]))[0]! : null;
 }
 
 /** Transactions of the time range behind `afterSeq`, in the order of recording. */
@@ -167,7 +177,7 @@ export async function readRange(
     .orderBy('seq')
     .limit(range.limit)
     .execute();
-  return rows.map(transactionOf);
+  return await openTransactions(db, rows.map(transactionOf));
 }
 
 interface PageRange {
@@ -207,7 +217,7 @@ async function readNarrowed(db: Db, tenantId: string, filter: Narrowing, page: P
     if (before !== null) query = query.where('seq', '<', before);
   }
   const rows = await query.orderBy('seq', 'desc').limit(page.limit).execute();
-  return rows.map(transactionOf);
+  return await openTransactions(db, rows.map(transactionOf));
 }
 
 /** Sets the outcome of transactions that are still PENDING. @returns how many there were */
@@ -269,6 +279,15 @@ export async function insertTraits(
 }
 
 export async function readScreenings(db: Db, tenantId: string, uuids: readonly string[]): Promise<ScreeningRow[]> {
+  return await openScreenings(db, await readStoredScreenings(db, tenantId, uuids));
+}
+
+/** As they are stored, for the verification of the trail. */
+export async function readStoredScreenings(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+): Promise<ScreeningRow[]> {
   if (uuids.length === 0) return [];
   const rows = await db
     .selectFrom('transaction_screenings')
@@ -300,15 +319,23 @@ export async function readLatestFindings(
       join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.transaction_uuid', '=', 't.transaction_uuid'),
     )
     .select([
+      't.tenant_id as tenantId',
       't.transaction_uuid as transactionUuid',
       't.transaction_reference as transactionReference',
-      sql<readonly Finding[]>`s.record -> 'findings'`.as('findings'),
+      // Beside an encrypted record stand codes alone.
+      sql<unknown>`case when s.record ? '$sealed' then s.record
+                        else jsonb_build_object('findings', s.record -> 'findings') end`.as('record'),
+      sql<unknown>`null`.as('assessment'),
     ])
     .where('t.tenant_id', '=', tenantId)
     .orderBy('t.seq', 'desc')
     .limit(limit)
     .execute();
-  return rows;
+  return (await openScreenings(db, rows)).map(({ transactionUuid, transactionReference, record }) => ({
+    transactionUuid,
+    transactionReference,
+    findings: (record as { findings: readonly Finding[] }).findings,
+  }));
 }
 
 /** What they are of, by transaction. */
@@ -366,7 +393,7 @@ export async function lockTransaction(db: Db, tenantId: string, uuid: string): P
     .where('transaction_uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst();
-  return row ? transactionOf(row) : null;
+  return row ? (await openTransactions(db, [transactionOf(row)]))[0]! : null;
 }
 
 /** @param number of the decisions of the transaction, from 1 */

@@ -9,6 +9,7 @@ import { KeyFolder, type KeyNode, keyNode } from '../../src/own-keys/testing.ts'
 import { Erasures } from '../../src/retention/erasing/erasures.ts';
 import type { Scope } from '../../src/retention/types.ts';
 import { Settings } from '../../src/settings/settings.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { runCommand } from '../support/command-line.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
@@ -24,6 +25,9 @@ let token: string;
 let tenantId: string;
 const customers: Record<'left' | 'active', string> = { left: '', active: '' };
 const screenings: string[] = [];
+/** One from before the key was set, and one after it. */
+const transactions: string[] = [];
+const SENDER = 'Kunigunde Wolkenstein';
 
 async function send<T = Record<string, string>>(
   method: string,
@@ -63,13 +67,25 @@ beforeAll(async () => {
   const screen = async (fullName: string) =>
     screenings.push((await send('POST', '/screen-entity', { fullName, dob: '1961-04-05' })).searchId!);
   await screen(NAMES.left);
+  await transaction('before');
   await folder.put(tenantId, '2026');
   const { code, stdout, stderr } = await amlcore('tenants', 'key', 'set', tenantId, '2026');
   expect(code, stderr).toBe(0);
   expect(stdout).toContain('data key 1');
   await screen(NAMES.left.toUpperCase());
   await screen(NAMES.active);
+  await transaction('after');
 });
+/** To somebody on a list, so that it is stopped. */
+async function transaction(reference: string): Promise<void> {
+  const { transactionUUID } = await send('POST', '/transactions/fiat', {
+    ...FIAT_EXAMPLE_REQUEST,
+    ...{ transactionReference: reference, customerReference: 'C-late', callbackUrl: '', travelRule: null },
+    ...{ senderName: SENDER, accountNumber: 'ACC-4711', senderIdNumber: 'ID-4711', receiverName: PERSON.name },
+  });
+  transactions.push(transactionUUID!);
+  await eventually(async () => (await send('GET', `/transactions/${transactionUUID}`)).status !== 'PENDING');
+}
 afterAll(async () => {
   await node.database.close();
   await service.stop();
@@ -84,7 +100,12 @@ it('earlier rows are encrypted by the service, and every screening is read as be
     const now = await state();
     return now.run?.state === 'DONE' && now;
   });
-  expect(done).toMatchObject({ key: { name: '2026', isAvailable: true }, dataKey: 1, encrypted: [{ notYet: 0 }] });
+  expect(done).toMatchObject({ key: { name: '2026', isAvailable: true }, dataKey: 1 });
+  expect(done.encrypted.map(({ table, notYet }) => [table, notYet])).toEqual([
+    ['screenings', 0],
+    ['transactions', 0],
+    ['transaction_screenings', 0],
+  ]);
   expect(done.inClear.length).toBeGreaterThan(3);
   const { rows } = await service.database.pool.query('select query, result from screenings');
   expect(rows).toHaveLength(3);
@@ -101,6 +122,56 @@ it('a repetition gets the answer, a listed name is found, and a replay is identi
   expect(first.totalMatches).toBeGreaterThan(0);
   expect(await send('POST', '/screen-entity', body, 'one')).toEqual(first);
   expect(await send('POST', `/screenings/${first.searchId}/replay`, {})).toMatchObject({ outcome: 'IDENTICAL' });
+});
+
+describe('transactions', () => {
+  const of = async <T = Record<string, unknown>>(at: number, path = ''): Promise<T> =>
+    await send<T>('GET', `/transactions/${transactions[at]}${path}`);
+
+  it('stand in their tables without a name, account or document; a remark may name whom the list names', async () => {
+    for (const table of ['transactions', 'transaction_screenings']) {
+      for (const text of ['Wolkenstein', PERSON.name, 'ACC-4711', 'ID-4711']) {
+        const sql = `select 1 from ${table} t where strpos(lower((to_jsonb(t) - 'remark')::text), lower($1)) > 0`;
+        expect((await service.database.pool.query(sql, [text])).rowCount, `${table}: ${text}`).toBe(0);
+      }
+    }
+  });
+
+  it('are read, explained, computed again and exported as before', async () => {
+    for (const at of [0, 1]) {
+      expect(await of(at)).toMatchObject({ senderName: SENDER, receiverName: PERSON.name });
+      const assessed = await service.call(`${BASE}/transactions/${transactions[at]}/risk-assessment`, { token });
+      expect(assessed.status, assessed.text).toBe(200);
+      expect(assessed.json()).toMatchObject({ transactionSuspicionScore: 100, sanctionsMatchedEntity: PERSON.name });
+      expect(await send('POST', `/transactions/${transactions[at]}/replay`, {})).toMatchObject({
+        outcome: 'IDENTICAL',
+      });
+    }
+    const csv = await service.call(`${BASE}/transactions/export`, { token, query: { format: 'csv' } });
+    expect(csv.text.split(SENDER)).toHaveLength(3);
+  });
+
+  it('are found by party and by what was found, and tied to a customer who comes later', async () => {
+    const list = async (query: Record<string, string>) => {
+      const reply = await service.call(`${BASE}/transactions`, { token, query });
+      expect(reply.status, reply.text).toBe(200);
+      return reply.json<{ data: { items: { transactionUUID: string; senderPartyId: string }[] } }>().data.items;
+    };
+    const all = await list({});
+    const both = [...transactions].sort();
+    const ids = (items: readonly { transactionUUID: string }[]) => items.map((one) => one.transactionUUID).sort();
+    expect(ids(await list({ partyId: all[0]!.senderPartyId }))).toEqual(both);
+    expect(ids(await list({ findingCode: 'WATCHLIST_MATCH' }))).toEqual(both);
+    const names = [{ fullNameRaw: 'Somebody Else' }];
+    const { customerId } = await send('POST', '/customers', {
+      ...{ externalReferenceId: 'C-late', entityType: 'INDIVIDUAL', names, dob: '1980-01-01' },
+    });
+    const { rows } = await service.database.pool.query(
+      'select transaction_uuid as id from transaction_customers where customer_id = $1 order by 1',
+      [customerId],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(both);
+  });
 });
 
 describe('retention', () => {
@@ -155,6 +226,7 @@ it('the command line rotates and renews, tells the state, and verifies the trail
   await folder.remove(tenantId, '2027');
   const away = await amlcore('audit', 'verify');
   expect(away.code).toBe(0);
-  expect(away.stdout).toMatch(/3 rows are encrypted with a key that is away/);
-  expect(away.stdout).toMatch(/1 rows were encrypted after they were sealed/);
+  // Of screenings three and one, and of each transaction two.
+  expect(away.stdout).toMatch(/5 rows are encrypted with a key that is away/);
+  expect(away.stdout).toMatch(/3 rows were encrypted after they were sealed/);
 });

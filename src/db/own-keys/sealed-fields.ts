@@ -50,6 +50,8 @@ export interface EncryptedTable {
   /** The column that is the primary key beside the organisation: a UUID. */
   id: string;
   columns: readonly EncryptedColumn[];
+  /** Columns that repeat something of it: null where it is encrypted. */
+  repeated?: readonly string[];
 }
 
 /** Encrypts the value of a row's column. @param salt of its former encryption, which keeps the commitment */

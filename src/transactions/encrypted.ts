@@ -1,0 +1,128 @@
+/** Transactions and their screenings as they are stored where the organisation has a key of its own, and opened again. */
+import { hashDetails } from '../audit/trail.ts';
+import type { Db } from '../db/database.ts';
+import { type EncryptedTable, hashable, openRows, type SealedJson, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import type { Finding } from './types/finding.ts';
+import type { Transaction, TransactionContent, TransactionParty } from './types/transaction.ts';
+
+/** What statements of other rooms look at: amounts, ties to customers by number, flows between wallets. */
+function clearContent(value: unknown): object {
+  const { amount, echo, sender, receiver } = value as TransactionContent;
+  const wallet = (party: TransactionParty | null) => party?.wallet && { wallet: { address: party.wallet.address } };
+  const { customerReference } = (echo ?? {}) as { customerReference?: unknown };
+  return {
+    amount,
+    ...(customerReference !== undefined && { echo: { customerReference } }),
+    ...(wallet(sender) && { sender: wallet(sender) }),
+    ...(wallet(receiver) && { receiver: wallet(receiver) }),
+  };
+}
+
+interface RecordedScreening {
+  findings?: readonly Finding[];
+  coverage?: unknown;
+  evidence?: { ENTITY_RESOLUTION?: { parties?: Partial<Record<string, { partyId?: unknown } | null>> } };
+}
+
+/** What was looked at, by what the transaction was stopped, and which parties they are. No name: only a rule's title is a remark here. */
+function clearRecord(value: unknown): object {
+  const { findings = [], coverage, evidence } = value as RecordedScreening;
+  const parties = Object.entries(evidence?.ENTITY_RESOLUTION?.parties ?? {}).flatMap(([role, party]) =>
+    party?.partyId === undefined ? [] : [[role, { partyId: party.partyId }] as const],
+  );
+  return {
+    ...(coverage !== undefined && { coverage }),
+    findings: findings.map(({ stage, code, subject, status, factor, remark }) => {
+      return { stage, code, subject, status, factor, ...(code === 'RULE' && { remark }) };
+    }),
+    ...(parties.length > 0 && { evidence: { ENTITY_RESOLUTION: { parties: Object.fromEntries(parties) } } }),
+  };
+}
+
+export const ENCRYPTED_TRANSACTIONS = {
+  table: 'transactions',
+  what: 'Transactions: their parties with names, documents, accounts and addresses, messages, Travel Rule',
+  inClear:
+    'reference, type, flow, dates, amounts, countries, addresses of wallets, number of the customer, status, remarks that may name whom a list names, address for the result',
+  id: 'transaction_uuid',
+  columns: [{ name: 'content', clear: clearContent }],
+  repeated: ['sender_name', 'receiver_name'],
+} as const satisfies EncryptedTable;
+
+export const ENCRYPTED_TRANSACTION_SCREENINGS = {
+  table: 'transaction_screenings',
+  what: 'Screenings of transactions: findings, evidence and the assessment',
+  inClear:
+    'time, status, remarks that may name whom a list names, what was looked at, codes of findings and titles of rules, ids of parties, score',
+  id: 'transaction_uuid',
+  columns: [
+    { name: 'record', clear: clearRecord },
+    {
+      name: 'assessment',
+      clear: (value) => {
+        const { transactionSuspicionScore } = value as { transactionSuspicionScore?: number };
+        return { transactionSuspicionScore };
+      },
+    },
+  ],
+} as const satisfies EncryptedTable;
+
+/** `sealed` is what is stored of the content; absent: the content itself. */
+export type StoredTransaction = Transaction & { sealed?: SealedJson };
+
+/** @throws AppError service-unavailable while the organisation's own key is away */
+export async function asStored(
+  db: Db,
+  tenantId: string,
+  transactions: readonly Transaction[],
+): Promise<readonly StoredTransaction[]> {
+  const seal = await sealerOf(db, tenantId);
+  if (!seal) return transactions;
+  const { table, columns } = ENCRYPTED_TRANSACTIONS;
+  return transactions.map((one) => {
+    const sealed = seal({ table, row: one.transactionUuid }, columns[0], one.content);
+    return { ...one, sealed, contentHash: hashDetails(hashable(sealed)) };
+  });
+}
+
+/** @param rows with what is stored as their content */
+export function openTransactions(db: Db, rows: readonly Transaction[]): Promise<Transaction[]> {
+  const { table } = ENCRYPTED_TRANSACTIONS;
+  return openRows(db, rows, ({ tenantId, transactionUuid }) => ({ tenantId, table, row: transactionUuid }), [
+    'content',
+  ]);
+}
+
+interface ScreeningOf {
+  transactionUuid: string;
+  record: unknown;
+  assessment: unknown;
+}
+
+/** @throws AppError service-unavailable while the organisation's own key is away */
+export async function screeningsAsStored(
+  db: Db,
+  tenantId: string,
+  screenings: readonly ScreeningOf[],
+): Promise<readonly ScreeningOf[]> {
+  const seal = await sealerOf(db, tenantId);
+  if (!seal) return screenings;
+  const { table, columns } = ENCRYPTED_TRANSACTION_SCREENINGS;
+  return screenings.map(({ transactionUuid, record, assessment }) => {
+    const place = { table, row: transactionUuid };
+    return {
+      transactionUuid,
+      record: seal(place, columns[0], record),
+      assessment: seal(place, columns[1], assessment),
+    };
+  });
+}
+
+export function openScreenings<Row extends ScreeningOf & { tenantId: string }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const { table } = ENCRYPTED_TRANSACTION_SCREENINGS;
+  const placeOf = ({ tenantId, transactionUuid }: Row) => ({ tenantId, table, row: transactionUuid });
+  return openRows(db, rows, placeOf, ['record', 'assessment']);
+}

@@ -3,6 +3,7 @@
  * false alarms by name alone, by part of the truth.
  *
  *     amlcore bench truth [--parts fit,choose] [--seed 1] [--per-kind 120] [--losses <kind or population>] [--json <file>]
+ *                         [--algorithm LOOSE|BALANCED|STRICT] [--listed-share 0.02]
  *
  * The part `test` is looked at once a release. `docs/matching.md` says when.
  */
@@ -29,10 +30,17 @@ const options = optionsOf({
   only: { type: 'string' },
   algorithm: { type: 'string' },
   'ofac-only': { type: 'boolean' },
+  'listed-share': { type: 'string' },
 });
 
+/** Bounds of the bands of scores whose meaning is told. */
+const BANDS = [58, 65, 70, 75, 80, 85, 90, 95, 100] as const;
+/** Of the names asked about, so many are of a listed party: what a score means depends on it. */
+const LISTED_SHARE = 0.02;
 /** Scores below it are not told apart: the curve at equal false alarms begins here. */
 const LEAST = 58;
+/** Populations of ordinary customers; legislators and debarred firms are none. */
+const CALIBRATED = /^(?:global|us|congress|us-firms)$/;
 const PER_THOUSAND = [2, 10, 50] as const;
 
 interface Row {
@@ -131,11 +139,61 @@ async function run(data: string): Promise<void> {
     }
   }
   print(rows, parts, (performance.now() - startedMs) / 1_000);
+  printMeaning(rows, Number(options['listed-share'] ?? LISTED_SHARE));
   if (options.json)
     writeFileSync(
       options.json,
       JSON.stringify({ matcher: MATCHER_VERSION, seed: options.seed ?? '1', rows: summary(rows) }, null, 1),
     );
+}
+
+/**
+ * Of names that score so, how many are the listed party, in a mixture of listed and other names. Never less for a higher score:
+ * neighbouring bands that disagree are pooled (isotonic regression, pool adjacent violators).
+ */
+function printMeaning(rows: readonly Row[], share: number): void {
+  console.log(`  of names that score so, the listed party, where ${100 * share} in 100 are of one:`);
+  for (const party of ['person', 'firm'] as const) {
+    const listed = rows.filter((row) => row.group === 'disturbed' && row.party === party);
+    const clean = rows.filter((row) => row.group === 'clean' && row.party === party && CALIBRATED.test(row.kind));
+    if (listed.length === 0 || clean.length === 0) continue;
+    const inBand = (some: readonly Row[], at: number) =>
+      some.filter(({ score }) => score >= BANDS[at]! && (score < BANDS[at + 1]! || at === BANDS.length - 2)).length /
+      some.length;
+    const bands = BANDS.slice(0, -1).map((from, at) => ({
+      label: `${from}-${BANDS[at + 1]}`,
+      same: share * inBand(listed, at),
+      other: (1 - share) * inBand(clean, at),
+    }));
+    const shown = pooled(bands).map(({ label, same, other }) => `${label}: ${(same / (same + other)).toFixed(2)}`);
+    console.log(`    ${party.padEnd(8)} ${shown.join('   ')}`);
+  }
+}
+
+interface Band {
+  label: string;
+  /** Weight of names of the listed party, and of others. */
+  same: number;
+  other: number;
+}
+
+function pooled(bands: readonly Band[]): Band[] {
+  const pools: Band[] = [];
+  const odds = ({ same, other }: Band) => (other === 0 ? Number.POSITIVE_INFINITY : same / other);
+  for (const band of bands) {
+    if (band.same + band.other === 0) continue;
+    let pool = band;
+    while (pools.length > 0 && odds(pools.at(-1)!) >= odds(pool)) {
+      const before = pools.pop()!;
+      pool = {
+        label: `${before.label.split('-')[0]}-${pool.label.split('-')[1]}`,
+        same: before.same + pool.same,
+        other: before.other + pool.other,
+      };
+    }
+    pools.push(pool);
+  }
+  return pools;
 }
 
 function percent(found: number, of: number): string {
@@ -174,12 +232,7 @@ function print(rows: readonly Row[], parts: ReadonlySet<Part>, seconds: number):
     console.log(`  ${kind.padEnd(34)} ${cells.join(' ')}`);
   }
   for (const party of ['person', 'firm'] as const) {
-    const clean = rows.filter(
-      (row) =>
-        row.group === 'clean' &&
-        row.party === party &&
-        (party === 'person' ? /global|us|congress/ : /us-firms/).test(row.kind),
-    );
+    const clean = rows.filter((row) => row.group === 'clean' && row.party === party && CALIBRATED.test(row.kind));
     const listed = rows.filter((row) => row.group === 'disturbed' && row.party === party);
     if (clean.length === 0 || listed.length === 0) continue;
     const scores = clean.map(({ score }) => score).sort((a, b) => b - a);

@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['1', 'fe835caa37aa']],
   LIST_FINDINGS: [['4', 'bad3ff601c20']],
-  MATCHER: [['2.2.0', 'b47f58046d40']],
+  MATCHER: [['2.2.0', '850ecb4980b8']],
   PLACES: [['2026-11-20', '9682d52ce0e4']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],
   PROVIDER: [['1', '492f29eb820d']],

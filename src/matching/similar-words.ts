@@ -15,6 +15,7 @@ import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from 
 import { MAX_PART_CHARS } from '../names/parts.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
 import { soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
+import { LATIN } from '../names/sounds/tongues.ts';
 import { CURATED_GROUP_COUNT, kinship } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, wordText } from './corpus.ts';
@@ -77,6 +78,8 @@ export interface QueryWord {
 const MIN_HEARD = 3;
 /** Shorter words with two things wrong are other words. */
 const MIN_MISREAD = 5;
+/** "Visteon" is no slip for VISTAN: of a brand that nobody else has, two vowels are as much as two consonants. */
+const OTHER_VOWELS = 0.1;
 const MISREAD_TWICE = 0.9;
 
 const words: number[] = [];
@@ -110,11 +113,11 @@ function answer(): SimilarWords {
   };
 }
 
-/** Names of firms are not transcribed: what is unlike counts for more, but for a slip. */
-function push(model: Model, word: number, alike: number, reason: number, slip = false): void {
+/** Names of firms are not transcribed: what is unlike counts for more, but for a slip. `less`: by so much more still. */
+function push(model: Model, word: number, alike: number, reason: number, slip = false, less = 0): void {
   // As the comparison stores it.
   const similarity = Math.fround(alike);
-  const firm = slip ? Math.max(similarity, model.slip) : ofFirm(model, similarity);
+  const firm = slip ? Math.max(similarity, model.slip) : ofFirm(model, similarity - less);
   words.push(word);
   similarities.push(similarity);
   firmSimilarities.push(firm);
@@ -221,7 +224,15 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   // Only vowels differ: any number of them, and each counts for less.
   const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - perLetter * cost;
   if (similarity < model.minWordSimilarity) return;
-  push(model, word, Math.min(similarity, 0.98), onlyVowels ? VOWELS : LETTERS, query.coined && slips === 1);
+  const madeUp = onlyVowels && query.coined && slips > 1 && query.tongue === LATIN;
+  push(
+    model,
+    word,
+    Math.min(similarity, 0.98),
+    onlyVowels ? VOWELS : LETTERS,
+    query.coined && slips === 1,
+    madeUp ? OTHER_VOWELS : 0,
+  );
 }
 
 /** 0 where it says nothing, or less than `least`. */

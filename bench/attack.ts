@@ -1,12 +1,13 @@
 /**
  * The long form of the attack: made-up requests, valid, nearly valid and hostile, against the built service as a process with
- * the real lists, on 127.0.0.1 alone; then a database that freezes, one that is killed, and one that is slow, under requests
- * (attack/faults.ts). The same seed gives the same requests.
+ * the real lists, on 127.0.0.1 alone; then a database that freezes, one that is killed, one that is slow, and a full disk, under
+ * requests (attack/faults.ts). The same seed gives the same requests.
  *
  *     npm run bench -- attack [--requests 100000] [--seed N]
  *
  * Fails on: an answer 5xx that is not 503, an answer that speaks of the inside, a process that ended, a service that is not ready
- * again afterwards, a transaction that was accepted and lost, an audit trail that is not whole.
+ * again afterwards, a transaction that was accepted and lost, an audit trail that is not whole. A full disk needs root, which mounts
+ * one; it is skipped otherwise.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +22,7 @@ import { projectRoot } from '../src/lib/project-root.ts';
 import { type FuzzedRequest, Fuzzer } from '../test/attack/fuzz.ts';
 import { type Description, operationsOf } from '../test/conformance/documented.ts';
 import { optionsOf } from './arguments.ts';
-import { slowDatabase } from './attack/faults.ts';
+import { diskFull, slowDatabase } from './attack/faults.ts';
 import { dataFolder } from './data.ts';
 import { loginAs, residentMb, startBuilt, stop, writeSources } from './service.ts';
 
@@ -85,7 +86,7 @@ try {
 const verified = product('audit', 'verify');
 if (verified.status !== 0) findings.push(`the audit trail: ${verified.stdout}`);
 rmSync(dataDir, { recursive: true, force: true });
-findings.push(...(await slowDatabase(folder)));
+findings.push(...(await slowDatabase(folder)), ...(await diskFull(folder)));
 for (const finding of findings) console.log(finding);
 if (findings.length > 0) process.exitCode = 1;
 

@@ -1,17 +1,17 @@
 /**
- * What the service stands on fails while transactions come in: its database is slow and then silent, over data of its own. Nothing that was
- * answered 201 may be lost or left unscreened, whatever is refused is 503 with Retry-After, readiness says what is wrong, and the service
- * comes back by itself.
+ * What the service stands on fails while transactions come in: its disk is full, its database is slow and then silent. Each over data of
+ * its own. Nothing that was answered 201 may be lost or left unscreened, whatever is refused is 503 with Retry-After, readiness says
+ * what is wrong, and the service comes back by itself.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { Database } from '../../src/db/database.ts';
-import { EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+import { attachEmbedded, EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { type BenchService, login, startBuilt, stop, writeSources } from '../service.ts';
 import { count, drained } from '../transactions/kill-run.ts';
@@ -24,8 +24,47 @@ const READY_WITHIN_MS = 120_000;
 const POLL_MS = 100;
 const ANSWER_WITHIN_MS = 90_000;
 
+const DISK = '2g';
+/** AMLCORE_LEAST_FREE_DISK in MiB. */
+const LEAST_FREE = '100';
+const FULL_MS = 20_000;
+const FILL_AGAIN_MS = 500;
+
 const SLOW = { delayMs: 400, forMs: 15_000, silentMs: 20_000 };
 const QUIET = { info() {}, warn() {}, error() {}, debug() {} };
+
+/** @returns what is wrong */
+export async function diskFull(folder: string): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-full-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=0700`, 'tmpfs', dataDir], {
+    encoding: 'utf8',
+  });
+  if (mounted.status !== 0) {
+    rmSync(dataDir, { recursive: true });
+    console.log(`SKIPPED: a full disk: a disk of its own cannot be mounted (${mounted.stderr?.trim()})`);
+    return [];
+  }
+  try {
+    writeSources(dataDir, folder);
+    const service = await startBuilt(dataDir, [], projectRoot, { AMLCORE_LEAST_FREE_DISK: LEAST_FREE });
+    const database = await databaseAt((await attachEmbedded(dataDir))!);
+    const filler = join(dataDir, 'filler');
+    const found = await underLoad('a full disk', service, database, new Workload(folder, 'FULL'), async () => {
+      const until = performance.now() + FULL_MS;
+      while (performance.now() < until) {
+        fill(filler);
+        await sleep(FILL_AGAIN_MS);
+      }
+      rmSync(filler);
+    });
+    await database.close();
+    await stop(service);
+    return [...found, ...verified('a full disk', { AMLCORE_DATA_DIR: dataDir })];
+  } finally {
+    spawnSync('umount', ['-l', dataDir]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
 
 /** @returns what is wrong */
 export async function slowDatabase(folder: string): Promise<string[]> {
@@ -62,6 +101,23 @@ export async function slowDatabase(folder: string): Promise<string[]> {
 
 async function databaseAt(connectionString: string): Promise<Database> {
   return new Database({ connectionString, maxConnections: 1, applicationName: 'faults' });
+}
+
+/** Writes until nothing more goes in. */
+function fill(path: string): void {
+  const file = openSync(path, 'a');
+  const bytes = Buffer.alloc(1024 * 1024);
+  try {
+    for (let size = bytes.length; size >= 1; ) {
+      try {
+        writeSync(file, bytes, 0, size);
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
 }
 
 interface Answers {

@@ -129,7 +129,6 @@ function withoutShortSlips(text: string): string[] {
   const words = text.split(' ');
   if (words.length < 3) return [];
   const meant = words.map((_, at) => meantBy(words, at));
-  if (meant.every((one) => one === NO_WORDS)) return [];
   const most = Math.min(MOST_MEANINGS, Math.max(...meant.map(({ length }) => length)));
   return Array.from({ length: most }, (_, which) =>
     words.map((word, at) => meant[at]![Math.min(which, meant[at]!.length - 1)] ?? word).join(' '),
@@ -147,7 +146,7 @@ function meantBy(words: readonly string[], at: number): readonly string[] {
     return isBeside(other) ? MIN_BESIDE : other.replace(/[^\p{L}]/gu, '').length;
   };
   const [before, behind] = [lettersOf(words[at - 1]), lettersOf(words[at + 1])];
-  if (at === 0 ? behind < MIN_BESIDE || word.length < 2 : Math.min(before, behind) < MIN_BESIDE - 1) return NO_WORDS;
+  if (at === 0 ? behind < MIN_BESIDE : Math.min(before, behind) < MIN_BESIDE - 1) return NO_WORDS;
   if (at > 0 && Math.max(before, behind) < MIN_BESIDE) return NO_WORDS;
   const wanted = at === 0 ? AT_BEGINNING : FUNCTION_WORDS;
   if (wanted.includes(word)) return NO_WORDS;

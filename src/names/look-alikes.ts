@@ -29,10 +29,9 @@ for (const [two, one] of CONFUSED) {
  * is not among them. `word`: a-z and 0-9.
  */
 export function lookAlikeSpellings(word: string, twice = false): string[] {
-  const spellings: string[] = [];
-  if (word.length < MIN_CHARS) return spellings;
-  addShorter(word, spellings);
-  if (twice) for (let at = spellings.length - 1; at >= 0; at--) addShorter(spellings[at]!, spellings);
+  if (word.length < MIN_CHARS) return [];
+  const spellings: string[] = twice ? misreadSpellings(word) : [];
+  if (!twice) addShorter(word, spellings);
   for (let at = 0; at < word.length; at++)
     for (const two of TWO_FOR.get(word.charAt(at)) ?? NONE)
       spellings.push(word.slice(0, at) + two + word.slice(at + 1));

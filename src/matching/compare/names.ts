@@ -558,6 +558,7 @@ export class NameComparer {
       score = this.#step('contradiction', score, Math.min(score, model.contradictionCap));
     const cut = query.truncatable && asked.extra === 0 && this.#isCutOff(this.#listedCount) && this.#breaksThere(query);
     // "Kolomna Diesel Works" of "Kolomna Heavy Diesel Works": general words beside the name, none too many, say which one is meant.
+    // Only of what may be cut off: of other names the bounds of candidates take the cap for granted (`GainBound.isCapped`).
     const within =
       !person && query.truncatable && asked.extra - asked.particles < 1e-9 && asked.answeredWords >= ENOUGH_WORDS;
     const oneIsSingle = (asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0);

@@ -17,6 +17,7 @@ import { type Refuse, refuser } from './refusal.ts';
 import { BODY_LIMIT_BYTES, receiveBody } from './request-body.ts';
 import { type ServingParts, serveOperation } from './serve-operation.ts';
 import { cutSlowReaders, type ReadingPace } from './slow-readers.ts';
+import { dropUnreadBodies } from './unread-bodies.ts';
 
 export interface ServerParts extends ServingParts {
   operations: readonly Operation[];
@@ -54,6 +55,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const refuse = refuser({ ...parts, docsUrl });
   const app = framework(parts, docsUrl, refuse);
   followRequests(app, parts);
+  dropUnreadBodies(app);
   drainOnClose(app, {
     cutAfterMs: parts.drainMs,
     onCut: (connections) => parts.log.warn({ connections }, 'connections were cut: their requests did not end in time'),

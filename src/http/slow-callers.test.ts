@@ -228,7 +228,7 @@ describe('what would go over the budget', () => {
     await expect.poll(second.text).toMatch(/^HTTP\/1\.1 503 /);
     expect(second.text()).toMatch(/^retry-after: 5\r$/m);
     expect(second.socket.bytesWritten).toBeLessThan(1_000);
-    await closes(second, 1_000);
+    await closes(second, 5_000);
     const other = await uploading(2, 'c');
     other.socket.write('{}');
     await expect.poll(other.text).toContain('{"bytes":2}');
@@ -243,11 +243,38 @@ describe('what would go over the budget', () => {
     const chunked = await uploading('chunked', 'd');
     const part = `${(4 * MIB).toString(16)}\r\n${'x'.repeat(4 * MIB)}\r\n`;
     for (let count = 0; count < 3; count++) chunked.socket.write(part);
-    // One byte too many, and none behind it: what is still unread at the refusal can cost the caller its answer.
     chunked.socket.write('1\r\nx\r\n');
     await expect.poll(chunked.text, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 503 /);
     first.socket.destroy();
     await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+});
+
+describe('who is refused while it writes', () => {
+  const ping = 'GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  it.each([
+    ['what no upload may have', 24 * MIB, '413'],
+    ['what nobody may send without a token', 16 * 1024 + 1, '413'],
+  ])('is told why, sends the rest and uses the connection again: %s', async (_what, length, status) => {
+    const caller = await uploading(length, length > MIB ? 'e' : 'nobody');
+    caller.socket.write(Buffer.alloc(length, 'x'));
+    await expect.poll(caller.text, { timeout: 5_000 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    await expect.poll(() => caller.socket.bytesWritten, { timeout: 5_000 }).toBeGreaterThan(length);
+    caller.socket.write(ping);
+    await expect.poll(caller.text, { timeout: 5_000 }).toMatch(/HTTP\/1\.1 404 /);
+    caller.socket.destroy();
+  });
+
+  it('is told why, and cut when it sends without end', { timeout: 30_000 }, async () => {
+    const endless = 64 * 1024 * MIB;
+    const caller = await uploading(endless, 'e');
+    const part = Buffer.alloc(MIB, 'x');
+    const write = () => void (caller.socket.destroyed || caller.socket.write(part, write));
+    write();
+    await expect.poll(caller.text, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 413 /);
+    await closes(caller, 20_000);
+    expect(caller.socket.bytesWritten).toBeLessThan(endless);
   });
 });
 

@@ -10,9 +10,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { operatorPrincipal } from '../src/access/permissions.ts';
+import { operatorPrincipal, type Principal } from '../src/access/permissions.ts';
 import { AlertQueueReader } from '../src/alerts/queue/queue.ts';
 import type { AlertsQuery } from '../src/alerts/schemas.ts';
+import { Sights } from '../src/alerts/work-queues/sight.ts';
+import type { WorkQueues } from '../src/alerts/work-queues/sorting.ts';
 import { Database } from '../src/db/database.ts';
 import { EmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
 import { silentLog } from '../src/db/log.ts';
@@ -34,7 +36,7 @@ const FILL = `
   insert into alerts (tenant_id, alert_id, kind, queue, dedup_key, title, code, subject_name, severity, urgency, state, status,
                       transactions, findings, created_at, updated_at, due_at, version, assignee, closed_at, search_text)
   select $1, gen_random_uuid(), 'TRANSACTION', (array['SANCTIONS', 'PEP', 'ADVERSE_MEDIA', 'MONITORING'])[1 + n % 4], gen_random_uuid(),
-         'The sender resembles listed party number ' || n, (array['WATCHLIST_MATCH', 'RULE', 'AMOUNT_SPIKE'])[1 + n % 3],
+         'The sender resembles listed party number ' || n, case when n % 5000 = 17 then 'SECRET' else (array['WATCHLIST_MATCH', 'RULE', 'AMOUNT_SPIKE'])[1 + n % 3] end,
          'Customer Number ' || n, (array['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'])[1 + s], 4 - s,
          case when n % 50 = 0 then (array['OPEN', 'OPEN', 'IN_REVIEW', 'ESCALATED'])[1 + (n / 50) % 4] else 'CLOSED_FALSE_POSITIVE' end,
          'SANCTION_LISTED', 1, jsonb_build_array(jsonb_build_object('code', 'WATCHLIST_MATCH', 'subject', 'SENDER', 'score', 90,
@@ -63,6 +65,27 @@ const PAGES: Readonly<Record<string, AlertsQuery>> = {
   'with a text that one has': { text: `Customer Number ${alerts - 7}` },
 };
 
+/** A desk of many alerts, one of very few, and the rest, which only some see. */
+const QUEUES: WorkQueues = {
+  queues: [
+    { id: 'desk', name: 'Desk', queue: ['SANCTIONS'], seenBy: { roles: ['DESK'], people: [], clients: null } },
+    { id: 'few', name: 'Few', findingCode: ['SECRET'], seenBy: { roles: ['FEW'], people: [], clients: null } },
+    { id: 'grave', name: 'Grave', severity: ['CRITICAL'], kind: ['TRANSACTION'], seenBy: null },
+  ],
+  rest: { name: 'Rest', seenBy: { roles: ['DESK', 'REST'], people: [], clients: null } },
+};
+const OF_SOME: Readonly<Record<string, AlertsQuery & { roles: string[] }>> = {
+  'seen by one desk, the newest': { roles: ['DESK'] },
+  'seen by one desk, of one queue, open, by priority': {
+    ...{ roles: ['DESK'], workQueue: ['desk'], sort: 'PRIORITY' },
+    state: ['OPEN', 'IN_REVIEW', 'ESCALATED'],
+  },
+  'seen by the rest, all, by priority': { roles: ['REST'], sort: 'PRIORITY' },
+  'of a queue of very few, the newest': { roles: ['FEW'], workQueue: ['few'] },
+  'of a queue of very few, the oldest': { roles: ['FEW'], workQueue: ['few'], sort: 'OLDEST' },
+  'of a queue of very few, all, due first': { roles: ['FEW'], workQueue: ['few'], sort: 'DUE' },
+};
+
 const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-alerts-'));
 const postgres = await EmbeddedPostgres.start({ dataDir, log: silentLog });
 const { connectionString } = postgres;
@@ -85,9 +108,16 @@ try {
     clock: systemClock,
     amounts: { amountsOf: async () => new Map() },
     secondReaders: new BlindReaders(database),
+    sights: new Sights({ get: async () => ({ 'alerts.workQueues': QUEUES }) }),
+    colleagues: { workers: async () => [] },
   });
   const principal = operatorPrincipal({ tenantId: TENANT, name: 'Bench' }, 'bench');
   const rows = [];
+  for (const [what, { roles, ...query }] of Object.entries(OF_SOME)) {
+    const analyst: Principal = { ...principal, type: 'USER', roles, permissions: new Set(['alert:read']) };
+    const pages = await timed(() => queue.list(analyst, query));
+    rows.push({ what, ...pages, found: (await queue.list(analyst, query)).items.length });
+  }
   for (const [what, query] of Object.entries(PAGES)) {
     const pages = await timed(() => queue.list(principal, query));
     rows.push({ what, ...pages, found: (await queue.list(principal, query)).items.length });

@@ -94,7 +94,7 @@ async function measure(data: string): Promise<void> {
       `index            ${seconds(startedMs).toFixed(1)} s with making them, ${(part.bytes / 2 ** 20).toFixed(0)} MiB`,
     );
     const lookUp = new LookUp({ pool } as unknown as ConstructorParameters<typeof LookUp>[0]);
-    const indexed = { parts: [part], customers: count, revision: 0 };
+    const indexed = { parts: [part], customers: count, revision: 0, unreadable: [] };
     const asked = { subjects: changed, partOf: 'lists', common: 'lists' };
     for (const round of ['first', 'second']) {
       startedMs = performance.now();

@@ -126,6 +126,29 @@ export class Assignment {
     return false;
   }
 
+  /** Whether the words stand in the same order, but for that the one name begins in the middle of the other. */
+  goesRound(): boolean {
+    let turns = 0;
+    for (let a = 0; a < this.takenCount; a++) {
+      const edge = this.taken[a]!;
+      const next = this.#nextOf(edge);
+      if (this.listed[next]! < this.listed[edge]!) turns++;
+    }
+    return turns === 1;
+  }
+
+  /** The pair behind this one in the query; behind the last one comes the first. */
+  #nextOf(edge: number): number {
+    let first = edge;
+    let next = -1;
+    for (let at = 0; at < this.takenCount; at++) {
+      const other = this.taken[at]!;
+      if (this.query[other]! < this.query[first]!) first = other;
+      if (this.query[other]! > this.query[edge]! && (next < 0 || this.query[other]! < this.query[next]!)) next = other;
+    }
+    return next < 0 ? first : next;
+  }
+
   /** The pairs taken, in the query's order. */
   pairs(): Pair[] {
     return Array.from(this.taken.subarray(0, this.takenCount), (edge) => ({

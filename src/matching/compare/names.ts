@@ -40,6 +40,8 @@ const TRUNCATED = WORD_REASONS.indexOf('truncated');
 const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
 /** A firm's name with so many words, legal forms and particles aside, is not one of a single word. */
 const ENOUGH_WORDS = 2;
+/** So many words of a name that are the very same leave no doubt whose name it is, whichever of them comes first. */
+const ENOUGH_EQUAL = 2;
 const VESSEL = KINDS.indexOf('VESSEL');
 const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 
@@ -532,7 +534,9 @@ export class NameComparer {
     if (!this.#paired.same) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
     if (this.#assignment.inOtherOrder()) {
       score = this.#step('otherOrder', score, score * model.otherOrder);
-      if (this.#paired.value < this.#paired.weight - 0.01)
+      // The family name first, and one word of several spelled otherwise: so every register writes them.
+      const turned = this.#paired.equal >= ENOUGH_EQUAL && this.#assignment.goesRound();
+      if (!turned && this.#paired.value < this.#paired.weight - 0.01)
         score = this.#step('otherOrderUnlike', score, score * model.otherOrderUnlike);
     }
     if (asked.form && this.#listedSide.form && !asked.formAnswered)
@@ -602,7 +606,9 @@ export class NameComparer {
       paired.value > 0.95 * paired.weight;
     if (whole) return before;
     let score = before;
-    if (!person && !paired.distinctive)
+    // "Bank of Georgia" is not "VTB Bank Georgia": the place is many firms', and the word that tells them apart is missing.
+    const onlyPlace = !paired.beyondPlaces && listed.contradicts > COMMON_WORD_RARITY;
+    if (!person && (!paired.distinctive || onlyPlace))
       score = this.#step('noDistinctiveWord', score, Math.min(score, model.noDistinctiveWordCap));
     if (!paired.substance) score = this.#step('noSubstance', score, Math.min(score, NO_SUBSTANCE_CAP));
     return score;

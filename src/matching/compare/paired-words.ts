@@ -39,10 +39,14 @@ export class PairedWords {
   substance = false;
   /** Whether a name or words written together answer: more than general words. */
   distinctive = false;
+  /** The same beside names of places, which many share. */
+  beyondPlaces = false;
   /** What the weightiest of those weighs. */
   telling = 0;
   /** Whether a general word answers to a general word. */
   general = false;
+  /** How many words are the very same. */
+  equal = 0;
   /** Whether one of the words is the same. */
   same = false;
   /** Whether a pair has only its consonants in common, one side being written without vowels. */
@@ -57,8 +61,8 @@ export class PairedWords {
     listedWeight: Float64Array,
     assignment: Assignment,
   ): void {
-    this.asked = this.listed = this.weight = this.value = this.initialLoss = this.telling = 0;
-    this.substance = this.distinctive = this.general = this.same = this.cut = this.abjad = false;
+    this.asked = this.listed = this.weight = this.value = this.initialLoss = this.telling = this.equal = 0;
+    this.substance = this.distinctive = this.beyondPlaces = this.general = this.same = this.cut = this.abjad = false;
     let initials = 0;
     let byInitials = 0;
     for (let at = 0; at < assignment.takenCount; at++) {
@@ -91,9 +95,11 @@ export class PairedWords {
       ) {
         this.substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
+        if (assignment.similarity[edge] === 1) this.equal++;
         if (askedClass === WEAK && listedClass === WEAK) this.general = true;
         if (askedClass === NAME || listedClass === NAME || !single) {
           this.distinctive = true;
+          if (query.parts[askedPart]!.place !== true) this.beyondPlaces = true;
           this.telling = Math.max(this.telling, assignment.weight[edge]!);
         }
       }

@@ -3,11 +3,8 @@
  * each is, and turns names-with-words round into words-with-names.
  */
 
-import { equalityKey } from '../names/normalise.ts';
-import { parseReadings } from '../names/parse.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { MAX_PART_CHARS, MAX_PARTS } from '../names/parts.ts';
-import { readingsOf } from '../names/readings.ts';
 import { hashText, skeletonOf, skeletonOfRare } from '../names/skeleton.ts';
 import { LATIN, tongueOf } from '../names/sounds/tongues.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
@@ -17,6 +14,7 @@ import { type Corpus, findWord } from './corpus.ts';
 import { writeCorpus } from './corpus-format.ts';
 import { CUT_CHARS, cutColumns } from './cut-names.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
+import { readListedName } from './listed-names.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { NameOutline } from './name-outline.ts';
 import { CLASS_NUMBER, INITIALLED, partWeight } from './part-weight.ts';
@@ -110,6 +108,7 @@ function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
 }
 
 export class CorpusBuilder {
+  readonly #read: typeof readListedName;
   readonly #ids: string[] = [];
   readonly #idText = new TextPool();
   readonly #kinds = new Growing(Uint8Array);
@@ -150,6 +149,11 @@ export class CorpusBuilder {
   readonly #stands = new Growing(Uint32Array);
   readonly #standsExactly = new Growing(Uint32Array);
 
+  /** @param read gives a name that was read before */
+  constructor(read: typeof readListedName = readListedName) {
+    this.#read = read;
+  }
+
   add(subject: Subject): void {
     const number = this.#ids.length;
     this.#ids.push(subject.id);
@@ -160,18 +164,16 @@ export class CorpusBuilder {
     this.#all.push(subject.flags.allCategories);
     this.#risk.push(subject.flags.riskLevel);
     this.#nameStart.push(this.#nameSubject.length);
-    const person = subject.kind === 'PERSON';
     // Who is listed in Latin letters too is found by these: other scripts must not slow down what needs none.
     const inLatin = subject.names.some(({ text }) => tongueOf(text) === LATIN);
     subject.names.slice(0, MAX_NAMES_PER_SUBJECT).forEach((name, position) => {
-      for (const reading of readingsOf(name.text, person)) {
-        const key = equalityKey(reading, person);
-        for (const parts of parseReadings(reading, subject.kind)) {
+      for (const { text, key, ways } of this.#read({ text: name.text, kind: subject.kind })) {
+        for (const parts of ways) {
           this.#nameSubject.push(number);
           this.#nameNumber.push(position);
           this.#nameWeak.push(name.weak ? 1 : 0);
-          this.#nameHan.push(HAN.test(reading) ? 1 : 0);
-          this.#nameText.push(reading);
+          this.#nameHan.push(HAN.test(text) ? 1 : 0);
+          this.#nameText.push(text);
           this.#nameKey.push(key === '' ? 0 : hashText(key));
           if (subject.kind === 'ORGANIZATION' && key.length > CUT_CHARS)
             this.#firmKeys.set(this.#nameKey.length - 1, key);
@@ -195,7 +197,7 @@ export class CorpusBuilder {
     }
   }
 
-  #addParts(parts: NamePart[], inLatin: boolean): void {
+  #addParts(parts: readonly NamePart[], inLatin: boolean): void {
     this.#partStart.push(this.#partWord.length);
     parts.forEach((part, at) => {
       let word = this.#words.get(part.text);

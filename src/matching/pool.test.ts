@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseName } from '../names/parse.ts';
+import { soundedName } from '../names/sounded.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { MatcherBusyError, MatchPool, matchingWorker } from './pool.ts';
@@ -34,6 +36,31 @@ describe('pool', () => {
     await pool.use('1', await pool.build(batches()));
     expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
     expect(expected.total).toBeGreaterThan(0);
+  });
+
+  test('names that were read ahead sound as they do here, and the index built of them is the same', async () => {
+    const listed = [
+      subject('a', 'Фонд «Ромашка» (Romashka Foundation)', { kind: 'ORGANIZATION' }),
+      subject('b', 'محمد علي', {}),
+      subject('c', 'PUTIN, Vladimir V. Jr', {}),
+    ];
+    const names = [...listed, ...subjects.slice(0, 500)].flatMap(({ kind, names: own }) =>
+      own.map(({ text }) => ({ text, kind })),
+    );
+    const sounded = await Promise.all([pool.readNames(names.slice(0, 200)), pool.readNames(names.slice(200))]);
+    expect(sounded.flat()).toEqual(names.map(({ text, kind }) => soundedName(parseName(text, kind))));
+    const built = await pool.build([listed, subjects]);
+    expect(Buffer.from(built).equals(Buffer.from(buildCorpus([...listed, ...subjects])))).toBe(true);
+  });
+
+  test('a thread that dies over names is another the next time', async () => {
+    await pool.stop();
+    pool = await MatchPool.start({ threads: 1, newWorker });
+    const names = [{ text: 'Vladimir Putin', kind: 'PERSON' as const }];
+    const reading = pool.readNames(names);
+    await killThreads();
+    await expect(reading).rejects.toThrow();
+    expect(await pool.readNames(names)).toHaveLength(1);
   });
 
   test('holds several corpora until they are dropped', async () => {

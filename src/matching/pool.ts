@@ -4,6 +4,7 @@
  *     search ─► queue (bounded) ─► thread with the fewest open questions ─► answer
  *                                     └─ dies: replaced, given all corpora anew, its questions asked once more
  *     build  ─► a thread of its own, batch by batch, given up when the corpus is done
+ *     readNames ─► the thread that will build the next corpus, which then has these names read already
  *
  * A question that kills two threads is rejected: it would kill the next as well.
  * Rejected: a process per core (a copy of the corpus each), a ready-made pool (none hands shared corpora to late workers).
@@ -12,6 +13,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../lib/project-root.ts';
+import type { SoundedName } from '../names/sounded.ts';
+import type { ListedName } from './listed-names.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
 import { keepSpare, takeSpare } from './spare-threads.ts';
 import type { Touched, TouchedStretch } from './touched.ts';
@@ -63,6 +66,8 @@ const YOUNG_GENERATION_MB = 96;
 const OPEN_PER_THREAD = 2;
 /** A builder of more than these leaves much behind, which goes with its thread. */
 const MOST_FOR_A_SPARE = 5_000;
+/** Names that were read ahead are kept so long for an index that may never be built. */
+const READER_KEPT_MS = 60_000;
 
 export class MatchPool {
   readonly #newWorker: (() => Worker) | null;
@@ -72,6 +77,8 @@ export class MatchPool {
   readonly #views = new Map<string, readonly ViewSegment[]>();
   #waiting: Task[] = [];
   readonly #builders = new Set<Thread>();
+  /** Reads names for the corpus that is built next. */
+  #reader: { thread: Thread; timer: NodeJS.Timeout } | null = null;
   #nextId = 1;
   /** Threads that died since one last answered. */
   #deaths = 0;
@@ -112,7 +119,8 @@ export class MatchPool {
     partOf?: SharedArrayBuffer,
   ): Promise<SharedArrayBuffer> {
     this.#assertRunning();
-    const builder = this.#spawn();
+    const reader = this.#takeReader();
+    const builder = reader ?? this.#spawn();
     this.#builders.add(builder);
     let built = 0;
     try {
@@ -130,8 +138,34 @@ export class MatchPool {
       return corpus;
     } finally {
       this.#builders.delete(builder);
-      await (built > MOST_FOR_A_SPARE ? this.#end(builder) : this.#giveUp(builder));
+      await (reader || built > MOST_FOR_A_SPARE ? this.#end(builder) : this.#giveUp(builder));
     }
+  }
+
+  /**
+   * How names sound, in their order. The thread keeps what it read: `build` reads them no second time.
+   * @throws MatcherFailedError
+   */
+  async readNames(names: readonly ListedName[]): Promise<SoundedName[]> {
+    this.#assertRunning();
+    const thread = this.#takeReader() ?? this.#spawn();
+    const timer = setTimeout(() => {
+      if (this.#reader?.thread !== thread || thread.open.size > 0) return;
+      this.#reader = null;
+      void this.#end(thread);
+    }, READER_KEPT_MS).unref();
+    this.#reader = { thread, timer };
+    const { sounded } = await this.#ask(thread, { id: this.#nextId++, type: 'read', names });
+    if (sounded === undefined) throw new MatcherFailedError('the names were not read');
+    return sounded;
+  }
+
+  /** null: none reads, or it has died. */
+  #takeReader(): Thread | null {
+    const reader = this.#reader;
+    this.#reader = null;
+    clearTimeout(reader?.timer);
+    return reader === null || reader.thread.dead ? null : reader.thread;
   }
 
   /** Makes a corpus searchable under this name in every thread, present and future. */
@@ -212,7 +246,9 @@ export class MatchPool {
     this.#stopped = true;
     const error = new MatcherFailedError('the matcher is stopped');
     for (const task of this.#waiting.splice(0)) task.reject(error);
-    await Promise.all([...this.#threads, ...this.#builders].map((thread) => this.#giveUp(thread)));
+    const reader = this.#takeReader();
+    const threads = [...this.#threads, ...this.#builders, ...(reader ? [reader] : [])];
+    await Promise.all(threads.map((thread) => this.#giveUp(thread)));
     this.#threads = [];
     this.#corpora.clear();
     this.#views.clear();

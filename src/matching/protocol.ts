@@ -1,4 +1,6 @@
 /** What the pool and its worker threads say to one another. */
+import type { SoundedName } from '../names/sounded.ts';
+import type { ListedName } from './listed-names.ts';
 import type { ReverseTerms } from './name-bound.ts';
 import type { Touched, TouchedStretch } from './touched.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
@@ -27,9 +29,10 @@ export type ToWorker = { id: number } & (
   | { type: 'use'; generation: string; corpus: SharedArrayBuffer }
   | { type: 'view'; generation: string; segments: readonly ViewSegment[] }
   | { type: 'drop'; generation: string }
-  // Every corpus, and a half-built one.
+  // Every corpus, a half-built one, and names that were read for it.
   | { type: 'forget' }
   | { type: 'search'; generation: string; query: Query; page: { limit: number; offset?: number } }
+  | { type: 'read'; names: readonly ListedName[] }
   | { type: 'batch'; subjects: Subject[] }
   | { type: 'finish'; common?: SharedArrayBuffer; partOf?: SharedArrayBuffer }
   | ({ type: 'touch' } & ReverseStretch)
@@ -42,6 +45,8 @@ export interface FromWorker {
   error?: string;
   result?: MatchResult;
   corpus?: SharedArrayBuffer;
+  /** Of `read`. */
+  sounded?: SoundedName[];
   /** Of `touch`. */
   touched?: TouchedStretch;
   /** Of `reach`: subjects. */

@@ -9,6 +9,10 @@ const score = (asked: string, listed: string, kind: MatchKind, algorithm: Query[
 const PERSONS: [query: string, listed: string, least: number, most: number][] = [
   ['Vladimir Putin', 'PUTIN, Vladimir', 100, 100],
   ['Putin Vladimir', 'Vladimir Putin', 95, 99.9],
+  // The family name first, as registers write it, costs no more where the patronymic is spelled otherwise.
+  ['Bout Viktor Anatolyevich', 'BOUT, Viktor Anatolijevitch', 92, 97],
+  ['Anatolyevich Bout Viktor', 'BOUT, Viktor Anatolijevitch', 92, 97],
+  ['Viktor Bout Anatolyevich', 'BOUT, Viktor Anatolijevitch', 75, 90],
   ['Vladmir Putin', 'Vladimir Putin', 90, 99.9],
   ['Vladimir Vladimirovich Putin', 'Vladimir Putin', 75, 99],
   ['Vladimir Putin', 'Vladimir Vladimirovich Putin', 80, 99],
@@ -50,6 +54,11 @@ const ORGANISATIONS: [query: string, listed: string, least: number, most: number
   ['A-B-C Company', 'Zenith Company', 0, 60],
   ['Star Services LLC', 'Moon Services LLC', 0, 60],
   ['Liberty Media', 'Liberty Shipping', 0, 74],
+  // A place is many firms': what tells them apart must not be missing.
+  ['Bank of Georgia', 'VTB Bank Georgia JSC', 0, 74],
+  ['Cyprus Trading Corporation', 'Rungrado Trading Corporation Cyprus', 0, 74],
+  ['Georgia Bank', 'Bank of Georgia', 85, 99.9],
+  ['VTB Georgia', 'VTB Bank Georgia JSC', 80, 99.9],
   ['International Trading Company', 'International Trading Company', 100, 100],
   ['The World Bank', 'World Bank', 85, 99.9],
   ['Fajr Industrial Group', 'Fajr Industries Group', 90, 100],

@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
+import { NamesReadAhead } from './listed-names.ts';
 import { Matcher } from './matcher.ts';
 import { NameBound } from './name-bound.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
@@ -11,6 +12,7 @@ import { type Touched, touchWords } from './touched.ts';
 
 const corpora = new Map<string, { corpus: Corpus; matcher: Matcher }>();
 const views = new Map<string, readonly Segment[]>();
+let names = new NamesReadAhead();
 let builder: CorpusBuilder | null = null;
 
 function answer(message: ToWorker): FromWorker {
@@ -35,6 +37,7 @@ function answer(message: ToWorker): FromWorker {
       views.clear();
       bound = null;
       builder = null;
+      names = new NamesReadAhead();
       return { id: message.id, ok: true };
     case 'search': {
       const segments = views.get(message.generation);
@@ -57,8 +60,10 @@ function answer(message: ToWorker): FromWorker {
       const positions = reached(sides, message.terms, boundOf(message, sides), message);
       return { id: message.id, ok: true, positions };
     }
+    case 'read':
+      return { id: message.id, ok: true, sounded: names.read(message.names) };
     case 'batch':
-      builder ??= new CorpusBuilder();
+      builder ??= new CorpusBuilder((name) => names.take(name));
       for (const subject of message.subjects) builder.add(subject);
       return { id: message.id, ok: true };
     case 'finish': {
@@ -68,6 +73,7 @@ function answer(message: ToWorker): FromWorker {
         partOf && openCorpus(partOf),
       );
       builder = null;
+      names = new NamesReadAhead();
       return { id: message.id, ok: true, corpus };
     }
   }

@@ -27,6 +27,8 @@ export interface GeneralWord {
   /** One word for all of the same meaning, mostly English. */
   text: string;
   class: PartClass;
+  /** A country, a region or a city. */
+  place?: boolean;
 }
 
 const CYRILLIC = /^[\u0400-\u052f]+$/;
@@ -52,10 +54,10 @@ function addForm(written: string, general: GeneralWord): void {
   if (latin.length >= 4 && !map.has(latin)) map.set(latin, general);
 }
 
-function addLines(lines: string, partClass: PartClass): void {
+function addLines(lines: string, partClass: PartClass, place = false): void {
   for (const line of lines.trim().split('\n')) {
     const [canonical = '', ...forms] = line.split(' ');
-    const general = { text: canonical, class: partClass };
+    const general = { text: canonical, class: partClass, ...(place && { place }) };
     for (const form of [canonical, ...forms]) addForm(form, general);
   }
 }
@@ -64,7 +66,7 @@ for (const [number, words] of NUMBER_WORDS)
   for (const word of words.split(' ')) addForm(word, { text: String(number), class: 'number' });
 addLines(GENERAL_WORDS, 'weak');
 addLines(TRANSLATED_WORDS, 'name');
-addLines(PLACES, 'name');
+addLines(PLACES, 'name', true);
 for (const word of BUSINESS_WORDS.trim().split(/\s+/)) addForm(word, { text: word, class: 'weak' });
 for (const word of `${PARTICLES} ${ORGANISATION_PARTICLES}`.trim().split(/\s+/)) {
   const folded = foldText(word);

@@ -200,10 +200,15 @@ function organisationPart({ text, general, written }: OrganisationWord, first: b
     if (known.class === 'number' || known.class === 'particle')
       return { text: known.text, class: known.class, abjad: false };
     // Without vowels or with letters that few romanise alike, only the meaning is certain.
-    if (written !== undefined && !ALPHABETIC.test(written))
-      return { text: known.text, class: known.class, abjad: false, general: known.text };
+    const certain = written !== undefined && !ALPHABETIC.test(written) ? known.text : text;
     // The spelling stays, so that a slip in it is still near; what it says makes it a variant of other languages' words.
-    return { text, class: known.class, abjad: false, general: known.text };
+    return {
+      text: certain,
+      class: known.class,
+      abjad: false,
+      general: known.text,
+      ...(known.place && { place: true }),
+    };
   }
   return { text, class: text.length === 1 ? 'initial' : 'name', abjad: false };
 }

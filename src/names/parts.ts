@@ -30,6 +30,8 @@ export interface NamePart {
   tongue?: number;
   /** What a general word says in any language ("factory" for zavod, usine): words of one meaning are variants. */
   general?: string;
+  /** A country, a region or a city: many firms of it are called so. */
+  place?: boolean;
   /** Stands for a word that may be another one: it weighs as a name does where nothing answers to it. */
   putIn?: boolean;
 }

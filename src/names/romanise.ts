@@ -14,7 +14,15 @@
  */
 import { pinyin } from 'pinyin-pro';
 import { toRomaji } from 'wanakana';
-import { ARABIC, GREEK, GREEK_DIGRAPHS, HEBREW, KOREAN_SURNAMES, PERSIAN } from './data/romanisation.ts';
+import {
+  ARABIC,
+  FOREIGN_GREEK_DIGRAPHS,
+  GREEK,
+  GREEK_DIGRAPHS,
+  HEBREW,
+  KOREAN_SURNAMES,
+  PERSIAN,
+} from './data/romanisation.ts';
 import { koreanSyllable } from './korean.ts';
 import { ascii, byLetter } from './scripts/by-letter.ts';
 import { type CyrillicLanguage, cyrillic, cyrillicLanguage, isReadAsRussianToo } from './scripts/cyrillic.ts';
@@ -54,8 +62,13 @@ const OTHERWISE_IN_PERSIAN = /[ثذضظق]/;
 const HANGUL_WORDS =
   /[\uac00-\ud7a3]{2}[\s·,]+[\uac00-\ud7a3]{2}|[\uac00-\ud7a3][\s·,]+[\uac00-\ud7a3]{3}|[\uac00-\ud7a3]{3}[\s·,]+[\uac00-\ud7a3]/;
 
+/** Letters by which Greek writes sounds of other languages, or that it romanises otherwise in them. */
+const FOREIGN_IN_GREEK = /ντ|τζ|τσ|χ|ο[υύ]|γι[αάεέοό]/iu;
+
 /** How many more ways there are to read the text: in another language, or by another custom, of its script. */
 export function otherReadings(text: string): number {
+  // The first look costs little, and most names end there.
+  if (/[\u0370-\u03ff]/.test(text) && FOREIGN_IN_GREEK.test(text)) return 1;
   if (!/[\u0400-\ud7a3]/.test(text)) return 0;
   if (!/[\u0400-\u0fff]/.test(text)) return HANGUL_WORDS.test(text) ? 1 : 0;
   if (OTHERWISE_IN_PERSIAN.test(text)) return 1;
@@ -63,9 +76,10 @@ export function otherReadings(text: string): number {
   return isReadAsRussianToo(cyrillicLanguage(lower)) ? 1 : otherScriptReadings(lower);
 }
 
-function greek(word: string): string {
+function greek(word: string, foreign: boolean): string {
   let text = word;
-  for (const [digraph, latin] of GREEK_DIGRAPHS) text = text.replaceAll(digraph, latin);
+  for (const [digraph, latin] of foreign ? [...FOREIGN_GREEK_DIGRAPHS, ...GREEK_DIGRAPHS] : GREEK_DIGRAPHS)
+    text = text.replaceAll(digraph, latin);
   return byLetter(text.replace(/^nt/, 'd'), GREEK);
 }
 
@@ -161,7 +175,7 @@ export interface Reading {
   person: boolean;
   /** Of the whole text, where it is Cyrillic. */
   language?: CyrillicLanguage;
-  /** Which of the other readings: Persian of Arabic letters, Russian of Cyrillic ones, see `scripts/own-script.ts` for the rest. */
+  /** Which of the other readings: Persian of Arabic letters, Russian of Cyrillic ones, foreign of Greek ones, see `scripts/own-script.ts` for the rest. */
   other?: number;
   /** What the word stands among: a Korean or Chinese surname then stands by itself. */
   among?: Among;
@@ -175,7 +189,7 @@ export function romaniseWord(word: string, reading: Reading): string[] {
   if (first >= 0x600 && first <= 0x77f) return arabic(word, other > 0);
   if (first >= 0x400 && first <= 0x52f) return [cyrillic(word, other > 0 ? 'russian' : language)];
   if (first >= 0x590 && first <= 0x5ff) return [byLetter(word, HEBREW)];
-  if (first >= 0x370 && first <= 0x3ff) return [greek(word)];
+  if (first >= 0x370 && first <= 0x3ff) return [greek(word, other > 0)];
   if (first >= 0xac00 && first <= 0xd7a3) return other > 0 ? [ascii(word)] : hangul(word, person, among);
   const own = romaniseScript(word, first, { person, other, alone: among === 'alone' });
   if (own !== null) return own;

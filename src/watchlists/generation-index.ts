@@ -3,6 +3,7 @@
  * is what was added to the index of an earlier generation, together with what is gone from that one (`matching/segments.ts`).
  */
 import type { Database } from '../db/database.ts';
+import { ahead } from '../lib/ahead.ts';
 import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { goneBits } from '../matching/segments.ts';
@@ -22,7 +23,7 @@ const CHANGED = 'profiles were changed in the database since their generation wa
 
 /** The index of all profiles of the generation. @throws Error where it does not hold every one */
 export async function buildWhole({ database, pool }: IndexParts, generation: Generation): Promise<SharedArrayBuffer> {
-  const corpus = await pool.build(subjectsOf(database, generation.generation, 0));
+  const corpus = await pool.build(ahead(subjectsOf(database, generation.generation, 0)));
   if (!isWhole(corpus, generation)) throw new Error(INCOMPLETE);
   return corpus;
 }

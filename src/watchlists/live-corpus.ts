@@ -250,9 +250,14 @@ export class LiveCorpus {
     const key = snapshotKey(generation);
     const stored = await readSnapshot<null>(this.#folder, key);
     if (stored && isWhole(stored.corpus, generation)) return stored.corpus;
-    await refuseChanged(this.#database, this.#comparedUpTo, generation.generation);
+    const [compared, built] = await Promise.allSettled([
+      refuseChanged(this.#database, this.#comparedUpTo, generation.generation),
+      buildWhole(this.#parts, generation),
+    ]);
+    if (compared.status === 'rejected') throw compared.reason;
     this.#comparedUpTo = Math.max(this.#comparedUpTo, generation.generation);
-    const corpus = await buildWhole(this.#parts, generation);
+    if (built.status === 'rejected') throw built.reason;
+    const corpus = built.value;
     await writeSnapshot(this.#folder, key, { corpus, notes: null }).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'the index snapshot could not be written'),
     );

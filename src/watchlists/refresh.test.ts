@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { createLog } from '../lib/log.ts';
+import { NamesReadAhead } from '../matching/listed-names.ts';
+import type { MatchPool } from '../matching/pool.ts';
 import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';
 import { ListRefresh, type RefreshOutcome } from './refresh.ts';
@@ -185,6 +187,36 @@ describe('an update', () => {
     const [first, second] = [1, 2].map(() => refresh.refresh(source, { correlationId: 'test' }));
     expect(first).toBe(second);
     await first;
+  });
+
+  it('is the same whichever thread reads the names, and where that one dies', async () => {
+    await writeFile(source.files.main![0]!, HEADER + rows(150, 1, 'Sheikh Yusuf bin'));
+    const partiesBy = async (readNames?: MatchPool['readNames']) => {
+      const id = `${source.id}_${readNames?.name ?? 'here'}`;
+      await new ListRefresh({
+        database: test.database,
+        writer: writerOver(test.database, { now: () => time }),
+        clock: { now: () => time },
+        log: createLog('silent'),
+        dataDir: folder,
+        ...(readNames && { pool: { readNames } }),
+      }).refresh({ ...source, id }, { correlationId: 'test' });
+      const { rows: found } = await test.database.pool.query(
+        "select party - 'watchlistId' as party, keys from listings where watchlist_id = $1 order by external_reference_id",
+        [id],
+      );
+      return found;
+    };
+    let read = 0;
+    const here = await partiesBy();
+    const elsewhere = await partiesBy(async function elsewhere(names) {
+      read += names.length;
+      return new NamesReadAhead().read(names);
+    });
+    expect(read).toBe(150);
+    expect(here).toHaveLength(150);
+    expect(elsewhere).toEqual(here);
+    expect(await partiesBy(() => Promise.reject(new Error('the thread died')))).toEqual(here);
   });
 
   it('waits its turn behind another list, and names who forced it', async () => {

@@ -18,13 +18,14 @@ import { isOutage } from '../db/database.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import type { MatchPool } from '../matching/pool.ts';
 import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';
 import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
 import type { ListEntry } from './profile.ts';
 import { blockingKeys } from './resolution/blocking.ts';
-import { partyOf } from './resolution/party.ts';
+import { namesCompared, type Party, partyOf } from './resolution/party.ts';
 import { resolveChanges } from './resolution/resolve-changes.ts';
 import { type ListingRow, saveListings } from './resolution/store.ts';
 import { delisted, flowsOfEntry, holdingsOf } from './resolution/unite.ts';
@@ -61,6 +62,8 @@ const WRITE_BATCH = 500;
 /** Imports at once: the database writes for one while another is read. Each holds a connection and a batch of entries. */
 const IMPORTS_AT_ONCE = 3;
 const MAX_KNOWN = 20_000;
+/** A thread that is not needed for an index either would start for fewer entries. */
+const WORTH_ANOTHER_THREAD = 100;
 
 interface Options {
   /** Accept a version that shrinks beyond MAX_SHRINK, because an operator has looked at it. */
@@ -82,6 +85,8 @@ export interface ListRefreshParts {
   log: Log;
   /** Downloads are kept in `lists/<id>/` below it. */
   dataDir: string;
+  /** Reads names beside the import, and keeps them for the index. Absent: this process has no index. */
+  pool?: Pick<MatchPool, 'readNames'> | null;
 }
 
 export class ListRefresh {
@@ -90,16 +95,18 @@ export class ListRefresh {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #folder: string;
+  readonly #pool: ListRefreshParts['pool'];
   readonly #stopping = new AbortController();
   readonly #underWay = new Map<string, Promise<RefreshOutcome>>();
   readonly #imports = pLimit(IMPORTS_AT_ONCE);
 
-  constructor({ database, writer, clock, log, dataDir }: ListRefreshParts) {
+  constructor({ database, writer, clock, log, dataDir, pool }: ListRefreshParts) {
     this.#database = database;
     this.#writer = writer;
     this.#clock = clock;
     this.#log = log;
     this.#folder = join(dataDir, 'lists');
+    this.#pool = pool;
   }
 
   /** Cancels refreshes under way and rolls them back. They begin anew at the next start. */
@@ -176,7 +183,7 @@ export class ListRefresh {
       return { result: { watchlistId: source.id, outcome: 'UNCHANGED', version: current.version }, audit: [] };
     }
     const version = (current?.version ?? 0) + 1;
-    const writer = new VersionWriter({ db, source, version, hashes, now: this.#clock.now() });
+    const writer = new VersionWriter({ db, source, version, hashes, now: this.#clock.now(), pool: this.#pool });
     const report = emptyReport();
     try {
       for await (const entry of readEntries(source, fetched, report, join(this.#folder, source.id))) {
@@ -372,6 +379,7 @@ interface NewVersion {
   /** Of the current version: reference -> hash of the entry. */
   hashes: ReadonlyMap<string, string>;
   now: Date;
+  pool: ListRefreshParts['pool'] | undefined;
 }
 
 /** Writes the entries that differ from the current version, a batch at a time. */
@@ -393,10 +401,12 @@ class VersionWriter {
   readonly #remaining: Map<string, string>;
   readonly #seen = new Set<string>();
   readonly #now: Date;
+  readonly #pool: ListRefreshParts['pool'];
   /** The source's part of every profile. With another category or publisher, the same entry counts as changed. */
   readonly #imprint: string;
 
-  constructor({ db, source, version, hashes, now }: NewVersion) {
+  constructor({ db, source, version, hashes, now, pool }: NewVersion) {
+    this.#pool = pool;
     this.#db = db;
     this.#source = source;
     this.#version = version;
@@ -484,10 +494,12 @@ class VersionWriter {
   async #write(batch: readonly { change: store.EntryChange; entry: ListEntry }[]): Promise<void> {
     const changes = batch.map(({ change }) => change);
     const references = changes.map(({ reference }) => reference);
+    const reading = this.#parties(batch.map(({ entry }) => entry));
     await store.closeEntries(this.#db, this.#source.id, references, this.#version);
     await store.insertEntries(this.#db, this.#source.id, changes, this.#version);
-    const listings = batch.map(({ entry }) => {
-      const party = partyOf(this.#source.id, entry);
+    const parties = await reading;
+    const listings = batch.map(({ entry }, at) => {
+      const party = parties[at]!;
       return {
         reference: entry.externalReferenceId,
         party,
@@ -503,6 +515,23 @@ class VersionWriter {
       const { entry } = batch[index]!;
       this.known.set(listingId, { listingId, profileId, party: listings[index]!.party, entry, list: this.#source });
     }
+  }
+
+  /** Of many entries another thread reads the names, while the database writes the entries. */
+  async #parties(entries: readonly ListEntry[]): Promise<Party[]> {
+    const { id } = this.#source;
+    const here = () => entries.map((entry) => partyOf(id, entry));
+    if (!this.#pool || entries.length < WORTH_ANOTHER_THREAD) return here();
+    const names = entries.map(namesCompared);
+    // A thread that cannot must not stop a list.
+    const sounded = await this.#pool.readNames(names.flat()).catch(() => null);
+    if (sounded === null) return here();
+    let at = 0;
+    return entries.map((entry, index) => {
+      const from = at;
+      at += names[index]!.length;
+      return partyOf(id, entry, sounded.slice(from, at));
+    });
   }
 
   #hash(text: string): Buffer {

@@ -28,6 +28,10 @@ export const GREEK_DIGRAPHS: readonly (readonly [string, string])[] = [
   ['ου', 'ou'], ['αυ', 'av'], ['ευ', 'ev'], ['μπ', 'b'], ['ντ', 'nt'], ['γκ', 'g'], ['γγ', 'ng'], ['τζ', 'tz'],
   ['αι', 'ai'], ['ει', 'ei'], ['οι', 'oi'], ['υι', 'yi'],
 ];
+/** Foreign names: Greek has no letters for b, d, g, j, ch and y, and writes h and u otherwise than its own words are romanised. */
+export const FOREIGN_GREEK_DIGRAPHS: readonly (readonly [string, string])[] = [
+  ['για', 'ya'], ['γιε', 'ye'], ['γιο', 'yo'], ['ντζ', 'j'], ['τζ', 'j'], ['τσ', 'ch'], ['ντ', 'd'], ['ου', 'u'], ['χ', 'h'],
+];
 export const GREEK: Readonly<Record<string, string>> = {
   α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n', ξ: 'x',
   ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o',

@@ -2,11 +2,10 @@
  * The part of an entry that resolution compares, normalised once and stored with the listing. Plain JSON.
  */
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
+import type { ListedName } from '../../matching/listed-names.ts';
 import type { DateFact, MatchKind } from '../../matching/types.ts';
 import { parseName } from '../../names/parse.ts';
-import type { NamePart, PartClass } from '../../names/parts.ts';
-import { skeletonOf } from '../../names/skeleton.ts';
-import { curatedGroupsOf } from '../../names/variants.ts';
+import { type SoundedName, soundedName } from '../../names/sounded.ts';
 import type { ListEntry, ReferenceScheme } from '../profile.ts';
 import { dateFactOf } from '../subject.ts';
 
@@ -19,15 +18,9 @@ export interface EntryKey {
 /** Type or scheme -> values. */
 export type Grouped = Readonly<Record<string, readonly string[]>>;
 
-export interface PartyName {
+export interface PartyName extends SoundedName {
   text: string;
   weak: boolean;
-  /** Words as they sound, without legal forms and particles, in alphabetical order. */
-  words: readonly string[];
-  /** The words as one text. Names that differ only in spelling and order have the same text. */
-  sound: string;
-  /** Number of words that distinguish parties ("Rungrado", not "Trading"). */
-  distinguishing: number;
 }
 
 export interface Party extends EntryKey {
@@ -48,16 +41,23 @@ export interface Party extends EntryKey {
   addresses: readonly string[];
 }
 
-/** Parts of names that lists leave out as they like. */
-const SILENT: ReadonlySet<PartClass> = new Set(['form', 'particle', 'honorific', 'initial', 'generation']);
-const DISTINGUISHING: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'number']);
 /** Shorter document numbers occur at many offices. */
 const MIN_IDENTIFIER_CHARS = 6;
 const MIN_ADDRESS_CHARS = 18;
 /** Most names that are read of an entry, in case of a malformed one. */
 const MAX_NAMES = 60;
 
-export function partyOf(watchlistId: string, entry: ListEntry): Party {
+/** The names of an entry that are compared. */
+export function namesCompared({ names, kind }: Pick<ListEntry, 'names' | 'kind'>): ListedName[] {
+  return names.slice(0, MAX_NAMES).map(({ fullNameRaw }) => ({ text: fullNameRaw, kind }));
+}
+
+/** @param sounded of `namesCompared`; left out: they are read here */
+export function partyOf(
+  watchlistId: string,
+  entry: ListEntry,
+  sounded: readonly SoundedName[] = namesCompared(entry).map(({ text, kind }) => soundedName(parseName(text, kind))),
+): Party {
   const person = entry.kind === 'PERSON';
   const countries = entry.nationalities.map(({ countryCode }) => countryCode);
   if (!person) countries.push(...entry.addresses.map(({ country }) => country));
@@ -66,9 +66,11 @@ export function partyOf(watchlistId: string, entry: ListEntry): Party {
     reference: entry.externalReferenceId,
     kind: entry.kind,
     gender: entry.gender === 'MALE' || entry.gender === 'FEMALE' ? entry.gender : null,
-    names: entry.names
-      .slice(0, MAX_NAMES)
-      .map((name) => partyName(name.fullNameRaw, name.aliasStrength === 'WEAK', entry.kind)),
+    names: entry.names.slice(0, MAX_NAMES).map(({ fullNameRaw, aliasStrength }, at) => ({
+      text: fullNameRaw,
+      weak: aliasStrength === 'WEAK',
+      ...sounded[at]!,
+    })),
     births: entry.dates.filter(({ type }) => type === 'BIRTH').map(dateFactOf),
     countries: distinct(countries.filter((code) => code !== null)),
     identifiers: identifiersOf(entry),
@@ -83,24 +85,6 @@ export function partyOf(watchlistId: string, entry: ListEntry): Party {
 
 export function isOnlyWallet({ names, wallets }: Pick<ListEntry, 'names' | 'wallets'>): boolean {
   return names.every(({ fullNameRaw }) => wallets.some(({ address }) => address === fullNameRaw));
-}
-
-function partyName(text: string, weak: boolean, kind: MatchKind): PartyName {
-  const sounds = new Map<string, boolean>();
-  for (const part of parseName(text, kind)) {
-    if (SILENT.has(part.class)) continue;
-    const sound = soundOf(part);
-    sounds.set(sound, (sounds.get(sound) ?? false) || DISTINGUISHING.has(part.class));
-  }
-  const words = [...sounds.keys()].sort();
-  return { text, weak, words, sound: words.join(' '), distinguishing: words.filter((word) => sounds.get(word)).length };
-}
-
-/** The same text for known spellings of one name and for words of one meaning; otherwise the consonants. */
-function soundOf({ text, abjad, general }: NamePart): string {
-  if (general !== undefined) return `~${general}`;
-  const [group] = curatedGroupsOf(text);
-  return group === undefined ? skeletonOf(text, abjad) || text : `=${group}`;
 }
 
 function distinct(values: readonly string[]): string[] {

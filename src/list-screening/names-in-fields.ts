@@ -9,7 +9,8 @@
  * Streets and towns resemble many names, so that only whole names that are equal count, in the spellings that nobody calls an error.
  */
 import { hasForm } from './legal-forms.ts';
-import { identifiersIn, spansOf } from './names-in-text.ts';
+import { spansOf } from './names-in-text.ts';
+import { numbersIn } from './numbers-in-text.ts';
 import { isWholeName } from './parts-of-name.ts';
 
 export interface FieldNames {
@@ -25,11 +26,12 @@ const MAX_SPANS = 100;
 
 /** @param except a name that is asked for anyway */
 export function namesInField(text: string, except: string | null = null): FieldNames {
+  const { numbers, leftOut } = numbersIn(text);
   const spans = spansOf(text).filter((span) => span !== except && isWholeName(span));
   return {
     names: [...new Set(spans.slice(0, MAX_SPANS).flatMap(spellingsOf))],
-    identifiers: identifiersIn(text),
-    leftOut: spans.length > MAX_SPANS,
+    identifiers: numbers,
+    leftOut: leftOut || spans.length > MAX_SPANS,
   };
 }
 

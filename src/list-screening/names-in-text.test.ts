@@ -53,9 +53,10 @@ it('takes numbers that name somebody, and leaves those of invoices', () => {
   expect(identifiers).toEqual([
     '9123456',
     'IMO9123456',
-    '0x00000000000000000000000000000000000000ab',
     'AB123456',
+    '0x00000000000000000000000000000000000000ab',
     'NOLIDEFF',
+    'NOLIDEFFXXX',
   ]);
 });
 

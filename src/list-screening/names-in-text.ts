@@ -13,6 +13,7 @@
  */
 import { isBusinessWord } from '../names/general-words.ts';
 import { cleanText, foldText } from '../names/normalise.ts';
+import { numbersIn, speaksOfShip } from './numbers-in-text.ts';
 import { isWholeName } from './parts-of-name.ts';
 import { isPaymentWord } from './payment-words.ts';
 import { spaced, unglued } from './spaced-words.ts';
@@ -40,7 +41,6 @@ const MAX_TEXT_CHARS = 2_000;
 const MAX_SIMILAR = 200;
 const MAX_EXACT = 600;
 const MAX_SINGLE = 200;
-const MAX_IDENTIFIERS = 50;
 /** Words of a part of a run; a whole run may be longer. */
 const LONGEST_EXACT = 5;
 const LONGEST_SIMILAR = 3;
@@ -82,11 +82,6 @@ export function spansOf(raw: string): string[] {
   return [...new Set(spans)].filter((span) => span.includes(' '));
 }
 
-/** Numbers of ships and passports, wallets, BICs. */
-export function identifiersIn(raw: string): string[] {
-  return identifiersOf(cleaned(raw)).slice(0, MAX_IDENTIFIERS);
-}
-
 /** @param isMeant leaves out what is certainly no name, before anything is counted */
 export function candidatesOf(raw: string, isMeant: (span: string) => boolean = () => true): TextCandidates {
   const text = cleaned(raw);
@@ -114,19 +109,15 @@ export function candidatesOf(raw: string, isMeant: (span: string) => boolean = (
   const spans = [...partsOf(wide, LONGEST_EXACT), ...hanSpans(text), ...small.filter(isWholeName)];
   const exact = new Set(spans.filter((span) => !likely.has(span)));
   const single = singleWords(narrow);
-  const identifiers = identifiersOf(text);
+  const { numbers, leftOut } = numbersIn(text);
   return {
     similar: [...likely].slice(0, MAX_SIMILAR),
     // What is too much to be asked fuzzily is at least asked as it stands.
     exact: [...[...likely].slice(MAX_SIMILAR), ...exact].slice(0, MAX_EXACT),
     single: single.slice(0, MAX_SINGLE),
-    hasShip: SHIP.test(text),
-    identifiers: identifiers.slice(0, MAX_IDENTIFIERS),
-    leftOut:
-      likely.size > MAX_SIMILAR ||
-      exact.size > MAX_EXACT ||
-      single.length > MAX_SINGLE ||
-      identifiers.length > MAX_IDENTIFIERS,
+    hasShip: speaksOfShip(text),
+    identifiers: numbers,
+    leftOut: leftOut || likely.size > MAX_SIMILAR || exact.size > MAX_EXACT || single.length > MAX_SINGLE,
   };
 }
 
@@ -221,7 +212,6 @@ function singleWords(runs: readonly Word[][]): string[] {
   return [...new Set(words.map(({ raw }) => raw))];
 }
 
-const SHIP = /\b(?:m\/?v|m\/?t|s\/?s|imo|vessel|ship|tanker|bulker|schiff|buque|navire|nave|gemi|судно)\b/iu;
 const HAN_RUN = /\p{Script=Han}{2,}/gu;
 const HAN_SIZES = [3, 4, 2];
 
@@ -232,23 +222,4 @@ function hanSpans(text: string): string[] {
       Array.from({ length: Math.max(0, run.length - size + 1) }, (_, at) => run.slice(at, at + size)),
     ),
   );
-}
-
-const IDENTIFIERS: readonly RegExp[] = [
-  /\bIMO[\s:#-]*(\d{7})\b/giu,
-  /\b(0x[0-9a-f]{40})\b/giu,
-  /\b(bc1[0-9a-z]{25,62}|ltc1[0-9a-z]{25,62})\b/giu,
-  /\b([13][1-9A-HJ-NP-Za-km-z]{25,34}|T[1-9A-HJ-NP-Za-km-z]{33}|r[1-9A-HJ-NP-Za-km-z]{24,34})\b/gu,
-  // Passports and the like. Plain numbers are left out, since they are mostly invoices.
-  /\b((?=[A-Z0-9]*\d{5})[A-Z]{1,3}\d{6,10}[A-Z]?)\b/gu,
-  /\b(?:passport|pass|reisepass|pasaporte|passeport|passaporto|paszport|pasaport|паспорт|id|national id|tax id|inn|инн|nif|nie|dni)\s*(?:no|nr|number|num|n°|№)?[\s.:#-]*([A-Z0-9]{6,20})\b/giu,
-  // BIC
-  /\b(?:bic|swift)[\s:#-]*([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\b/giu,
-];
-
-function identifiersOf(text: string): string[] {
-  const found = IDENTIFIERS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!));
-  const said = found.filter((one) => /\d/.test(one) || /^[A-Z]{8,11}$/.test(one));
-  // A ship's number is listed with and without the letters before it.
-  return [...new Set(said.flatMap((one) => (/^\d{7}$/.test(one) ? [one, `IMO${one}`] : [one])))];
 }

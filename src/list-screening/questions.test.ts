@@ -142,6 +142,8 @@ it('asks for every provider, document and wallet of the Travel Rule message, and
     'RECEIVER 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
     'RECEIVER U7788123',
     'VASP 77881234',
+    // Bitcoin Cash has the same keys.
+    'RECEIVER bitcoincash:qp3wjpa3tjlj042z2wv7hahsldgwhwy0rq9sywjpyy | qp3wjpa3tjlj042z2wv7hahsldgwhwy0rq9sywjpyy',
   ]);
 });
 
@@ -268,4 +270,75 @@ it.each([
   [60, true],
 ])('of an address of %i words it says whether names were left out: %s', (count, leftOut) => {
   expect(ask({ sender: { address: words(count) } })[0]!.leftOut).toBe(leftOut);
+});
+
+describe('what no field is for', () => {
+  const dash = 'XmRX44NuTFm7bYVw7gdKfYfXGoGhpJCc1r';
+  const askedOf = (echo: Record<string, unknown>) =>
+    ask({ echo }).map(({ subject, field, asked }) => [subject, field, asked]);
+
+  it.each([
+    ['senderName', 'SENDER', 'FIELD'],
+    ['receiverAccount', 'RECEIVER', 'FIELD'],
+    ['receiverBankCode', 'BANK', 'FIELD'],
+    ['walletProvider', 'VASP', 'FIELD'],
+    ['transactionHash', 'MESSAGE', 'TEXT'],
+    ['sourceOfFund', 'MESSAGE', 'TEXT'],
+  ])('asks for a wallet in %s', (field, subject, kind) => {
+    expect(askedOf({ [field]: `to ${dash}` })).toEqual([[subject, kind, dash]]);
+  });
+
+  it('asks for a passport in a name, and for the number of a document with words beside it', () => {
+    expect(askedOf({ receiverName: 'Edda Holunder (A333602)' })).toEqual([['RECEIVER', 'FIELD', 'A333602']]);
+    expect(askedOf({ senderIdNumber: '12084010 (Egypt)' })).toEqual([['SENDER', 'FIELD', '12084010']]);
+  });
+
+  it('asks for the names behind a word for a ship, and for the registration of an aircraft, exactly', () => {
+    const [ship, aircraft] = ask({ echo: { message: 'freight MV HOLUNDER 2', remittancePurpose: 'lease of EP-ABC' } });
+    expect(ship!.query).toMatchObject({ names: ['HOLUNDER', 'HOLUNDER 2'], fuzzy: false });
+    expect(ship!.query.filters).toEqual({ kinds: ['VESSEL', 'AIRCRAFT'] });
+    expect(aircraft!.query.names).toEqual(['EP-ABC']);
+  });
+
+  it('asks for nothing twice', () => {
+    const given = { document: { type: 'PASSPORT', number: 'A333602' } };
+    expect(ask({ sender: given, echo: { senderIdNumber: 'A333602', message: 'A333602' } })).toHaveLength(1);
+    expect(
+      ask({ sender: { wallet: { chain: 'DASH', address: dash } }, echo: { fromAddress: dash, message: dash } }),
+    ).toHaveLength(1);
+  });
+
+  it('asks nothing of ids, hashes and IBANs', () => {
+    expect(
+      askedOf({ message: '6f2c2a5e-3c0a-4f6e-9a53-0d8f4b7f1c55', transactionHash: `0x${'ab'.repeat(32)}` }),
+    ).toEqual([]);
+    expect(askedOf({ customerReference: dash })).toEqual([]);
+    expect(
+      askedOf({ receiverAccount: 'PL61109010140000071219812874', message: 'FR7630006000011234567890189' }),
+    ).toEqual([]);
+  });
+});
+
+describe('a name where a number belongs', () => {
+  it.each<[string, Given]>([
+    ['an account', { account: 'Edda Holunder' }],
+    ['a document', { document: { type: null, number: 'Edda Holunder 4711' } }],
+    ['a registration', { businessId: 'Edda Holunder' }],
+    ['an e-mail address', { name: 'Tassilo Brandauer', email: 'edda.holunder@example.com' }],
+  ])('is searched as in a message: %s', (_, sender) => {
+    const asked = ask({ sender }).filter(({ subject }) => subject === 'MESSAGE');
+    expect(asked[0]).toMatchObject({ field: 'FIELD', query: { fuzzy: true } });
+    expect(asked[0]!.query.names.map((name) => name.toLowerCase())).toContain('edda holunder');
+  });
+
+  it('is read in an account as it was written', () => {
+    const sender = { account: 'EddaHolunder' };
+    const names = ask({ sender, echo: { accountNumber: 'Edda Holunder' } }).flatMap(({ query }) => query.names);
+    expect(names).toContain('Edda Holunder');
+  });
+
+  it('is none where an e-mail address has the own name', () => {
+    const sender = { name: 'Edda Maria Holunder', email: 'edda.holunder@example.com' };
+    expect(ask({ sender }).filter(({ subject }) => subject === 'MESSAGE')).toEqual([]);
+  });
 });

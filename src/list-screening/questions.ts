@@ -10,30 +10,38 @@
  *   Travel Rule        IVMS 101 names that differ from the sender's, receiver's and their VASPs' own
  *                      numbers of documents, registrations and wallets of everybody whom it names, exactly
  *   each of the names  also the further names in it (parts-of-name.ts), searched like names in text
+ *   fields for numbers names in them, as in text
  *   addresses, towns,  whole names in them, exactly (names-in-fields.ts), and the name behind "c/o"
  *   professions, lines
  *   of business
  *   message, purpose,  names in text (names-in-text.ts), with a limit for each field
  *   source of funds
+ *   every text of the  numbers that tell a party (numbers-in-text.ts) and names of ships (ships-in-text.ts), exactly
+ *   request
  */
 
 import { bicCountry } from '../country-risk/mentions.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
+import { normaliseIdentifier } from '../matching/compare/identifiers.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';
 import { undisguised } from '../names/disguise.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { birthOf } from '../screening/birth.ts';
 import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
+import { documentNumbersIn } from '../screening/document-numbers.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
 import { chainNamed, spellingsOf, withoutScheme } from '../wallets/chains.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
 import { hasForm } from './legal-forms.ts';
 import { namesInField } from './names-in-fields.ts';
 import { candidatesOf, type TextCandidates } from './names-in-text.ts';
+import { numbersIn, officesOf } from './numbers-in-text.ts';
 import { addresseeOf, isTelling, partsOfName } from './parts-of-name.ts';
+import { shipsIn } from './ships-in-text.ts';
+import { type TextOfRequest, textsOfRequest } from './texts-of-request.ts';
 
 /** TEXT: a message, where names are expected; FIELD: an address or a trade, where none is. */
 export type QuestionField = 'NAME' | 'WALLET' | 'TRAVEL_RULE' | 'TEXT' | 'FIELD';
@@ -82,6 +90,7 @@ export function* questionsOf(content: TransactionContent, settings: SearchSettin
     asked.push(...piece);
     yield piece.filter(({ query }) => isAskable(query));
   }
+  yield* questionsOfRequest(content, settings, asked);
   for (const question of asked) {
     if (question.field !== 'NAME' && question.field !== 'TRAVEL_RULE') continue;
     for (const name of question.query.names) {
@@ -104,6 +113,9 @@ function* questionsOfContent(content: TransactionContent, settings: SearchSettin
     return { subject: role, field: 'TRAVEL_RULE', asked: value, query: exactly([value]) };
   });
   for (const text of [content.purpose, content.sourceOfFund, content.message]) yield questionsOfText(text, settings);
+  for (const text of namesInNumbers(content)) {
+    yield questionsOfText(text, settings).map((question) => ({ ...question, field: 'FIELD' as const }));
+  }
   yield* questionsOfFields(content, settings);
 }
 
@@ -149,6 +161,49 @@ function* questionsOfFields(content: TransactionContent, settings: SearchSetting
     if (first) left -= 1;
     yield questions;
   }
+}
+
+/**
+ * What no field is for and any may hold: a wallet in place of a bank's code, a ship in a reference, a passport in a name. One
+ * question for each text, without what is asked for already.
+ */
+function* questionsOfRequest(
+  content: TransactionContent,
+  { algorithm, textThreshold: threshold }: SearchSettings,
+  asked: readonly Question[],
+): Generator<Question[], void> {
+  const known = new Set(asked.flatMap(({ query }) => query.identifiers ?? []).map(normaliseIdentifier));
+  const isNew = (number: string) => {
+    const key = normaliseIdentifier(number);
+    if (known.has(key)) return false;
+    known.add(key);
+    return isComparableIdentifier(number);
+  };
+  const ships = new Set<string>();
+  for (const { subject, text, isNumber } of textsOfRequest(content)) {
+    const found = numbersIn(text);
+    const documents = isNumber ? documentNumbersIn(text) : [];
+    const numbers = [...new Set([...found.numbers, ...documents])].filter(isNew);
+    const named = shipsIn(text);
+    const names = named.names.filter((name) => !ships.has(name) && isComparableName(name));
+    for (const name of names) ships.add(name);
+    const of = fieldOf(subject, found.leftOut || named.leftOut);
+    yield [
+      ...(numbers.length > 0 ? [{ ...of, asked: numbers.join(' | '), query: exactly(numbers) }] : []),
+      ...chunks(names, EXACT_NAMES_PER_QUESTION).map((some): Question => {
+        const query = { names: some, algorithm, fuzzy: false, threshold, filters: { kinds: SHIPS } };
+        return { ...of, asked: some.join(' | '), query };
+      }),
+    ];
+  }
+}
+
+const SHIPS: readonly MatchKind[] = ['VESSEL', 'AIRCRAFT'];
+
+/** A message may name somebody, a party's field says that it is the party. */
+function fieldOf(subject: TextOfRequest['subject'], isLeftOut: boolean) {
+  const field: QuestionField = subject === 'MESSAGE' ? 'TEXT' : 'FIELD';
+  return { subject, field, ...(isLeftOut && { leftOut: true as const }) };
 }
 
 /** For tests of the words alone. */
@@ -282,11 +337,6 @@ function bicsOf({ bic, code, name }: NonNullable<TransactionParty['bank']>): {
 
 function isBic(text: string): boolean {
   return BIC.test(text) && bicCountry(text) !== null;
-}
-
-/** @param bic of a branch or a head office */
-function officesOf(bic: string): string[] {
-  return [bic, bic.slice(0, 8), `${bic.slice(0, 8)}XXX`];
 }
 
 /** Providers that the request names besides the parties' own. */

@@ -135,6 +135,10 @@ const summary = z.object({
   truncated: z.boolean(),
   generation: z.int(),
   matcherVersion: z.string(),
+  isUnreadable: z
+    .literal(true)
+    .optional()
+    .describe("What is encrypted of it with your organisation's own key does not open; absent: all does"),
 });
 export type ScreeningSummary = z.infer<typeof summary>;
 

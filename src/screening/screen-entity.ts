@@ -2,6 +2,7 @@
  * Screens one named party against the shared lists and the organisation's own, explains each match, and stores the screening
  * before it answers.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import { whole } from '../http/list-answers.ts';
@@ -25,6 +26,7 @@ import { birthOf } from './birth.ts';
 import { compareFields, type Given } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
 import { searchCoverage } from './coverage.ts';
+import { identifiersOf } from './document-numbers.ts';
 import { type ListSearch, recordedVersions, type SearchedLists, type Version, versionsOf } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
@@ -217,7 +219,7 @@ export function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm,
     ...(kinds?.length === 1 && { kind: kinds[0] }),
     ...(request.dob && { birth: birthOf(request.dob) }),
     ...(request.nationalityCodes && { countries: request.nationalityCodes }),
-    ...(request.documentNumber && { identifiers: [request.documentNumber] }),
+    ...(request.documentNumber && { identifiers: identifiersOf([request.documentNumber]) }),
     algorithm,
     fuzzy: request.fuzzyNameMatch ?? true,
     threshold,

@@ -1,4 +1,5 @@
 /** Searches the unified profiles page by page. A cursor names the index versions on which its search began. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Caller } from '../access/permissions.ts';
@@ -13,6 +14,7 @@ import { categoryBits, matchKinds, riskBits } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
 import { searchCoverage } from './coverage.ts';
+import { identifiersOf } from './document-numbers.ts';
 import { type ListSearch, type Offsets, recordedVersions, type SearchedLists } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { DEFAULT_LIMIT, type SearchProfilePage, type SearchProfileRequest } from './schemas.ts';
@@ -144,7 +146,7 @@ export function searchQuery(request: SearchProfileRequest, threshold: number): Q
   const kinds = request.entityTypes && matchKinds(request.entityTypes);
   return {
     names: request.fullName ? [request.fullName] : [],
-    ...(request.documentNumber && { identifiers: [request.documentNumber] }),
+    ...(request.documentNumber && { identifiers: identifiersOf([request.documentNumber]) }),
     algorithm: 'BALANCED',
     fuzzy: true,
     threshold,

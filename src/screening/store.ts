@@ -25,6 +25,8 @@ export interface ScreeningRow {
   totalMatches: number;
   truncated: boolean;
   result: unknown;
+  /** What is encrypted of it does not open: neither what was asked nor the answer is there. */
+  isUnreadable?: true;
 }
 
 const {
@@ -77,8 +79,14 @@ export async function readScreenings(db: Db, tenantId: string, searchIds: readon
   return await openScreenings(db, await readStored(db, tenantId, searchIds));
 }
 
-export function openScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<ScreeningRow[]> {
-  return openRows(db, rows, ({ tenantId, searchId }) => ({ tenantId, table: TABLE, row: searchId }), PERSONAL);
+/** @param unreadable what stands for one that does not open; absent: it throws */
+export function openScreenings(
+  db: Db,
+  rows: readonly ScreeningRow[],
+  unreadable?: (row: ScreeningRow) => ScreeningRow,
+): Promise<ScreeningRow[]> {
+  const placeOf = ({ tenantId, searchId }: ScreeningRow) => ({ tenantId, table: TABLE, row: searchId });
+  return openRows(db, rows, placeOf, PERSONAL, unreadable);
 }
 
 /** The same as they are stored. */
@@ -106,7 +114,7 @@ export interface ScreeningPlace {
   searchId: string;
 }
 
-/** The latest first. */
+/** The latest first. One that does not open does not spoil the others. */
 export async function readScreeningPage(
   db: Db,
   tenantId: string,
@@ -133,7 +141,9 @@ export async function readScreeningPage(
     .orderBy('search_id', 'desc')
     .limit(limit)
     .execute();
-  return await openScreenings(db, rows.map(fromDatabase));
+  return await openScreenings(db, rows.map(fromDatabase), (row) => {
+    return { ...row, query: {}, result: null, isUnreadable: true };
+  });
 }
 
 export function drawScreenings(db: Db, tenantId: string, range: SampleRange): Promise<Drawn> {

@@ -71,6 +71,7 @@ function summaryOf(row: ScreeningRow): ScreeningSummary {
     screenedBy: row.actorId,
     correlationId,
     name: name ?? fullName ?? null,
+    ...(row.isUnreadable && { isUnreadable: true }),
     totalMatches,
     truncated,
     generation,

@@ -58,6 +58,7 @@ function hitOf({ transaction, screening }: StoredTransaction): Omit<AlertHit, 'm
   const findings = [...(record?.findings ?? [])].filter(({ status, score }) => status !== null || score > 0);
   return {
     transactionUuid: transaction.transactionUuid,
+    ...((transaction.isUnreadable || screening?.isUnreadable) && { isUnreadable: true as const }),
     transactionReference: content.transactionReference,
     transactionStatus: transaction.status,
     transactionType: content.transactionType,

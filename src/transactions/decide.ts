@@ -115,7 +115,8 @@ export class DecideTransaction {
     if (!before) throw noSuchTransaction();
     const earlier = (await readDecisions(db, tenantId, [transactionUuid])).get(transactionUuid) ?? [];
     refuseConflict(before, request, earlier);
-    const screening = (await readScreenings(db, tenantId, [transactionUuid]))[0]!;
+    const screening = (await readScreenings(db, tenantId, [transactionUuid], 'STAND_IN'))[0]!;
+    refuseUnread(before, screening, request);
     const record = screening.record as ScreeningRecord;
     const terms = termsOf(request, record);
     const { decision: decided, reasonCode, reason } = request;
@@ -172,6 +173,12 @@ export class DecideTransaction {
     });
     return { audit: [...followed.audit, noteOf(after, earlier.length + 1, decision)], jobs: followed.jobs };
   }
+}
+
+/** What nobody can read is not sent on, and clears nobody. @throws AppError unreadable-record */
+function refuseUnread(transaction: Transaction, screening: ScreeningRow, { decision, clearParty }: DecisionRequest) {
+  if (!transaction.isUnreadable && !screening.isUnreadable) return;
+  if (DECISION_TABLE[decision].sends || clearParty) throw new AppError('unreadable-record');
 }
 
 /** The transaction as the decision leaves it: with another status only where it is in effect. */

@@ -85,18 +85,25 @@ export async function asStored(
   });
 }
 
-/** @param rows with what is stored as their content */
-export function openTransactions(db: Db, rows: readonly Transaction[]): Promise<Transaction[]> {
+/**
+ * @param rows with what is stored as their content
+ * @param unreadable what stands for one that does not open; absent: it throws
+ */
+export function openTransactions(
+  db: Db,
+  rows: readonly Transaction[],
+  unreadable?: (row: Transaction) => Transaction,
+): Promise<Transaction[]> {
   const { table } = ENCRYPTED_TRANSACTIONS;
-  return openRows(db, rows, ({ tenantId, transactionUuid }) => ({ tenantId, table, row: transactionUuid }), [
-    'content',
-  ]);
+  const placeOf = ({ tenantId, transactionUuid }: Transaction) => ({ tenantId, table, row: transactionUuid });
+  return openRows(db, rows, placeOf, ['content'], unreadable);
 }
 
 interface ScreeningOf {
   transactionUuid: string;
   record: unknown;
   assessment: unknown;
+  isUnreadable?: true;
 }
 
 /** @throws AppError service-unavailable while the organisation's own key is away */
@@ -121,8 +128,25 @@ export async function screeningsAsStored(
 export function openScreenings<Row extends ScreeningOf & { tenantId: string }>(
   db: Db,
   rows: readonly Row[],
+  unreadable?: (row: Row) => Row,
 ): Promise<Row[]> {
   const { table } = ENCRYPTED_TRANSACTION_SCREENINGS;
   const placeOf = ({ tenantId, transactionUuid }: Row) => ({ tenantId, table, row: transactionUuid });
-  return openRows(db, rows, placeOf, ['record', 'assessment']);
+  return openRows(db, rows, placeOf, ['record', 'assessment'], unreadable);
+}
+
+/** What stands for a screening that does not open: the members beside the encrypted whole, and findings without their weight. */
+export function unreadableScreening<Row extends ScreeningOf>(row: Row): Row {
+  const { findings = [], coverage, evidence } = row.record as RecordedScreening;
+  const empty: Omit<Finding, 'stage' | 'code' | 'subject' | 'status' | 'factor'> = {
+    ...{ domain: 'TRANSACTION_RISK', score: 0, weight: 0, remark: '', provenance: '', details: null },
+  };
+  const record = {
+    ...{ generation: 0, listVersions: [], matcherVersion: '', stages: [], stoppedBy: null },
+    findings: findings.map((finding) => ({ ...empty, ...finding })),
+    evidence: evidence ?? {},
+    ...(coverage !== undefined && { coverage }),
+    alertId: null,
+  };
+  return { ...row, record, isUnreadable: true };
 }

@@ -49,6 +49,8 @@ const COLUMNS: readonly { name: string; of(transaction: Transaction, coverage: r
     name: 'coverage',
     of: (_, coverage) => coverage.map(({ check, state }) => `${check}:${state}`).join(' ') || null,
   },
+  // Its names are missing because they do not open, and not because it has none.
+  { name: 'isUnreadable', of: (one) => one.isUnreadable ?? null },
 ];
 
 /** An amount of the request, as decimal text. */

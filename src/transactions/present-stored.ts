@@ -14,10 +14,11 @@ export type ProposedDecisionView = z.infer<typeof proposedDecision>;
 export function storedView({ transaction, screening, decisions, tied }: StoredTransaction): StoredTransactionView {
   const screened = screening && {
     ...screenedFactsOf(screening.record as ScreeningRecord),
-    reference: screeningReference(screening),
+    reference: screening.isUnreadable ? {} : screeningReference(screening),
   };
   return {
     ...presentTransaction(transaction, screened ?? undefined),
+    ...((transaction.isUnreadable || screening?.isUnreadable) && { isUnreadable: true as const }),
     version: transaction.version,
     customerId: tied.customerId,
     customers: tied.customers,

@@ -145,7 +145,7 @@ export class ScreenTransactions {
     const following = await this.#following(tenantId);
     await writer.write(serviceAuthor(tenantId, subjectId), async (tx) => {
       await bury(tx.db);
-      const [transaction] = await readTransactions(tx.db, tenantId, [subjectId]);
+      const [transaction] = await readTransactions(tx.db, tenantId, [subjectId], 'STAND_IN');
       if (transaction?.status !== 'PENDING') return { result: null, audit: [] };
       const at = clock.now();
       const decided = [this.#decide(transaction, notScreened(job, reason), null, at)];

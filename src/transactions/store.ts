@@ -5,7 +5,7 @@ import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
-import { openScreenings, openTransactions, type StoredTransaction } from './encrypted.ts';
+import { openScreenings, openTransactions, type StoredTransaction, unreadableScreening } from './encrypted.ts';
 import { type Narrowing, narrowed, placesOf, readMoved, type TransactionFilter } from './filters/store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Finding } from './types/finding.ts';
@@ -25,7 +25,12 @@ export interface ScreeningRow {
   remark: string;
   record: unknown;
   assessment: unknown;
+  /** What is encrypted of it does not open: what stands in clear is there alone. */
+  isUnreadable?: true;
 }
+
+/** `STAND_IN`: one that does not open is told by `isUnreadable`, with what stands in clear. Absent: it throws. */
+export type Unreadable = 'STAND_IN';
 
 export interface DecisionRow {
   decision: Decision;
@@ -130,8 +135,14 @@ export async function insertTransactions(db: Db, rows: readonly StoredTransactio
   return new Map(stored.map(({ transaction_uuid, seq }) => [transaction_uuid, seq]));
 }
 
-export async function readTransactions(db: Db, tenantId: string, uuids: readonly string[]): Promise<Transaction[]> {
-  return await openTransactions(db, await readStoredTransactions(db, tenantId, uuids));
+/** @throws SealedValueError, unless `unreadable` says otherwise */
+export async function readTransactions(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+  unreadable?: Unreadable,
+): Promise<Transaction[]> {
+  return await openStored(db, await readRows(db, tenantId, uuids), unreadable);
 }
 
 /** With what is stored as their content, for the verification of the trail. */
@@ -140,17 +151,50 @@ export async function readStoredTransactions(
   tenantId: string,
   uuids: readonly string[],
 ): Promise<Transaction[]> {
+  return (await readRows(db, tenantId, uuids)).map(transactionOf);
+}
+
+async function readRows(db: Db, tenantId: string, uuids: readonly string[]): Promise<TransactionRow[]> {
   if (uuids.length === 0) return [];
-  const rows = await db
+  return await db
     .selectFrom('transactions')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
     .orderBy('seq')
     .execute();
-  return rows.map(transactionOf);
 }
 
+type TransactionRow = Selectable<Schema['transactions']>;
+
+async function openStored(
+  db: Db,
+  rows: readonly TransactionRow[],
+  unreadable: Unreadable | undefined,
+): Promise<Transaction[]> {
+  const standIn = (one: Transaction) => {
+    const row = rows.find(({ transaction_uuid: uuid }) => uuid === one.transactionUuid)!;
+    return { ...one, content: contentInClear(row), isUnreadable: true as const };
+  };
+  return await openTransactions(db, rows.map(transactionOf), unreadable && standIn);
+}
+
+/** What the columns tell of a transaction whose content does not open. */
+function contentInClear(row: TransactionRow): TransactionContent {
+  const echo = { senderCountryCode: row.sender_country, receiverCountryCode: row.receiver_country };
+  return {
+    transactionReference: row.transaction_reference,
+    transactionType: row.transaction_type as TransactionContent['transactionType'],
+    transactionFlow: row.transaction_flow as TransactionContent['transactionFlow'],
+    transactionDate: row.transaction_date.toISOString(),
+    transferDate: null,
+    amount: { value: row.amount, currency: row.currency },
+    ...{ received: null, fiatValue: null, sender: null, receiver: null, paymentMode: null, deliveryType: null },
+    ...{ purpose: null, sourceOfFund: null, message: null, asset: null, echo },
+  };
+}
+
+/** One that does not open is told by `isUnreadable`: what a result tells stands in clear. */
 export async function readByReference(db: Db, tenantId: string, reference: string): Promise<Transaction | null> {
   const row = await db
     .selectFrom('transactions')
@@ -158,7 +202,7 @@ export async function readByReference(db: Db, tenantId: string, reference: strin
     .where('tenant_id', '=', tenantId)
     .where('transaction_reference', '=', reference)
     .executeTakeFirst();
-  return row ? (await openTransactions(db, [transactionOf(row)]))[0]! : null;
+  return row ? (await openStored(db, [row], 'STAND_IN'))[0]! : null;
 }
 
 /** Transactions of the time range behind `afterSeq`, in the order of recording. */
@@ -166,6 +210,7 @@ export async function readRange(
   db: Db,
   tenantId: string,
   range: { from: Date; to: Date; afterSeq: number; limit: number },
+  unreadable?: Unreadable,
 ): Promise<Transaction[]> {
   const rows = await db
     .selectFrom('transactions')
@@ -177,7 +222,7 @@ export async function readRange(
     .orderBy('seq')
     .limit(range.limit)
     .execute();
-  return await openTransactions(db, rows.map(transactionOf));
+  return await openStored(db, rows, unreadable);
 }
 
 interface PageRange {
@@ -188,7 +233,7 @@ interface PageRange {
 /** Most transactions of a party that are looked at together. */
 const MOST_LOOKED_AT = 5_000;
 
-/** Transactions before `beforeSeq`, the latest recorded first. */
+/** Transactions before `beforeSeq`, the latest recorded first. One that does not open does not spoil the others. */
 export async function readPage(
   db: Db,
   tenantId: string,
@@ -217,7 +262,7 @@ async function readNarrowed(db: Db, tenantId: string, filter: Narrowing, page: P
     if (before !== null) query = query.where('seq', '<', before);
   }
   const rows = await query.orderBy('seq', 'desc').limit(page.limit).execute();
-  return await openTransactions(db, rows.map(transactionOf));
+  return await openStored(db, rows, 'STAND_IN');
 }
 
 /** Sets the outcome of transactions that are still PENDING. @returns how many there were */
@@ -278,8 +323,15 @@ export async function insertTraits(
   if (found.length > 0) await insertRows(db, 'transaction_traits', found);
 }
 
-export async function readScreenings(db: Db, tenantId: string, uuids: readonly string[]): Promise<ScreeningRow[]> {
-  return await openScreenings(db, await readStoredScreenings(db, tenantId, uuids));
+/** @throws SealedValueError, unless `unreadable` says otherwise */
+export async function readScreenings(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+  unreadable?: Unreadable,
+): Promise<ScreeningRow[]> {
+  const rows = await readStoredScreenings(db, tenantId, uuids);
+  return await openScreenings(db, rows, unreadable && unreadableScreening);
 }
 
 /** As they are stored, for the verification of the trail. */
@@ -307,7 +359,7 @@ export async function readStoredScreenings(
   }));
 }
 
-/** Findings of the latest recorded transactions that were screened, the latest first. */
+/** Findings of the latest recorded transactions that were screened, the latest first; of one that does not open none. */
 export async function readLatestFindings(
   db: Db,
   tenantId: string,
@@ -331,7 +383,8 @@ export async function readLatestFindings(
     .orderBy('t.seq', 'desc')
     .limit(limit)
     .execute();
-  return (await openScreenings(db, rows)).map(({ transactionUuid, transactionReference, record }) => ({
+  const read = await openScreenings(db, rows, (row) => ({ ...row, record: { findings: [] } }));
+  return read.map(({ transactionUuid, transactionReference, record }) => ({
     transactionUuid,
     transactionReference,
     findings: (record as { findings: readonly Finding[] }).findings,
@@ -384,7 +437,7 @@ export async function readScreenedFacts(
   );
 }
 
-/** The transaction; until the database transaction ends nobody else changes it. */
+/** The transaction; until the database transaction ends nobody else changes it. One that does not open is told by `isUnreadable`. */
 export async function lockTransaction(db: Db, tenantId: string, uuid: string): Promise<Transaction | null> {
   const row = await db
     .selectFrom('transactions')
@@ -393,7 +446,7 @@ export async function lockTransaction(db: Db, tenantId: string, uuid: string): P
     .where('transaction_uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst();
-  return row ? (await openTransactions(db, [transactionOf(row)]))[0]! : null;
+  return row ? (await openStored(db, [row], 'STAND_IN'))[0]! : null;
 }
 
 /** @param number of the decisions of the transaction, from 1 */
@@ -467,7 +520,7 @@ export async function readDecisions(
   return decisions;
 }
 
-function transactionOf(row: Selectable<Schema['transactions']>): Transaction {
+function transactionOf(row: TransactionRow): Transaction {
   return {
     tenantId: row.tenant_id,
     transactionUuid: row.transaction_uuid,

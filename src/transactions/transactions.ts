@@ -29,6 +29,7 @@ import {
   readTransactions,
   type ScreenedFacts,
   type ScreeningRow,
+  type Unreadable,
 } from './store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Transaction } from './types/transaction.ts';
@@ -92,10 +93,15 @@ export class Transactions {
     });
   }
 
-  /** With their screenings and decisions. One that is not there is left out. */
+  /** The same to be looked at: one that does not open is told by `isUnreadable`. */
+  shown(tenantId: string, uuids: readonly string[]): Promise<Transaction[]> {
+    return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids, 'STAND_IN'));
+  }
+
+  /** To be looked at, with their screenings and decisions. One that is not there is left out. */
   storedBy(tenantId: string, uuids: readonly string[]): Promise<StoredTransaction[]> {
     return this.#parts.database.tenant(tenantId, async (db) =>
-      this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids)),
+      this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids, 'STAND_IN'), 'STAND_IN'),
     );
   }
 
@@ -114,6 +120,12 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readRange(db, tenantId, { from, to, afterSeq, limit }));
   }
 
+  /** The same, where one that does not open is told by `isUnreadable`. */
+  rangeToCompare(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]> {
+    const range = { from, to, afterSeq, limit };
+    return this.#parts.database.tenant(tenantId, (db) => readRange(db, tenantId, range, 'STAND_IN'));
+  }
+
   /** What the screenings of the latest transactions found, the latest first. */
   latestFindings(tenantId: string, limit: number): ReturnType<typeof readLatestFindings> {
     return this.#parts.database.tenant(tenantId, (db) => readLatestFindings(db, tenantId, limit));
@@ -130,7 +142,7 @@ export class Transactions {
         (beforeSeq: number | null, limit) => readPage(db, tenantId, filter, { beforeSeq, limit }),
         ({ seq }) => seq,
       );
-      return { ...page, items: await this.#stored(db, tenantId, page.items) };
+      return { ...page, items: await this.#stored(db, tenantId, page.items, 'STAND_IN') };
     });
   }
 
@@ -184,9 +196,15 @@ export class Transactions {
     return { ...inOrder(assessment), coverage: coverageOf(screening), recomputation };
   }
 
-  async #stored(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<StoredTransaction[]> {
+  async #stored(
+    db: Db,
+    tenantId: string,
+    transactions: readonly Transaction[],
+    unreadable?: Unreadable,
+  ): Promise<StoredTransaction[]> {
     const ids = transactions.map(({ transactionUuid }) => transactionUuid);
-    const screenings = new Map((await readScreenings(db, tenantId, ids)).map((row) => [row.transactionUuid, row]));
+    const rows = await readScreenings(db, tenantId, ids, unreadable);
+    const screenings = new Map(rows.map((row) => [row.transactionUuid, row]));
     const decisions = await readDecisions(db, tenantId, ids);
     const tied = await this.#parts.ties.customersOf(db, tenantId, transactions);
     return transactions.map((transaction) => ({

@@ -265,6 +265,15 @@ export function spellingsOf({ chain, address }: Wallet): string[] {
   return [...new Set([address, ...(chainNamed(chain).also?.(address) ?? [])])];
 }
 
+/** The same of an address of which nobody says which chain it is of: of every chain that reads it. */
+export function spellingsOnAnyChain(address: string): string[] {
+  const read = TELLING.flatMap(({ id, read }) => {
+    const normal = read(address);
+    return normal === null ? [] : spellingsOf({ chain: id, address: normal });
+  });
+  return [...new Set([address, ...read])];
+}
+
 /** For an unknown chain: the normal form of the first known chain that reads the address, so that there is only one. */
 function normalAddress(address: string): string {
   // Before the chains whose accounts are any letters and digits.

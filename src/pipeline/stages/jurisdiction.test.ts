@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { countryRisk } from '../../country-risk/country-risk.ts';
+import { mentionsOf } from '../../country-risk/mentions.ts';
+import { placesOf } from '../../country-risk/place-index.ts';
+import { PLACES_POLICY } from '../../country-risk/places-policy.ts';
 import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
+import { policyOf } from '../../policies/policy.ts';
 import type { TransactionContent } from '../../transactions/types/transaction.ts';
 import { judgedBy, stageBatch } from '../testing.ts';
 import { jurisdictionStage } from './jurisdiction.ts';
@@ -103,6 +108,77 @@ it('asks a person to look where only the nationality is of a forbidden country',
   const national = ['NATIONAL_OF_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, 'RECEIVER'];
   expect(await screen(to({ nationality: 'IR' }))).toEqual([national]);
   expect((await screen(to({ nationality: 'IR', city: 'Tehran' })))[0]![1]).toBe(FORBIDDEN);
+});
+
+it.each<[string, Partial<TransactionContent>]>([
+  ['a telephone number', to({ phone: '+989123456789' })],
+  ['a telephone number in Crimea', to({ country: 'UA', phone: '+7 978 123-45-67' })],
+  ['the second telephone number', { echo: { senderTelNumber: '0098 21 1234567' } }],
+  ['an e-mail address', to({ email: 'office@holunder.ir' })],
+])('asks a person to look where only %s is of a forbidden country', async (_, content) => {
+  expect(await screen(content)).toMatchObject([
+    ['CONTACT_IN_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, expect.any(String)],
+  ]);
+});
+
+it.each<[string, Partial<TransactionContent>]>([
+  ['a telephone number of another country', to({ phone: '+43660980123', email: 'iran@holunder.at' })],
+  ['a number without its country', to({ phone: '9812345678' })],
+  ['a word in capitals like a BIC', { message: 'MINISTRY OF AGRICULTURE, WOOD FROM MADEIRAS' }],
+])('takes nothing from %s', async (_, content) => {
+  expect(await screen(content)).toEqual([]);
+});
+
+const legal = (name: string) => ({
+  nameIdentifier: [{ legalPersonName: name, legalPersonNameIdentifierType: 'LEGL' }],
+});
+
+it.each<[string, Partial<TransactionContent>, string]>([
+  ['IBAN in a message', { message: 'forward to IR06 2960 0000 0010 0324 2000 01 please' }, 'MESSAGE'],
+  ['BIC in a purpose', { purpose: 'via SWIFT: BMJIIRTH' }, 'BANK'],
+  [
+    'BIC in the name of the bank',
+    to({ bank: { name: 'Holunder Bank, BIC BMJIIRTHXXX', code: null, bic: null } }),
+    'BANK',
+  ],
+  ['line of business', to({ businessCategory: 'Trade with Iran' }), 'RECEIVER'],
+  ['profession', { sender: { ...sender!, profession: 'Driver, Pyongyang' } }, 'SENDER'],
+  ['name of a state', to({ name: 'Government of Cuba' }), 'RECEIVER'],
+  ['name of a provider', to({ vasp: { name: 'Tehran Exchange', country: null } }), 'VASP'],
+  [
+    'name of a state in the Travel Rule message',
+    { echo: { travelRule: { beneficiary: { legalPerson: { name: legal('Ministry of Trade of Iran') } } } } },
+    'RECEIVER',
+  ],
+  ['disguised country', { message: 'goods for I.R.A.N.' }, 'MESSAGE'],
+])('forbids by the %s', async (_, content, subject) => {
+  expect(await screen(content)).toEqual([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, subject]]);
+});
+
+it('takes the issuer of a document, and a place of birth, for a nationality', async () => {
+  const national = [['NATIONAL_OF_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, 'RECEIVER']];
+  const of = (naturalPerson: object) => screen({ echo: { travelRule: { beneficiary: { naturalPerson } } } });
+  expect(await of({ nationalIdentification: { nationalIdentifier: 'X1', countryOfIssue: 'IR' } })).toEqual(national);
+  expect(await of({ dateAndPlaceOfBirth: { placeOfBirth: 'Tehran' } })).toEqual(national);
+});
+
+it('does not know a country by the name of a firm', async () => {
+  const content = to({ name: 'Havana Carpets GmbH', country: null, account: null, bank: null });
+  expect(await screen(content)).toMatchObject([['POSSIBLE_PROHIBITED_PLACE', null, 30, 'RECEIVER']]);
+  const [evidence] = await jurisdictionStage.gather(
+    stageBatch([transactionWith(content)], { countries: countryRisk([]) }),
+  );
+  expect(evidence!.unknown).toEqual(['RECEIVER']);
+});
+
+it('computes what was screened by the places of before as it was', async () => {
+  const { phonePrefixes: _, mailEndings: __, stateWords: ___, ...content } = PLACES_POLICY.content;
+  const before = placesOf(policyOf('PLACES', '2026-11-20', z.custom<typeof content>(), content));
+  const given = contentWith({ message: 'I.R.A.N.', ...to({ name: 'Government of Cuba', phone: '+989123456789' }) });
+  expect(mentionsOf(given, before).map(({ code }) => code)).not.toEqual(expect.arrayContaining(['IR']));
+  expect(mentionsOf(given).map(({ code, tie }) => `${code} ${tie}`)).toEqual(
+    expect.arrayContaining(['IR PRESENCE', 'IR CONTACT', 'CU PRESENCE']),
+  );
 });
 
 it('tells of what may be something else, and flags nothing for it', async () => {

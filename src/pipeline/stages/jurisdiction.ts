@@ -3,6 +3,7 @@
  *
  *   forbidden country or region, certain        JURISDICTION_NOT_ALLOWED   100
  *   forbidden, by a party's nationality alone   HIGH_RISK_JURISDICTION      85   for a person to look at
+ *   forbidden, by telephone or e-mail alone     HIGH_RISK_JURISDICTION      85   for a person to look at
  *   forbidden, perhaps something else           -                           30   a street, a namesake
  *   score at or above the setting               HIGH_RISK_JURISDICTION   score
  *   score of 30 or more                         -                        score
@@ -70,7 +71,9 @@ export const jurisdictionStage: Stage<JurisdictionEvidence, JurisdictionContext>
 /** Where a party is: what a wallet alone does not say. */
 function unknownOf({ sender, receiver }: TransactionContent, mentions: readonly CountryMention[]): PartyRole[] {
   return [sender, receiver].flatMap((party) => {
-    const isKnown = mentions.some(({ subject, tie }) => subject === party?.role && tie === 'PRESENCE');
+    const isKnown = mentions.some(({ subject, tie, place }) => {
+      return subject === party?.role && tie === 'PRESENCE' && place === null;
+    });
     return party && !isKnown ? [party.role] : [];
   });
 }

@@ -139,6 +139,12 @@ const decision = z.object({
 
 /** A transaction as read, with the decisions of people. */
 export const storedTransaction = transactionSchema.extend({
+  isUnreadable: z
+    .literal(true)
+    .optional()
+    .describe(
+      "What is encrypted of it, or of its screening, with your organisation's own key does not open: what is null may have had a value. Absent: all opens",
+    ),
   version: z.int().describe('Rises with every change'),
   customerId: z
     .uuid()

@@ -56,6 +56,16 @@ export function ivmsCountries(echo: Readonly<Record<string, unknown>>): IvmsIden
   );
 }
 
+/** Countries that issued a document of a person of the message. ISO 3166-1 alpha-2 */
+export function ivmsIssuers(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
+  return valuesOf(echo, ['countryOfIssue']).filter(({ value }) => isCountry(value));
+}
+
+/** Where persons of the message were born, in their own words. */
+export function ivmsBirthplaces(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
+  return valuesOf(echo, ['placeOfBirth']);
+}
+
 export interface IvmsAddress {
   role: IvmsParty['role'];
   city: string | null;

@@ -179,6 +179,8 @@ export interface Transaction {
   modifiedAt: Date | null;
   modifiedBy: string | null;
   version: number;
+  /** What is encrypted of it does not open: `content` has what stands in clear alone. Where nothing says so, such a one throws. */
+  isUnreadable?: true;
 }
 
 /** The organisation's customer sends an OUTBOUND transaction and receives an INBOUND one. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { numbersIn } from './numbers-in-text.ts';
+
+describe('numbers in any text', () => {
+  it.each([
+    ['IMO 9187629', ['9187629', 'IMO9187629']],
+    ['charter IMO9187629', ['9187629', 'IMO9187629']],
+    ['IMO No. 9187629', ['9187629', 'IMO9187629']],
+    ['IMO number: 9187629', ['9187629', 'IMO9187629']],
+    // The text speaks of a ship, and the last digit checks the others.
+    ['freight vessel 9187629', ['9187629', 'IMO9187629']],
+    ['vessel, invoice 9187628', []],
+    ['invoice 9187629', []],
+    ['holder of A333602', ['A333602']],
+    ['Α333602 with a Greek letter', ['A333602']],
+    ['А333602 with a Cyrillic letter', ['A333602']],
+    ['A٣٣٣٦٠٢', ['A333602']],
+    ['via NOLIDEFFXXX', ['NOLIDEFFXXX', 'NOLIDEFF']],
+    ['nolideff in small letters is a word', []],
+    ['Rent for flat 4, invoice 2024-118', []],
+  ])('%s', (text, numbers) => expect(numbersIn(text).numbers).toEqual(numbers));
+
+  it.each([
+    ['DASH', 'XmRX44NuTFm7bYVw7gdKfYfXGoGhpJCc1r'],
+    ['LITECOIN', 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz'],
+    ['MONERO', `4${'AdUndXHHZ6cfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2684Rge'}`],
+    ['ZCASH', 't1XVXWCvpMgBvUaed4XDqWtgQgJSu1Ghz7F'],
+  ])('an address of %s', (_, address) => {
+    expect(numbersIn(`please send to ${address}, thanks`).numbers).toContain(address);
+  });
+
+  it('gives an address in each spelling that lists use, and reads it out of groups', () => {
+    const spellings = numbersIn('1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu').numbers;
+    expect(spellings).toContain('bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a');
+    expect(numbersIn('0x5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed').numbers).toContain(
+      '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+    );
+  });
+
+  it('says where a text holds more than is asked for', () => {
+    const many = Array.from({ length: 60 }, (_, at) => `AB${1_000_000 + at}`).join(' ');
+    expect(numbersIn(many)).toMatchObject({ leftOut: true });
+    expect(numbersIn(many).numbers).toHaveLength(50);
+  });
+});

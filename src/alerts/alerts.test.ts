@@ -17,6 +17,8 @@ import { alertRoutes } from './routes.ts';
 import { type AlertReadSettings, alertSettings, dueTimesOf } from './settings.ts';
 import type { AlertToRaise } from './types.ts';
 import { AlertWork } from './work.ts';
+import { Sights } from './work-queues/sight.ts';
+import type { Worker } from './work-queues/sorting.ts';
 import { alertWorkRoutes } from './work-routes.ts';
 
 const BASE = '/amlcore/api/v1/alerts';
@@ -30,6 +32,10 @@ let closing: AlertClosing;
 let served: ServedOperations;
 /** One organisation that lets one person decide, as tests of each need it. */
 let fourEyes: AlertReadSettings['transactions.fourEyes'] = 'SANCTIONS';
+/** Who can sign in. */
+const people = new Map<string, Worker>([
+  ['ada', { userId: 'ada', roles: ['ANALYST'], permissions: new Set(['alert:read', 'alert:write']) }],
+]);
 /** People who may not work on alerts any more. */
 const gone = new Set<string>();
 const settings = {
@@ -47,22 +53,28 @@ beforeAll(async () => {
   const webhooks = { store: async () => [] };
   alerts = new Alerts({ settings, clock });
   // What transactions have to say is looked at where they are: test/e2e/alerts.test.ts.
+  const sights = new Sights(settings);
   records = new AlertRecords({
     database,
+    sights,
     hits: { describe: async () => [] },
     customerHits: { ofAlert: async () => [] },
     secondReaders: { blind: async () => null, blindAlerts: async () => [] },
     settings,
   });
-  work = new AlertWork({ writer, settings, webhooks, colleagues: { isActive: async (_, __, id) => id === 'ada' } });
+  const workers = async (_: unknown, __: string, ids?: readonly string[]) =>
+    [...people.values()].filter(({ userId }) => ids?.includes(userId) ?? true);
+  const isActive = async (_: unknown, __: string, id: string) => people.has(id);
+  work = new AlertWork({ writer, settings, webhooks, sights, colleagues: { isActive, workers } });
   const decider = { prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')) };
   // What clearing a hit leaves is looked at where hits are: test/e2e/customers.test.ts.
   const hits = { prepare: async () => async () => [] };
   const holders = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((id) => !gone.has(id)));
-  closing = new AlertClosing({ writer, settings, webhooks, decider, hits, colleagues: { holders } });
+  closing = new AlertClosing({ ...{ writer, settings, webhooks, decider, hits, sights }, colleagues: { holders } });
   const queue = new AlertQueueReader({
     ...{ database, cursors, clock, amounts: { amountsOf: async () => new Map() } },
     secondReaders: { blindAlerts: async () => [] },
+    ...{ sights, colleagues: { workers } },
   });
   served = await serveOperations(database, [...alertRoutes({ queue, records }), ...alertWorkRoutes({ work, closing })]);
 });

@@ -20,6 +20,7 @@ import type { CloseRequest, ClosingResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
 import { type AlertRow, readAlert, readUndecided, readVerdicts, writeAlert } from './store.ts';
 import { type Colleagues, conflict, noSuchAlert, refuseIllegal, refuseStale } from './work.ts';
+import type { Sights } from './work-queues/sight.ts';
 
 /** Most transactions that are decided with one request. What is left is closed by the next one. */
 const MAX_DECIDED = 100;
@@ -65,6 +66,7 @@ interface AlertClosingParts {
   decider: TransactionDecider;
   hits: HitRuler;
   colleagues: Pick<Colleagues, 'holders'>;
+  sights: Sights;
 }
 
 export class AlertClosing {
@@ -82,11 +84,12 @@ export class AlertClosing {
     const { writer, settings } = this.#parts;
     refuseUnfitting(request);
     const current = await settings.get(by.principal.tenantId);
+    const sight = await this.#parts.sights.of(by.principal);
     const ruleOut = request.clearParty ? await this.#parts.hits.prepare(by) : null;
     return await writer.write(by, async (tx) => {
       const { db, tenantId } = tx;
       const seen = await readAlert(db, tenantId, alertId);
-      if (!seen) throw noSuchAlert();
+      if (!seen || !sight.sees(seen)) throw noSuchAlert();
       refuseIllegal(seen, 'CLOSE');
       const undecided = await readUndecided(db, tenantId, alertId, MAX_DECIDED);
       const follow = undecided.length > 0 ? await this.#prepare(tx, undecided, request, by, current) : null;

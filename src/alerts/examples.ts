@@ -47,6 +47,7 @@ const SENDER = {
 
 export const ALERT_EXAMPLE = {
   ...ALERT_VIEW_EXAMPLE,
+  workQueue: { workQueueId: 'sanctions-desk', name: 'Sanctions desk' },
   transactionLog: [
     {
       transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
@@ -105,10 +106,29 @@ export const ALERT_EXAMPLE = {
 };
 
 export const ALERTS_EXAMPLE = {
-  items: [{ ...ALERT_VIEW_EXAMPLE, amount: null, currency: null }],
+  items: [{ ...ALERT_VIEW_EXAMPLE, amount: null, currency: null, workQueue: 'sanctions-desk' }],
   nextCursor: null,
   hasMore: false,
   limit: 20,
+};
+
+export const WORK_QUEUES_EXAMPLE = {
+  items: [
+    {
+      ...{ workQueueId: 'sanctions-desk', name: 'Sanctions desk', isRest: false, isForAll: false },
+      ...{ queue: ['SANCTIONS'], kind: null, severity: null, findingCode: null },
+      ...{ open: 6, unassigned: 2, mine: 1, overdue: 0, people: 3 },
+      assignees: ['6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09'],
+    },
+    {
+      ...{ workQueueId: 'rest', name: 'Everything else', isRest: true, isForAll: true },
+      ...{ queue: null, kind: null, severity: null, findingCode: null },
+      ...{ open: 15, unassigned: 12, mine: 0, overdue: 3, people: 9 },
+      assignees: ['6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09'],
+    },
+  ],
+  nextCursor: null,
+  hasMore: false,
 };
 
 export const TAKEN_EXAMPLE = {

@@ -18,6 +18,8 @@ import {
   readTransactionsOf,
 } from './store.ts';
 import { conflict, noSuchAlert } from './work.ts';
+import type { Sights } from './work-queues/sight.ts';
+import { queueOf } from './work-queues/sorting.ts';
 
 const MAX_TRANSACTIONS_SHOWN = 100;
 const MAX_HITS_SHOWN = 10;
@@ -50,7 +52,8 @@ interface AlertRecordsParts {
   hits: HitReader;
   customerHits: CustomerHitReader;
   secondReaders: SecondReaders;
-  settings: SettingsReader<Pick<AlertReadSettings, 'alerts.requireChecklist'>>;
+  settings: SettingsReader<Pick<AlertReadSettings, 'alerts.requireChecklist' | 'alerts.workQueues'>>;
+  sights: Sights;
 }
 
 export class AlertRecords {
@@ -62,9 +65,26 @@ export class AlertRecords {
 
   /** Those that are there, in the order of their ids. */
   async brief(tenantId: string, alertIds: readonly string[]): Promise<AlertView[]> {
+    return (await this.#rows(tenantId, alertIds)).map(viewOf);
+  }
+
+  /** Those of them that somebody sees, in the order of their ids. */
+  async seenOf(principal: Principal, alertIds: readonly string[]): Promise<AlertView[]> {
+    const sight = await this.#parts.sights.of(principal);
+    return (await this.#rows(principal.tenantId, alertIds)).filter((row) => sight.sees(row)).map(viewOf);
+  }
+
+  /** Those of them that somebody does not see. */
+  async unseenOf(principal: Principal, alertIds: readonly string[]): Promise<string[]> {
+    const sight = await this.#parts.sights.of(principal);
+    if (sight.isWhole) return [];
+    const rows = await this.#rows(principal.tenantId, alertIds);
+    return rows.filter((row) => !sight.sees(row)).map(({ alertId }) => alertId);
+  }
+
+  async #rows(tenantId: string, alertIds: readonly string[]): Promise<AlertRow[]> {
     if (alertIds.length === 0) return [];
-    const rows = await this.#parts.database.tenant(tenantId, (db) => readAlertsById(db, tenantId, alertIds));
-    return rows.map(viewOf);
+    return await this.#parts.database.tenant(tenantId, (db) => readAlertsById(db, tenantId, alertIds));
   }
 
   /** Transactions of the alerts, each once, the latest raised first. */
@@ -83,18 +103,25 @@ export class AlertRecords {
     if (readingId !== null) {
       throw conflict(`You read this alert a second time: answer reading ${readingId} first, without the first reader.`);
     }
-    return await this.get(tenantId, alertId);
+    const sight = await this.#parts.sights.of(principal);
+    return await this.#stored(tenantId, alertId, (row) => sight.sees(row));
   }
 
-  /** @throws AppError not-found */
-  async get(tenantId: string, alertId: string): Promise<StoredAlert> {
+  /** For the service itself, and for whoever sees all. @throws AppError not-found */
+  get(tenantId: string, alertId: string): Promise<StoredAlert> {
+    return this.#stored(tenantId, alertId, () => true);
+  }
+
+  async #stored(tenantId: string, alertId: string, isSeen: (row: AlertRow) => boolean): Promise<StoredAlert> {
     const { database, hits, customerHits, settings } = this.#parts;
-    const { 'alerts.requireChecklist': isRequired } = await settings.get(tenantId);
-    const read = await database.tenant(tenantId, (db) => readAll(db, tenantId, alertId));
+    const { 'alerts.requireChecklist': isRequired, 'alerts.workQueues': queues } = await settings.get(tenantId);
+    const read = await database.tenant(tenantId, (db) => readAll(db, tenantId, alertId, isSeen));
     const { row, links, events, prior } = read;
+    const workQueue = queueOf(row, queues);
     const latest = links.slice(0, MAX_HITS_SHOWN).map(({ transactionUuid }) => transactionUuid);
     return {
       ...viewOf(row),
+      workQueue: { workQueueId: workQueue.id, name: workQueue.name },
       transactionLog: links.map(({ transactionUuid, raisedAt, verdict }) => ({
         transactionUuid,
         raisedAt: raisedAt.toISOString(),
@@ -113,12 +140,12 @@ export class AlertRecords {
   }
 }
 
-async function readAll(db: Db, tenantId: string, alertId: string) {
+async function readAll(db: Db, tenantId: string, alertId: string, isSeen: (row: AlertRow) => boolean) {
   const row = await readAlert(db, tenantId, alertId);
-  if (!row) throw noSuchAlert();
+  if (!row || !isSeen(row)) throw noSuchAlert();
   const links = await readAlertTransactions(db, tenantId, alertId, MAX_TRANSACTIONS_SHOWN);
   const events = await readEvents(db, tenantId, alertId, MAX_EVENTS_SHOWN);
-  const before = await readPriorAlerts(db, tenantId, row, MAX_PRIOR_SHOWN);
+  const before = (await readPriorAlerts(db, tenantId, row, MAX_PRIOR_SHOWN)).filter(isSeen);
   const prior: PriorDecision[] = [];
   for (const one of before) {
     const [closing] = (await readEvents(db, tenantId, one.alertId, 1, 'CLOSED')).values();

@@ -1,6 +1,7 @@
+import { whole } from '../http/list-answers.ts';
 import { type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
-import { ALERT_EXAMPLE, ALERTS_EXAMPLE, TOTALS_EXAMPLE } from './examples.ts';
+import { ALERT_EXAMPLE, ALERTS_EXAMPLE, TOTALS_EXAMPLE, WORK_QUEUES_EXAMPLE } from './examples.ts';
 import type { AlertQueueReader } from './queue/queue.ts';
 import type { AlertRecords } from './record.ts';
 import * as schemas from './schemas.ts';
@@ -10,7 +11,7 @@ const BASE = '/amlcore/api/v1/alerts';
 const TAG = 'Alerts';
 
 export interface AlertReading {
-  queue: Pick<AlertQueueReader, 'list' | 'totals'>;
+  queue: Pick<AlertQueueReader, 'list' | 'totals' | 'queues'>;
   records: Pick<AlertRecords, 'read'>;
 }
 
@@ -48,6 +49,21 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
         message: 'Alerts counted',
         data: await queue.totals(principal, query),
       }),
+    }),
+    operation({
+      id: 'listAlertQueues',
+      method: 'GET',
+      path: `${BASE}/queues`,
+      role: 'api',
+      tag: TAG,
+      summary: 'The work queues that you see',
+      description:
+        'As the setting `alerts.workQueues` has them: which alerts are in each, how many of these are open, and who can be given them. An alert is ' +
+        'in the first that it fits; of queues that you do not see, you see no alert.',
+      permission: 'alert:read',
+      response: { status: 200, description: 'The queues', schema: schemas.workQueueList, example: WORK_QUEUES_EXAMPLE },
+      problems: [],
+      handle: async ({ principal }) => ({ message: 'Queues found', data: whole(await queue.queues(principal)) }),
     }),
     operation({
       id: 'getAlert',

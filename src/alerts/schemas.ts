@@ -9,8 +9,9 @@ import {
   optionalText,
   requiredEnum,
   text,
+  textList,
 } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { STEPS } from './checklist.ts';
 import { HISTORY_KINDS } from './history/store.ts';
@@ -22,6 +23,7 @@ import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES } from './typ
 export const DEFAULT_LIMIT = 20;
 const MAX_TEXT = 4_000;
 export const MAX_BULK = 100;
+const MAX_WORK_QUEUES = 21;
 
 /** At least one, and at most so many. */
 const someOf = <S extends z.ZodType>(item: S, most: number) =>
@@ -41,6 +43,7 @@ const filters = {
   kind: enumList(ALERT_KINDS, 'Only alerts of these kinds', true),
   queue: enumList(ALERT_QUEUES, 'Only alerts of these queues', true),
   severity: enumList(ALERT_SEVERITIES, 'Only alerts of these severities', true),
+  workQueue: textList(MAX_WORK_QUEUES, 'Only alerts in these of your work queues, by their ids', true),
   findingCode: optionalText(64, 'Only alerts that a finding of this code raised: WATCHLIST_MATCH, RULE, ...'),
   partyId: optionalUuid('Only alerts about this party', 'a party'),
   customerId: optionalUuid('Only alerts about this customer', 'a customer'),
@@ -119,7 +122,8 @@ const amount = {
   amount: z.number().nullable().describe('Of its payment; null: it has several, or none'),
   currency: z.string().nullable().describe('Of the amount: ISO 4217, or the asset of a transfer of coins'),
 };
-export const alertPage = z.object(pageOf(alertView.extend(amount)));
+const workQueue = z.string().describe('Id of the work queue that it is in');
+export const alertPage = z.object(pageOf(alertView.extend({ ...amount, workQueue })));
 export type AlertPage = z.output<typeof alertPage>;
 
 const counts = (values: readonly [string, ...string[]]) => z.record(z.enum(values), z.int());
@@ -141,6 +145,26 @@ export const alertTotals = z.object({
   bySeverity: counts(ALERT_SEVERITIES).describe('Of open ones'),
 });
 export type AlertTotals = z.output<typeof alertTotals>;
+
+const anyOf = (values: readonly [string, ...string[]]) => z.array(z.enum(values)).nullable();
+export const workQueueView = z.object({
+  workQueueId: z.string(),
+  name: z.string(),
+  isRest: z.boolean().describe('It takes what fits no other'),
+  isForAll: z.boolean().describe('Everybody sees it who may read alerts'),
+  queue: anyOf(ALERT_QUEUES).describe('Its alerts have one of these; null: any. So with the next three'),
+  kind: anyOf(ALERT_KINDS),
+  severity: anyOf(ALERT_SEVERITIES),
+  findingCode: z.array(z.string()).nullable(),
+  open: z.int().describe('Alerts that are not closed'),
+  unassigned: z.int().describe('Of these, nobody has so many'),
+  mine: z.int().describe('Of these, whoever asks has so many'),
+  overdue: z.int().describe('Of these, so many are behind their due time'),
+  people: z.int().describe('Who may work on it by name or role. 0: only those see it who may read the audit trail'),
+  assignees: z.array(z.string()).describe('User ids of people to whom its alerts can be given, at most 200'),
+});
+export type WorkQueueView = z.output<typeof workQueueView>;
+export const workQueueList = z.object(wholeListOf(workQueueView, 'Those that you see, in order'));
 
 const version = optionalNumber({ min: 1, max: 1e9, integer: true }, 'Version as you saw it; another one is refused');
 const assignee = optionalText(64, 'User id of the person; by default whoever calls, which a client cannot be');
@@ -168,6 +192,7 @@ export const nextRequest = z.object({
   assignee,
   queues: enumList(ALERT_QUEUES, 'Only of these queues; default all'),
   severities: enumList(ALERT_SEVERITIES, 'Only of these severities; default all'),
+  workQueues: textList(MAX_WORK_QUEUES, 'Only of these of your work queues, by their ids; default all'),
 });
 export type NextRequest = z.output<typeof nextRequest>;
 
@@ -252,6 +277,7 @@ export type PartyFactsView = z.output<typeof partyFacts>;
 
 export const alertHit = z.object({
   transactionUuid: z.uuid(),
+  isUnreadable: z.literal(true).optional().describe('What is encrypted of it does not open; absent: all does'),
   transactionReference: z.string(),
   transactionStatus: z.string(),
   transactionType: z.string(),
@@ -298,6 +324,7 @@ export type PriorDecision = z.output<typeof priorDecision>;
 
 export const storedAlert = z.object({
   ...alert,
+  workQueue: z.object({ workQueueId: z.string(), name: z.string() }).describe('The work queue that it is in'),
   transactionLog: z
     .array(
       z.object({

@@ -21,6 +21,8 @@ import { readNext } from './queue/store.ts';
 import type { AlertView, BulkRequest, BulkResult, CheckRequest, NextRequest, NextResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
 import { type AlertRow, readAlert, readAlertsById, writeAlert } from './store.ts';
+import type { Sight, Sights } from './work-queues/sight.ts';
+import { mayWorkOn, type Worker } from './work-queues/sorting.ts';
 
 /** Who the organisation's people are; where they sign in. */
 export interface Colleagues {
@@ -28,13 +30,16 @@ export interface Colleagues {
   isActive(db: Db, tenantId: string, userId: string): Promise<boolean>;
   /** Those of these who may sign in and hold the permission now. */
   holders(db: Db, tenantId: string, userIds: readonly string[], permission: Permission): Promise<ReadonlySet<string>>;
+  /** Who may sign in, with what they may do; of these people, or all. */
+  workers(db: Db, tenantId: string, userIds?: readonly string[]): Promise<Worker[]>;
 }
 
 interface AlertWorkParts {
   writer: Writer;
-  colleagues: Pick<Colleagues, 'isActive'>;
+  colleagues: Pick<Colleagues, 'isActive' | 'workers'>;
   settings: SettingsReader<AlertReadSettings>;
   webhooks: Pick<Webhooks, 'store'>;
+  sights: Sights;
 }
 
 /** What is done, with what it needs. A person who is to have the alert is known by then. */
@@ -70,12 +75,14 @@ export class AlertWork {
   async act(by: Caller, alertId: string, act: Act, version?: number): Promise<Done<AlertView>> {
     const { writer, settings } = this.#parts;
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
+    const sight = await this.#parts.sights.of(by.principal);
     return await writer.write(by, async (tx) => {
       await tx.lockChain();
       const before = await readAlert(tx.db, tx.tenantId, alertId);
-      if (!before) throw noSuchAlert();
+      if (!before || !sight.sees(before)) throw noSuchAlert();
       refuseStale(before, version);
       refuseIllegal(before, act.act);
+      await this.#refuseUnfit(tx, before, act, by, sight);
       const done = await this.#done(tx, before, act, by);
       return await this.#told(tx, by, url, viewOf(done.after), [done]);
     });
@@ -91,14 +98,18 @@ export class AlertWork {
   }
 
   /** Gives the gravest, then oldest open one that nobody has to a person, and to no other. */
-  async next(by: Caller, { assignee, queues, severities }: NextRequest): Promise<Done<NextResult>> {
+  async next(by: Caller, { assignee, queues, severities, workQueues }: NextRequest): Promise<Done<NextResult>> {
     const { writer, settings } = this.#parts;
     const person = personOf(by, assignee);
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
+    const sight = await this.#parts.sights.of(by.principal);
     return await writer.write(by, async (tx): Promise<Effected<NextResult>> => {
       await tx.lockChain();
-      if (person !== by.principal.id) await refuseStranger(this.#parts.colleagues, tx.db, tx.tenantId, person);
-      const before = await readNext(tx.db, tx.tenantId, { queues, severities });
+      const { db, tenantId } = tx;
+      if (person !== by.principal.id) await refuseStranger(this.#parts.colleagues, db, tenantId, person);
+      const theirs = await this.#workedBy(tx, person, by, sight);
+      const ids = theirs.filter((id) => workQueues?.includes(id) ?? true);
+      const before = await readNext(db, tenantId, { queues, severities, isSeen: sight.where(ids) });
       if (!before) return { result: { alert: null }, audit: [] };
       const done = await this.#done(tx, before, { act: 'ASSIGN', assignee: person }, by);
       return await this.#told(tx, by, url, { alert: viewOf(done.after) }, [done]);
@@ -111,15 +122,25 @@ export class AlertWork {
     const wanted = bulkAct(by, act, assignee, text);
     const ids = [...new Set(alertIds.map((id) => id.toLowerCase()))];
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
+    const sight = await this.#parts.sights.of(by.principal);
     return await writer.write(by, async (tx) => {
       await tx.lockChain();
       const alerts = await readAlertsById(tx.db, tx.tenantId, ids.filter(isUuid));
-      const known = new Map(alerts.map((alert) => [alert.alertId, alert]));
+      const known = new Map(alerts.filter((alert) => sight.sees(alert)).map((alert) => [alert.alertId, alert]));
+      if (wanted.act === 'ASSIGN' && known.size > 0 && wanted.assignee !== by.principal.id) {
+        await refuseStranger(this.#parts.colleagues, tx.db, tx.tenantId, wanted.assignee);
+      }
+      const theirs = wanted.act === 'ASSIGN' ? await this.#workedBy(tx, wanted.assignee, by, sight) : null;
       const done: ActDone[] = [];
       const results: BulkResult['results'] = [];
       for (const alertId of ids) {
         const before = known.get(alertId);
-        const refusal = before ? illegality(before, wanted.act) : 'There is no such alert.';
+        const isUnfit = before !== undefined && theirs !== null && !theirs.includes(sight.queueOf(before).id);
+        const refusal = !before
+          ? 'There is no such alert.'
+          : isUnfit
+            ? notSeen(sight, before)
+            : illegality(before, wanted.act);
         if (before && refusal === null) done.push(await this.#done(tx, before, wanted, by));
         results.push({ alertId, done: refusal === null, detail: refusal });
       }
@@ -128,10 +149,27 @@ export class AlertWork {
     });
   }
 
+  /** @throws AppError validation-failed: nobody is given what they cannot see */
+  async #refuseUnfit(tx: Tx, before: AlertRow, act: Act, by: Caller, sight: Sight): Promise<void> {
+    if (act.act !== 'ASSIGN' || act.assignee === by.principal.id) return;
+    await refuseStranger(this.#parts.colleagues, tx.db, tx.tenantId, act.assignee);
+    const theirs = await this.#workedBy(tx, act.assignee, by, sight);
+    if (theirs.includes(sight.queueOf(before).id)) return;
+    const message = notSeen(sight, before);
+    throw new AppError('validation-failed', {
+      detail: message,
+      errors: [{ field: 'assignee', code: 'Enum', message: 'does not see the queue of the alert' }],
+    });
+  }
+
+  /** Ids of the queues of which somebody may be given alerts: they see them, and so does whoever gives. */
+  async #workedBy({ db, tenantId }: Tx, userId: string, { principal }: Caller, sight: Sight): Promise<string[]> {
+    if (userId === principal.id) return sight.queues.map(({ id }) => id);
+    const [worker] = await this.#parts.colleagues.workers(db, tenantId, [userId]);
+    return sight.queues.filter(({ seenBy }) => worker !== undefined && mayWorkOn(worker, seenBy)).map(({ id }) => id);
+  }
+
   async #done({ db, tenantId, now }: Tx, before: AlertRow, act: Act, { principal }: Caller): Promise<ActDone> {
-    if (act.act === 'ASSIGN' && act.assignee !== principal.id) {
-      await refuseStranger(this.#parts.colleagues, db, tenantId, act.assignee);
-    }
     const at = now();
     const after = changed(before, act, at);
     await writeAlert(db, tenantId, after);
@@ -232,6 +270,10 @@ function bulkAct(by: Caller, act: BulkRequest['act'], assignee: string | undefin
     detail: 'text must be given.',
     errors: [{ field: 'text', code: 'NotNull', message: 'must be given for NOTE' }],
   });
+}
+
+function notSeen(sight: Sight, alert: AlertRow): string {
+  return `The assignee does not see the alerts of the queue "${sight.queueOf(alert).name}" (setting alerts.workQueues).`;
 }
 
 /** What somebody has who cannot sign in is nobody's. @throws AppError validation-failed */

@@ -6,10 +6,20 @@ import type { Clock } from '../../lib/clock.ts';
 import type { CursorCodec } from '../../lib/cursor.ts';
 import { readListPage } from '../../lib/list-page.ts';
 import { viewOf } from '../alerts.ts';
-import { isClosed } from '../life-cycle.ts';
+import { isClosed, OPEN_STATES } from '../life-cycle.ts';
 import type { SecondReaders } from '../record.ts';
-import { type AlertPage, type AlertsQuery, type AlertTotals, DEFAULT_LIMIT, type TotalsQuery } from '../schemas.ts';
+import {
+  type AlertPage,
+  type AlertsQuery,
+  type AlertTotals,
+  DEFAULT_LIMIT,
+  type TotalsQuery,
+  type WorkQueueView,
+} from '../schemas.ts';
 import { ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES } from '../types.ts';
+import type { Colleagues } from '../work.ts';
+import type { Sight, Sights } from '../work-queues/sight.ts';
+import { isTheirs, mayWorkOn, REST, type WorkQueue } from '../work-queues/sorting.ts';
 import {
   type AlertFilter,
   type Counted,
@@ -38,6 +48,8 @@ interface AlertQueueParts {
   clock: Clock;
   amounts: AmountReader;
   secondReaders: Pick<SecondReaders, 'blindAlerts'>;
+  sights: Sights;
+  colleagues: Pick<Colleagues, 'workers'>;
 }
 
 export class AlertQueueReader {
@@ -54,9 +66,10 @@ export class AlertQueueReader {
   ): Promise<AlertPage> {
     const { database, cursors } = this.#parts;
     const { tenantId } = principal;
-    const filter = await this.#filterOf(principal, query);
+    const sight = await this.#parts.sights.of(principal);
+    const filter = await this.#filterOf(principal, sight, query);
     // A page behind another one looks at another moment, so `overdue` itself names the list; and its reader may have answered.
-    const { overdueAt: _, without: __, ...named } = filter;
+    const { overdueAt: _, without: __, isSeen: ___, ...named } = filter;
     const page = await readListPage(
       cursors,
       {
@@ -67,34 +80,33 @@ export class AlertQueueReader {
         from: query.from ?? null,
         to: query.to ?? null,
         overdue: query.overdue ?? false,
+        ...(query.workQueue && { workQueues: query.workQueue }),
       },
       { limit, cursor },
       (after: Place | null, rows) =>
         database.tenant(tenantId, (db) => readAlerts(db, tenantId, filter, sort, { after, limit: rows })),
       placeOf,
     );
-    return { ...page, items: await this.#withAmounts(tenantId, page.items) };
+    return { ...page, items: await this.#withAmounts(tenantId, page.items, sight) };
   }
 
-  async #withAmounts(tenantId: string, alerts: readonly QueuedAlert[]): Promise<AlertPage['items']> {
+  async #withAmounts(tenantId: string, alerts: readonly QueuedAlert[], sight: Sight): Promise<AlertPage['items']> {
     const { database, amounts } = this.#parts;
     const single = alerts.filter(({ transactions }) => transactions === 1).map(({ alertId }) => alertId);
     const payments = await database.tenant(tenantId, (db) => readPayments(db, tenantId, single));
     const known = await amounts.amountsOf(tenantId, [...payments.values()]);
     return alerts.map((alert) => {
       const { amount = null, currency = null } = known.get(payments.get(alert.alertId) ?? '') ?? {};
-      return { ...viewOf(alert), amount, currency };
+      return { ...viewOf(alert), amount, currency, workQueue: sight.queueOf(alert).id };
     });
   }
 
   async totals(principal: Principal, query: TotalsQuery): Promise<AlertTotals> {
     const { database, clock } = this.#parts;
     const { tenantId } = principal;
-    const filter = await this.#filterOf(principal, query);
+    const filter = await this.#filterOf(principal, await this.#parts.sights.of(principal), query);
     const counted = await database.tenant(tenantId, (db) => countAlerts(db, tenantId, filter, clock.now()));
     const open = counted.filter(({ state }) => !isClosed(state));
-    const sumOf = (rows: readonly Counted[], of: 'alerts' | 'overdue' = 'alerts') =>
-      rows.reduce((sum, row) => sum + row[of], 0);
     return {
       alerts: sumOf(counted),
       overdue: sumOf(open, 'overdue'),
@@ -106,15 +118,46 @@ export class AlertQueueReader {
     };
   }
 
+  /** The queues that somebody sees, in order, with what is open in each and who works on it. */
+  async queues(principal: Principal): Promise<WorkQueueView[]> {
+    const { database, clock, sights, colleagues } = this.#parts;
+    const { tenantId } = principal;
+    const sight = await sights.of(principal);
+    const filter = { ...(await this.#filterOf(principal, sight, {})), states: OPEN_STATES };
+    const [counted, workers] = await database.tenant(tenantId, async (db) => [
+      await countAlerts(db, tenantId, filter, clock.now()),
+      await colleagues.workers(db, tenantId),
+    ]);
+    return sight.queues.map((queue): WorkQueueView => {
+      const open = counted.filter((one) => sight.queueOf(one).id === queue.id);
+      const own = workers.filter((worker) => isTheirs(worker, queue.seenBy));
+      return {
+        ...{ workQueueId: queue.id, name: queue.name, isRest: queue.id === REST, isForAll: queue.seenBy === null },
+        ...filtersOf(queue),
+        open: sumOf(open),
+        unassigned: sumOf(open.filter(({ assignee }) => assignee === null)),
+        mine: sumOf(open.filter(({ assignee }) => assignee === principal.id)),
+        overdue: sumOf(open, 'overdue'),
+        people: own.length,
+        assignees: workers
+          .filter((worker) => mayWorkOn(worker, queue.seenBy))
+          .map(({ userId }) => userId)
+          .slice(0, MAX_ASSIGNEES),
+      };
+    });
+  }
+
   /** Without what the person reads a second time: state and reason would say what the first reader made of it. */
   async #filterOf(
     principal: Principal,
+    sight: Sight,
     { state, kind, queue, severity, overdue, from, to, assignee, ...query }: TotalsQuery,
   ): Promise<AlertFilter> {
     const { tenantId, id } = principal;
     const without = isPerson(principal) ? await this.#parts.secondReaders.blindAlerts(tenantId, id) : [];
-    const { partyId, customerId, transactionUuid, findingCode, text } = query;
+    const { partyId, customerId, transactionUuid, findingCode, text, workQueue } = query;
     return {
+      isSeen: sight.where(workQueue),
       states: state,
       kinds: kind,
       queues: queue,
@@ -131,6 +174,16 @@ export class AlertQueueReader {
       without,
     };
   }
+}
+
+function sumOf(rows: readonly Counted[], of: 'alerts' | 'overdue' = 'alerts'): number {
+  return rows.reduce((sum, row) => sum + row[of], 0);
+}
+
+/** null: of any. */
+function filtersOf({ queue, kind, severity, findingCode }: WorkQueue) {
+  const list = <T>(values: readonly T[] | undefined) => (values === undefined ? null : [...values]);
+  return { queue: list(queue), kind: list(kind), severity: list(severity), findingCode: list(findingCode) };
 }
 
 /** The most first; who has none is not among them. */

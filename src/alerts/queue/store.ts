@@ -1,4 +1,4 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { OPEN_STATES } from '../life-cycle.ts';
@@ -27,6 +27,8 @@ export interface AlertFilter {
   transactionUuid?: string | undefined;
   /** Alerts that are left out. */
   without?: readonly string[] | undefined;
+  /** In work queues that the reader sees, and asks for. Absent, null: in any. */
+  isSeen?: RawBuilder<boolean> | null | undefined;
 }
 
 export const SORTS = ['NEWEST', 'OLDEST', 'DUE', 'PRIORITY'] as const;
@@ -101,7 +103,7 @@ type Filtered = SelectQueryBuilder<Schema, 'alerts', object>;
 
 function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText | null = null): Filtered {
   const { kinds, queues, severities, code, partyId, customerId, assignee, overdueAt, from, to } = filter;
-  const { transactionUuid, without = [] } = filter;
+  const { transactionUuid, without = [], isSeen = null } = filter;
   const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
   const states = statesOf(filter);
   return (
@@ -115,6 +117,7 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText
       .$if(kinds !== undefined, (query) => query.where('kind', '=', anyOf(kinds!)))
       .$if(queues !== undefined, (query) => query.where('queue', '=', anyOf(queues!)))
       .$if(severities !== undefined, (query) => query.where('severity', '=', anyOf(severities!)))
+      .$if(isSeen !== null, (query) => query.where(isSeen!))
       .$if(code !== undefined, (query) => query.where('code', '=', code!))
       .$if(partyId !== undefined, (query) => query.where('party_id', '=', partyId!))
       .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
@@ -178,7 +181,10 @@ async function lookUp(db: Db, tenantId: string, text: string | undefined): Promi
 export interface Counted {
   state: AlertState;
   queue: AlertQueue;
+  kind: AlertKind;
   severity: AlertSeverity;
+  /** Of the finding that raised them. */
+  code: string;
   /** null: nobody has them. */
   assignee: string | null;
   alerts: number;
@@ -190,10 +196,10 @@ export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter,
   const found = await lookUp(db, tenantId, filter.text);
   if (found === NONE) return [];
   const rows = await filtered(db, tenantId, filter, found)
-    .select(['state', 'queue', 'severity', 'assignee'])
+    .select(['state', 'queue', 'kind', 'severity', 'code', 'assignee'])
     .select(sql<number>`count(*)`.as('alerts'))
     .select(sql<number>`count(*) filter (where due_at < ${at})`.as('overdue'))
-    .groupBy(['state', 'queue', 'severity', 'assignee'])
+    .groupBy(['state', 'queue', 'kind', 'severity', 'code', 'assignee'])
     .execute();
   return rows as Counted[];
 }
@@ -202,9 +208,9 @@ export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter,
 export async function readNext(
   db: Db,
   tenantId: string,
-  { queues, severities }: Pick<AlertFilter, 'queues' | 'severities'>,
+  { queues, severities, isSeen }: Pick<AlertFilter, 'queues' | 'severities' | 'isSeen'>,
 ): Promise<AlertRow | null> {
-  const row = await filtered(db, tenantId, { queues, severities })
+  const row = await filtered(db, tenantId, { queues, severities, isSeen })
     .selectAll()
     .where(sql<boolean>`state = 'OPEN' and assignee is null`)
     .orderBy('urgency')

@@ -8,7 +8,17 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import { openCase } from '../cases/cases-api.ts';
 import classes from './alerts.module.css';
-import { afterAct, assign, escalate, giveBack, note, type StoredAlert, start, unassign } from './alerts-api.ts';
+import {
+  afterAct,
+  assign,
+  escalate,
+  giveBack,
+  note,
+  queuesQuery,
+  type StoredAlert,
+  start,
+  unassign,
+} from './alerts-api.ts';
 import { Colleague } from './colleague.tsx';
 import { colleaguesQuery } from './colleagues.ts';
 
@@ -19,6 +29,9 @@ export function Acts({ alert }: { alert: StoredAlert }) {
   const { user } = useSession();
   const mayWork = usePermission('alert:write');
   const colleagues = useQuery({ ...colleaguesQuery, enabled: mayWork }).data ?? [];
+  const queues = useQuery({ ...queuesQuery, enabled: mayWork }).data;
+  const queue = queues?.find(({ workQueueId }) => workQueueId === alert.workQueue.workQueueId);
+  const mayHave = (userId: string) => queue?.assignees.includes(userId) ?? true;
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSettled: () => afterAct(queries),
@@ -74,7 +87,7 @@ export function Acts({ alert }: { alert: StoredAlert }) {
             {alert.assignee !== null && <Menu.Item onClick={() => run(() => unassign(alert))}>{t.giveAway}</Menu.Item>}
             {colleagues.length > 1 && <Menu.Label>{t.assignTo}</Menu.Label>}
             {colleagues
-              .filter(({ userId }) => userId !== user.userId && userId !== alert.assignee)
+              .filter(({ userId }) => userId !== user.userId && userId !== alert.assignee && mayHave(userId))
               .map(({ userId, name }) => (
                 <Menu.Item key={userId} onClick={() => run(() => assign(alert, userId))}>
                   {name}

@@ -1,6 +1,6 @@
 /** Everything that decides one alert: whom the payment is for, whom that resembles, how, and what was said before. */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -29,7 +29,8 @@ export function AlertPage() {
   const { alertId } = useParams({ from: '/alerts/$alertId' });
   const { data, error, refetch } = useQuery(alertQuery(alertId));
   const mayCustomers = usePermission('customer:read');
-  useNeighbours(alertId);
+  const { workQueue } = useSearch({ from: '/alerts/$alertId' });
+  useNeighbours(alertId, workQueue);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
   const [latest] = data.hits;
@@ -39,6 +40,7 @@ export function AlertPage() {
       detail={
         <span className={classes.head}>
           <span>{t.queue[data.queue]}</span>
+          {data.workQueue.workQueueId !== 'rest' && <span dir="auto">{data.workQueue.name}</span>}
           <RiskMark level={data.severity} />
           <span>{t.state[data.state]}</span>
           <Due alert={data} />
@@ -72,9 +74,9 @@ export function AlertPage() {
 }
 
 /** J and K go through the open alerts, those that are due first, but not while somebody types. */
-function useNeighbours(alertId: string): void {
+function useNeighbours(alertId: string, workQueue: string | undefined): void {
   const navigate = useNavigate();
-  const list = useQuery(neighboursQuery).data;
+  const list = useQuery(neighboursQuery(workQueue)).data;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping =
@@ -84,7 +86,7 @@ function useNeighbours(alertId: string): void {
       const at = list?.indexOf(alertId) ?? -1;
       // One that is closed is not among them any more: the next is the first.
       const next = step === 0 || (at === -1 && step === -1) ? undefined : list?.[at + step];
-      if (next) void navigate({ to: '/alerts/$alertId', params: { alertId: next } });
+      if (next) void navigate({ to: '/alerts/$alertId', params: { alertId: next }, search: (before) => before });
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

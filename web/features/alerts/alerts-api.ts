@@ -4,6 +4,7 @@ import { seldomWhileLive } from '../../api/live.ts';
 import type { Filters } from './filters.ts';
 
 export type Alert = Item<'/amlcore/api/v1/alerts'>;
+export type WorkQueueView = Item<'/amlcore/api/v1/alerts/queues'>;
 export type StoredAlert = Answer<'/amlcore/api/v1/alerts/{alertId}'>;
 export type Hit = StoredAlert['hits'][number];
 export type Match = Hit['matches'][number];
@@ -14,7 +15,7 @@ const OPEN = ['OPEN', 'IN_REVIEW', 'ESCALATED'] as const;
 
 const SORTS = ['DUE', 'PRIORITY', 'NEWEST', 'OLDEST'] as const;
 
-function queryOf({ view, queue, severity, assignee, text, sort }: Filters) {
+function queryOf({ view, workQueue, queue, severity, assignee, text, sort }: Filters) {
   return {
     ...(view !== 'closed' && { state: [...OPEN] }),
     ...(view === 'closed' && { state: ['CLOSED_FALSE_POSITIVE' as const, 'CLOSED_TRUE_POSITIVE' as const] }),
@@ -22,6 +23,7 @@ function queryOf({ view, queue, severity, assignee, text, sort }: Filters) {
     ...(view === 'unassigned' && { assignee: 'none' }),
     ...(assignee && { assignee }),
     ...(view === 'overdue' && { overdue: true }),
+    ...(workQueue && { workQueue: [workQueue] }),
     ...(queue && { queue: [queue as Alert['queue']] }),
     ...(severity && { severity: [severity as Alert['severity']] }),
     ...(text && { text }),
@@ -53,16 +55,24 @@ export const totalsQuery = queryOptions({
   refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
 });
 
-/** Ids of the open alerts, those that are due first. */
-export const neighboursQuery = queryOptions({
-  queryKey: ['alerts', 'neighbours'],
-  queryFn: async () => {
-    const query = { ...queryOf({}), limit: PAGE };
-    const { items } = await dataOf(api.GET('/amlcore/api/v1/alerts', { params: { query } }));
-    return items.map(({ alertId }) => alertId);
-  },
-  staleTime: 30_000,
+/** The queues that one sees, with what is open in each. */
+export const queuesQuery = queryOptions({
+  queryKey: ['alerts', 'queues'],
+  queryFn: async () => (await dataOf(api.GET('/amlcore/api/v1/alerts/queues'))).items,
+  refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
 });
+
+/** Ids of the open alerts, of one queue or of all, those that are due first. */
+export const neighboursQuery = (workQueue: string | undefined) =>
+  queryOptions({
+    queryKey: ['alerts', 'neighbours', workQueue ?? ''],
+    queryFn: async () => {
+      const query = { ...queryOf({ ...(workQueue && { workQueue }) }), limit: PAGE };
+      const { items } = await dataOf(api.GET('/amlcore/api/v1/alerts', { params: { query } }));
+      return items.map(({ alertId }) => alertId);
+    },
+    staleTime: 30_000,
+  });
 
 export const alertQuery = (alertId: string) =>
   queryOptions({
@@ -78,9 +88,10 @@ export async function afterAct(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** The gravest that nobody has becomes yours. @returns null: none is waiting */
-export async function takeNext(): Promise<string | null> {
-  const { alert } = await dataOf(api.POST('/amlcore/api/v1/alerts/next', { body: {} }));
+/** The gravest that nobody has, of one queue or of all, becomes yours. @returns null: none is waiting */
+export async function takeNext(workQueue: string | undefined): Promise<string | null> {
+  const body = workQueue ? { workQueues: [workQueue] } : {};
+  const { alert } = await dataOf(api.POST('/amlcore/api/v1/alerts/next', { body }));
   return alert?.alertId ?? null;
 }
 

@@ -1,7 +1,7 @@
 /** What an alert is, why, and what becomes of its payments. Nothing here is done by one key. */
 import { Button, Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -80,11 +80,12 @@ function Closed({ alert: { state, queue, history } }: { alert: StoredAlert }) {
 function TakeNext() {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { workQueue } = useSearch({ from: '/alerts/$alertId' });
   const taking = useMutation({
-    mutationFn: takeNext,
+    mutationFn: () => takeNext(workQueue),
     onSuccess: async (alertId) => {
       await afterAct(queries);
-      if (alertId !== null) await navigate({ to: '/alerts/$alertId', params: { alertId } });
+      if (alertId !== null) await navigate({ to: '/alerts/$alertId', params: { alertId }, search: (before) => before });
     },
   });
   if (taking.data === null) return <p role="status">{text.alerts.noneWaiting}</p>;

@@ -1,9 +1,10 @@
 /** What waits for somebody: due first, each in one line. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { workQueues as queueWords } from '../../text/work-queues.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
@@ -21,6 +22,7 @@ import { Colleague } from './colleague.tsx';
 import { colleaguesQuery } from './colleagues.ts';
 import { Due } from './due.tsx';
 import type { Filters } from './filters.ts';
+import { QueueTabs } from './queue-tabs.tsx';
 
 const t = text.alerts;
 
@@ -77,11 +79,14 @@ export function QueuePage() {
   const mayWork = usePermission('alert:write');
   const query = useInfiniteQuery(alertsQuery(filters));
   const totals = useQuery(totalsQuery).data;
+  const { workQueue } = filters;
+  const inQueue = workQueue ? { workQueue } : {};
+  const maySetUp = usePermission('settings:write');
   const taking = useMutation({
-    mutationFn: takeNext,
+    mutationFn: () => takeNext(workQueue),
     onSuccess: async (alertId) => {
       await afterAct(queries);
-      if (alertId !== null) await navigate({ to: '/alerts/$alertId', params: { alertId } });
+      if (alertId !== null) await navigate({ to: '/alerts/$alertId', params: { alertId }, search: inQueue });
     },
   });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -91,6 +96,7 @@ export function QueuePage() {
       detail={totals && t.line(totals.alerts, totals.unassigned, totals.overdue)}
       actions={
         <>
+          {maySetUp && <Link to="/settings/queues">{queueWords.setUp}</Link>}
           <SavedViews to="/alerts" search={filters} />
           {mayWork && (
             <Button loading={taking.isPending} onClick={() => taking.mutate()}>
@@ -102,6 +108,14 @@ export function QueuePage() {
     >
       {taking.data === null && <p role="status">{t.noneWaiting}</p>}
       {taking.error && <ProblemNote problem={taking.error} />}
+      <QueueTabs
+        value={workQueue ?? ''}
+        onChange={(chosen) => {
+          const { workQueue: _, ...others } = filters;
+          taking.reset();
+          void navigate({ to: '/alerts', search: { ...others, ...(chosen && { workQueue: chosen }) } });
+        }}
+      />
       <FilterBar filters={filters} onChange={(search) => void navigate({ to: '/alerts', search })} />
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       <News of="alerts" readAt={query.data ? query.dataUpdatedAt : 0} onShow={() => void query.refetch()} />
@@ -113,7 +127,7 @@ export function QueuePage() {
           rows={rows}
           idOf={({ alertId }) => alertId}
           empty={Object.keys(filters).length > 0 ? t.none : t.empty}
-          onOpen={({ alertId }) => void navigate({ to: '/alerts/$alertId', params: { alertId } })}
+          onOpen={({ alertId }) => void navigate({ to: '/alerts/$alertId', params: { alertId }, search: inQueue })}
           dense
         />
       )}
@@ -132,7 +146,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
     const all = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== undefined && value !== '');
     onChange(Object.fromEntries(all));
   };
-  const choice = (name: keyof Filters, data: { value: string; label: string }[]) => ({
+  const choice = (name: Exclude<keyof Filters, 'workQueue'>, data: { value: string; label: string }[]) => ({
     className: classes.field,
     label: t.filters[name],
     data,

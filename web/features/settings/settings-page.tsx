@@ -12,6 +12,7 @@ import { wordsOf } from '../../ui/words.ts';
 import { INSTITUTION_KEY } from './institution.ts';
 import classes from './settings.module.css';
 import { putSetting, type Setting, settingsQuery } from './settings-api.ts';
+import { WORK_QUEUES_KEY } from './work-queues.ts';
 
 const t = text.settings;
 /** A longer value is folded. */
@@ -103,6 +104,7 @@ function OneSetting({ setting }: { setting: Setting }) {
         <span className={`mono ${classes.code}`}>{setting.key}</span>
         <span className="quiet">{isStandard ? t.standard : t.changed(setting.version)}</span>
         {setting.key === INSTITUTION_KEY && mayReports && <Link to="/settings/institution">{t.form}</Link>}
+        {setting.key === WORK_QUEUES_KEY && <Link to="/settings/queues">{t.form}</Link>}
         {mayChange && !editing && (
           <Button
             variant="subtle"

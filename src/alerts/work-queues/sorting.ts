@@ -1,0 +1,95 @@
+/**
+ * Which work queue an alert is in, and who sees that queue. Queues stand in order; an alert is in the first that it fits:
+ *
+ *     Sanctions      queue SANCTIONS                 ─┐
+ *     Politicians    queue PEP, severity HIGH and up  ├─ the first that fits
+ *     Rules          findingCode RULE                ─┘
+ *     the rest       every other                        so that none is in no queue
+ *
+ * Nothing of it is stored with the alert (rejected in decision 0081): it follows from the row and the setting.
+ */
+import type { Permission, Principal } from '../../access/permissions.ts';
+import type { AlertRow } from '../store.ts';
+import type { AlertKind, AlertQueue, AlertSeverity } from '../types.ts';
+
+/** null: everybody who may read alerts. */
+export type SeenBy = {
+  roles: readonly string[];
+  /** Ids of people. */
+  people: readonly string[];
+  /** Ids of clients; null: each that may read alerts. */
+  clients: readonly string[] | null;
+} | null;
+
+export interface WorkQueue {
+  id: string;
+  name: string;
+  queue?: readonly AlertQueue[] | undefined;
+  kind?: readonly AlertKind[] | undefined;
+  severity?: readonly AlertSeverity[] | undefined;
+  findingCode?: readonly string[] | undefined;
+  seenBy: SeenBy;
+}
+
+/** The value of the setting `alerts.workQueues`. */
+export interface WorkQueues {
+  queues: readonly WorkQueue[];
+  rest: { name: string; seenBy: SeenBy };
+}
+
+/** What an alert is sorted by. */
+export type SortedAlert = Pick<AlertRow, 'queue' | 'kind' | 'severity' | 'code'>;
+
+/** A person, as far as queues ask. */
+export interface Worker {
+  userId: string;
+  roles: readonly string[];
+  permissions: ReadonlySet<Permission>;
+}
+
+/** Id of the queue that takes what fits no other. */
+export const REST = 'rest';
+
+/** The trail, whose readers see it, tells each act on each alert. */
+const SEES_ALL: Permission = 'audit:read';
+
+/** All queues, the rest as the last one, which everything fits. */
+export function inOrder({ queues, rest }: WorkQueues): readonly WorkQueue[] {
+  return [...queues, { id: REST, ...rest }];
+}
+
+export function fits(alert: SortedAlert, { queue, kind, severity, findingCode }: WorkQueue): boolean {
+  return (
+    (queue?.includes(alert.queue) ?? true) &&
+    (kind?.includes(alert.kind) ?? true) &&
+    (severity?.includes(alert.severity) ?? true) &&
+    (findingCode?.includes(alert.code) ?? true)
+  );
+}
+
+export function queueOf(alert: SortedAlert, all: WorkQueues): WorkQueue {
+  return inOrder(all).find((queue) => fits(alert, queue))!;
+}
+
+/** Whether whoever calls sees the alerts of a queue; that they may read alerts at all is asked for where they come in. */
+export function maySee({ type, id, roles, permissions }: Principal, seenBy: SeenBy): boolean {
+  if (type === 'SYSTEM' || type === 'OPERATOR' || permissions.has(SEES_ALL) || seenBy === null) return true;
+  if (type === 'CLIENT') return seenBy.clients?.includes(id) ?? true;
+  return isNamed({ userId: id, roles }, seenBy);
+}
+
+/** Whether a person may work on the alerts of a queue. */
+export function mayWorkOn(person: Worker, seenBy: SeenBy): boolean {
+  const { permissions } = person;
+  if (!permissions.has('alert:read') || !permissions.has('alert:write')) return false;
+  return permissions.has(SEES_ALL) || seenBy === null || isNamed(person, seenBy);
+}
+
+/** Whether the queue is the person's by its own words, and not only because they see all. */
+export function isTheirs(person: Worker, seenBy: SeenBy): boolean {
+  return mayWorkOn(person, seenBy) && (seenBy === null || isNamed(person, seenBy));
+}
+
+function isNamed({ userId, roles }: Pick<Worker, 'userId' | 'roles'>, seenBy: NonNullable<SeenBy>): boolean {
+  return seenBy.people.includes(userId) || roles.some((role) => seenBy.roles.includes(role));
+}

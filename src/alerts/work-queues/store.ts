@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { SortedAlert, WorkQueue } from './sorting.ts';
+
+/**
+ * Whether an alert is in one of some queues: as `queueOf` says, in SQL.
+ * @param all in order, the one that everything fits at the end
+ * @param alias of the table of alerts in the statement
+ */
+export function isIn(
+  all: readonly WorkQueue[],
+  isWanted: (queue: WorkQueue) => boolean,
+  alias?: string,
+): RawBuilder<boolean> {
+  const others: RawBuilder<boolean>[] = [];
+  const wanted: RawBuilder<boolean>[] = [];
+  for (const queue of all) {
+    if (!isWanted(queue)) others.push(fitsIn(queue, alias));
+    // What fits an earlier one that is not wanted is in that one; what fits an earlier one that is, is wanted anyhow.
+    else
+      wanted.push(sql`(${sql.join([fitsIn(queue, alias), ...others.map((other) => sql`not ${other}`)], sql` and `)})`);
+  }
+  return wanted.length === 0 ? sql`false` : sql`(${sql.join(wanted, sql` or `)})`;
+}
+
+const COLUMNS = { queue: 'queue', kind: 'kind', severity: 'severity', findingCode: 'code' } as const;
+
+function fitsIn(queue: WorkQueue, alias?: string): RawBuilder<boolean> {
+  const asked = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).flatMap((member) => {
+    const values = queue[member];
+    const column = sql.ref(alias === undefined ? COLUMNS[member] : `${alias}.${COLUMNS[member]}`);
+    return values === undefined ? [] : [sql`${column} = any(${[...values]}::text[])`];
+  });
+  return asked.length === 0 ? sql`true` : sql`(${sql.join(asked, sql` and `)})`;
+}
+
+export interface Held extends SortedAlert {
+  tenantId: string;
+  assignee: string;
+}
+
+/** Of all organisations: who has open alerts of which sort, each once. */
+export async function readHeld(db: Db): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select distinct tenant_id as "tenantId", assignee, queue, kind, severity, code from alerts
+    where state in ('OPEN', 'IN_REVIEW', 'ESCALATED') and assignee is not null`.execute(db);
+  return rows;
+}
+
+/** Open alerts of a sort that somebody has, the oldest first. */
+export async function readHeldIds(db: Db, { tenantId, assignee, ...sorted }: Held, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ alertId: string }>`
+    select alert_id as "alertId" from alerts
+    where tenant_id = ${tenantId} and assignee = ${assignee} and state in ('OPEN', 'IN_REVIEW', 'ESCALATED')
+      and queue = ${sorted.queue} and kind = ${sorted.kind} and severity = ${sorted.severity} and code = ${sorted.code}
+    order by created_at, alert_id limit ${limit}`.execute(db);
+  return rows.map(({ alertId }) => alertId);
+}

@@ -1,0 +1,178 @@
+/** Who does not see a queue does not see its alerts, whichever way they ask; and no alert is out of everybody's sight. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { alertSettings } from '../../src/alerts/settings.ts';
+import { StrayAlerts } from '../../src/alerts/work-queues/strays.ts';
+import { colleagues } from '../../src/iam/people/colleagues.ts';
+import { defaultsOf } from '../../src/settings/testing.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { writerOver } from '../../src/writes/testing.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { expectProblem } from './checks.ts';
+import { PERSON } from './lists.ts';
+
+const API = '/amlcore/api/v1';
+const LIMIT_MS = 30_000;
+let service: Service;
+let officer: Person;
+let auditor: Person;
+let dora: Person;
+let eve: Person;
+let developer: Person;
+let alertId: string;
+let transactionUuid: string;
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many operations, looked at member by member
+type Data = Record<string, any>;
+const dataOf = (reply: Reply): Data => reply.json<{ data: Data }>().data;
+const get = (who: Person, path: string) => who.browser.call(`${API}${path}`);
+const post = (who: Person, path: string, body: object = {}) =>
+  who.browser.call(`${API}${path}`, { method: 'POST', body });
+const idsOf = async (who: Person, query = '') =>
+  dataOf(await get(who, `/alerts?limit=100${query}`)).items.map((one: Data) => one.alertId);
+
+const seenBy = (...people: Person[]) => ({ roles: [], people: people.map(({ userId }) => userId), clients: null });
+const desk = (by: object | null) => ({ id: 'desk', name: 'Sanctions desk', queue: ['sanctions'], seenBy: by });
+const queuesOf = (...queues: object[]) => ({ queues, rest: { name: 'Everything else', seenBy: null } });
+const put = (value: object) =>
+  officer.browser.call(`${API}/settings/alerts.workQueues`, { method: 'PUT', body: { value } });
+async function arrange(value: object): Promise<void> {
+  const reply = await put(value);
+  expect(reply.status, reply.text).toBe(200);
+}
+
+beforeAll(async () => {
+  service = await startService();
+  [officer, auditor, dora, eve, developer] = await Promise.all(
+    (['COMPLIANCE_OFFICER', 'AUDITOR', 'ANALYST', 'ANALYST', 'DEVELOPER'] as const).map((role) =>
+      addPerson(service, role),
+    ) as [Promise<Person>, Promise<Person>, Promise<Person>, Promise<Person>, Promise<Person>],
+  );
+  const body = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'Q-1', receiverName: PERSON.name };
+  transactionUuid = dataOf(await post(eve, '/transactions/fiat', body)).transactionUUID;
+  alertId = await eventually(async () => (await idsOf(eve, `&queue=SANCTIONS&transactionUuid=${transactionUuid}`))[0]);
+}, LIMIT_MS);
+afterAll(() => service?.stop());
+
+it('a queue that nobody would work on, or of somebody who is not there, is refused', async () => {
+  for (const [value, words] of [
+    [queuesOf(desk({ roles: [], people: [], clients: null })), 'nobody would see it'],
+    [queuesOf(desk({ roles: ['SANCTIONS_DESK'], people: [], clients: null })), 'there is no SANCTIONS_DESK'],
+    [queuesOf(desk({ roles: [], people: [alertId], clients: null })), 'none of this organisation'],
+    [queuesOf(desk(seenBy(developer))), 'nobody would work on "Sanctions desk"'],
+    [queuesOf(desk({ roles: ['AUDITOR'], people: [], clients: null })), 'nobody would work on'],
+    [queuesOf({ id: 'all', name: 'All', seenBy: null }), 'which alerts belong'],
+    [queuesOf(desk(null), { ...desk(null), name: 'Another' }), 'the id of another queue'],
+    [queuesOf({ ...desk(null), id: 'rest' }), 'what fits no other'],
+    [{ queues: [], rest: { name: 'Rest', seenBy: seenBy(developer) } }, 'nobody would work on "Rest"'],
+  ] as const) {
+    expectProblem(await put(value), 400, 'validation-failed');
+    expect((await put(value)).text).toContain(JSON.stringify(words).slice(1, -1));
+  }
+  expect((await put({ queues: [desk({ roles: ['X1'], people: [], clients: null })], rest: {} })).status).toBe(400);
+});
+
+it('who does not see a queue does not see its alerts, whichever way they ask', async () => {
+  const opened = dataOf(await post(eve, '/cases', { title: 'Of both', alertIds: [alertId] }));
+  const before = dataOf(await get(eve, '/statistics')).openAlerts.total;
+  await arrange(queuesOf(desk(seenBy(dora))));
+  // Of every node a few seconds later; of the one that changed it at once.
+  expect(await idsOf(eve)).not.toContain(alertId);
+  expect(await idsOf(eve, '&workQueue=desk')).toEqual([]);
+  expect(await idsOf(eve, `&transactionUuid=${transactionUuid}&queue=SANCTIONS`)).toEqual([]);
+  expect(await idsOf(eve, `&text=${encodeURIComponent(PERSON.name.split(' ')[0]!)}`)).not.toContain(alertId);
+  expect(dataOf(await get(eve, '/alerts/totals')).byQueue.SANCTIONS).toBe(0);
+  expect(dataOf(await get(dora, '/alerts/totals')).byQueue.SANCTIONS).toBe(1);
+  expectProblem(await get(eve, `/alerts/${alertId}`), 404, 'not-found');
+  for (const [act, body] of [
+    ['start', {}],
+    ['notes', { text: 'x' }],
+    ['assign', {}],
+    ['escalate', { reason: 'x' }],
+    ['close', { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'x' }],
+  ] as const) {
+    expectProblem(await post(eve, `/alerts/${alertId}/${act}`, body), 404, 'not-found');
+  }
+  const bulk = dataOf(await post(eve, '/alerts/bulk', { alertIds: [alertId], act: 'START' }));
+  expect(bulk.results).toEqual([{ alertId, done: false, detail: 'There is no such alert.' }]);
+  for (const body of [{ queues: ['SANCTIONS'] }, { workQueues: ['desk'] }]) {
+    expect(dataOf(await post(eve, '/alerts/next', body))).toEqual({ alert: null });
+  }
+  expect(dataOf(await get(eve, '/statistics')).openAlerts.total).toBe(before - 1);
+  expect(dataOf(await get(dora, '/statistics')).openAlerts.total).toBe(before);
+  const seen = dataOf(await get(eve, `/cases/${opened.caseId}`));
+  expect([seen.alerts, seen.alertsNotSeen]).toEqual([[], 1]);
+  expect(dataOf(await get(dora, `/cases/${opened.caseId}`)).alerts).toHaveLength(1);
+  expectProblem(await post(eve, '/cases', { title: 'Mine', alertIds: [alertId] }), 400, 'validation-failed');
+});
+
+it('is seen by those whom the queue names, by readers of the trail, and by clients unless it names others', async () => {
+  for (const who of [dora, officer, auditor]) {
+    expect(await idsOf(who, '&workQueue=desk')).toEqual([alertId]);
+    const one = dataOf(await get(who, `/alerts/${alertId}`));
+    expect(one.workQueue).toEqual({ workQueueId: 'desk', name: 'Sanctions desk' });
+  }
+  expect(dataOf(await get(eve, '/alerts/queues')).items.map((one: Data) => one.workQueueId)).toEqual(['rest']);
+  const [first, rest] = dataOf(await get(dora, '/alerts/queues')).items;
+  expect(first).toMatchObject({
+    workQueueId: 'desk',
+    queue: ['SANCTIONS'],
+    open: 1,
+    unassigned: 1,
+    mine: 0,
+    people: 1,
+  });
+  // And the administrator of the first start.
+  expect(first.assignees).toEqual(expect.arrayContaining([dora.userId, officer.userId]));
+  for (const { userId } of [eve, auditor, developer]) expect(first.assignees).not.toContain(userId);
+  expect(rest).toMatchObject({ workQueueId: 'rest', isRest: true, isForAll: true, queue: null });
+  const client = await service.addClient({ permissions: ['alert:read'] });
+  const query = { workQueue: 'desk' };
+  const asClient = async () => dataOf(await service.call(`${API}/alerts`, { token: client.token, query })).items.length;
+  expect(await asClient()).toBe(1);
+  await arrange(queuesOf(desk({ ...seenBy(dora), clients: [] })));
+  expect(await asClient()).toBe(0);
+});
+
+it('is given to nobody who does not see it', async () => {
+  const refused = expectProblem(
+    await post(officer, `/alerts/${alertId}/assign`, { assignee: eve.userId }),
+    400,
+    'validation-failed',
+  );
+  expect(refused.detail).toContain('does not see the alerts of the queue "Sanctions desk"');
+  const bulk = dataOf(
+    await post(officer, '/alerts/bulk', { alertIds: [alertId], act: 'ASSIGN', assignee: eve.userId }),
+  );
+  expect(bulk).toMatchObject({ done: 0, results: [{ detail: expect.stringContaining('does not see') }] });
+  const next = dataOf(await post(officer, '/alerts/next', { assignee: eve.userId, queues: ['SANCTIONS'] }));
+  expect(next).toEqual({ alert: null });
+  const taken = dataOf(await post(officer, '/alerts/next', { assignee: dora.userId, workQueues: ['desk'] }));
+  expect(taken.alert).toMatchObject({ alertId, assignee: dora.userId });
+});
+
+it('goes back to nobody when its person does not see it any more, and says why', async () => {
+  const value = queuesOf(desk(seenBy(officer)));
+  await arrange(value);
+  const workQueues = alertSettings['alerts.workQueues'].schema.parse(value);
+  const settings = {
+    ...{ ...defaultsOf(alertSettings), 'alerts.workQueues': workQueues, TRANSACTION_SCREENING_WEBHOOK_URL: null },
+    'transactions.fourEyes': 'SANCTIONS' as const,
+  };
+  const { database } = service;
+  const strays = new StrayAlerts({
+    ...{ database, writer: writerOver(database), colleagues, webhooks: { store: async () => [] } },
+    ...{ settings: { get: async () => settings }, onMessages() {} },
+  });
+  await strays.takeBack();
+  const one = dataOf(await get(officer, `/alerts/${alertId}`));
+  expect(one.assignee).toBeNull();
+  expect(one.history[0]).toMatchObject({
+    ...{ kind: 'UNASSIGNED', actorType: 'SYSTEM' },
+    details: { from: dora.userId, because: 'NOT_SEEN', workQueue: 'desk' },
+  });
+  await strays.takeBack();
+  expect(dataOf(await get(officer, `/alerts/${alertId}`)).version).toBe(one.version);
+  const audit = dataOf(await get(officer, '/audit?action=alert.unassigned&limit=5'));
+  expect(audit.items[0]).toMatchObject({ subjectId: alertId, actorType: 'SYSTEM' });
+});

@@ -142,6 +142,10 @@ function place(request: CustomerRequest, present: Customer | null, by: Caller, a
   if (present?.state === 'CLOSED') {
     return { errors: [{ field: 'externalReferenceId', code: 'Conflict', message: 'is of a customer that is closed' }] };
   }
+  if (present?.isUnreadable) {
+    const message = 'is of a customer whose encrypted record does not open';
+    return { errors: [{ field: 'externalReferenceId', code: 'Conflict', message }] };
+  }
   const record = present ? changedRecord(present.record, request) : recordOf(request);
   const flaws = flawsOf(record, request.names ?? []);
   if (flaws.length > 0) return { errors: flaws };

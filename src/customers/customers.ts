@@ -182,6 +182,11 @@ export class Customers {
     return readCustomers(db, tenantId, ids);
   }
 
+  /** The same to be looked at, or compared: one that does not open is told by `isUnreadable`. */
+  shown(db: Db, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
+    return readCustomers(db, tenantId, ids, 'STAND_IN');
+  }
+
   /** In no order. */
   byReferences(db: Db, tenantId: string, references: readonly string[]): Promise<Customer[]> {
     return readByReferences(db, tenantId, references);
@@ -236,8 +241,7 @@ export class Customers {
   ): Promise<Pick<Effected<null>, 'audit' | 'jobs'>> {
     const { db, tenantId } = tx;
     const rows = changes.map(({ before, after }): CustomerChange => {
-      const nameFolded = normaliseFullName(after.record.names[0]?.fullNameRaw ?? '');
-      return { customer: after, nameFolded, keys: customerKeys(tenantId, after.record), isNew: before === null };
+      return { customer: after, keys: customerKeys(tenantId, after.record), isNew: before === null };
     });
     await writeCustomers(db, tenantId, rows);
     const stored = await readCustomers(

@@ -208,7 +208,10 @@ export const customersQuery = z.object({
   entityType: optionalEnum(ENTITY_TYPES, 'Only customers of this type'),
   riskLevel: optionalEnum(RISK_LEVELS, 'Only customers of this rating'),
   externalReferenceId: optionalText(MAX.reference, 'The one with your number'),
-  fullName: optionalText(MAX.name, 'Only those whose primary name begins so, in any case of letters'),
+  fullName: optionalText(
+    MAX.name,
+    "Only those whose primary name begins so, in any case of letters; with your organisation's own key: whose primary name it is",
+  ),
   reviewBefore: optionalDate('Only active customers that are to be looked at before this day'),
   ...pagingQuery('Customers'),
 });

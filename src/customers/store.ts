@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import { blindOf } from '../db/own-keys/blind.ts';
+import { blindKeyOf, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import type { EntityType, RiskLevel } from '../watchlists/profile.ts';
+import { ENCRYPTED_CUSTOMERS, foldedName, type OpenedRow, openCustomers } from './encrypted.ts';
 import type { CustomerKey } from './keys.ts';
 import type { Customer, CustomerRecord, CustomerState, Rating, RatingDriver } from './types.ts';
 
@@ -22,21 +25,21 @@ export interface CustomerFilter {
 /** A customer as a change writes it. The chain is locked, so that revisions are in the order of commits. */
 export interface CustomerChange {
   customer: Omit<Customer, 'revision' | 'createdRevision'>;
-  nameFolded: string;
   keys: readonly CustomerKey[];
   isNew: boolean;
 }
 
+/** @throws AppError service-unavailable while the organisation's own key is away */
 export async function writeCustomers(db: Db, tenantId: string, changes: readonly CustomerChange[]): Promise<void> {
+  const stored = await storedForm(db, tenantId);
   for (let from = 0; from < changes.length; from += WRITE_BATCH) {
     const batch = changes.slice(from, from + WRITE_BATCH);
-    const rows = batch.map(({ customer, nameFolded }) => ({
+    const rows = batch.map(({ customer }) => ({
       customer_id: customer.customerId,
       external_reference_id: customer.record.externalReferenceId,
       entity_type: customer.record.entityType,
       state: customer.state,
-      name_folded: nameFolded,
-      record: customer.record,
+      ...stored(customer),
       risk_level: customer.riskLevel,
       review_on: customer.record.reviewOn,
       version: customer.version,
@@ -46,7 +49,6 @@ export async function writeCustomers(db: Db, tenantId: string, changes: readonly
       updated_by: customer.updatedBy,
       closed_at: customer.closedAt,
       closed_by: customer.closedBy,
-      closed_reason: customer.closedReason,
     }));
     await sql`
       insert into customers (tenant_id, customer_id, external_reference_id, entity_type, state, name_folded, record, risk_level,
@@ -84,8 +86,45 @@ export async function writeCustomers(db: Db, tenantId: string, changes: readonly
   }
 }
 
+type PersonalColumns = { name_folded: string; record: unknown; closed_reason: string | null };
+
+/** What of a customer is encrypted where the organisation has a key of its own. */
+async function storedForm(
+  db: Db,
+  tenantId: string,
+): Promise<(customer: Pick<Customer, 'customerId' | 'record' | 'closedReason'>) => PersonalColumns> {
+  const seal = await sealerOf(db, tenantId);
+  return ({ customerId, record, closedReason }) => {
+    const name = foldedName(record);
+    if (!seal) return { name_folded: name, record, closed_reason: closedReason };
+    const { table, columns } = ENCRYPTED_CUSTOMERS;
+    const place = { table, row: customerId };
+    return {
+      name_folded: seal.blind(name),
+      record: seal(place, columns[0], record),
+      closed_reason: closedReason === null ? null : seal(place, columns[1], closedReason),
+    };
+  };
+}
+
+/** `STAND_IN`: one that does not open is told by `isUnreadable`. Absent: it throws. */
+export type Unreadable = 'STAND_IN';
+
+async function opened(
+  db: Db,
+  rows: readonly Selectable<Schema['customers']>[],
+  unreadable?: Unreadable,
+): Promise<Customer[]> {
+  return (await openCustomers(db, rows, unreadable)).map(customerOf);
+}
+
 /** With these ids, in no order. */
-export async function readCustomers(db: Db, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
+export async function readCustomers(
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+  unreadable?: Unreadable,
+): Promise<Customer[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('customers')
@@ -93,9 +132,10 @@ export async function readCustomers(db: Db, tenantId: string, ids: readonly stri
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return rows.map(customerOf);
+  return await opened(db, rows, unreadable);
 }
 
+/** One that does not open is told by `isUnreadable`, as in the lists below. */
 export async function readByReferences(db: Db, tenantId: string, references: readonly string[]): Promise<Customer[]> {
   const rows = await db
     .selectFrom('customers')
@@ -103,7 +143,7 @@ export async function readByReferences(db: Db, tenantId: string, references: rea
     .where('tenant_id', '=', tenantId)
     .where('external_reference_id', '=', sql<string>`any(${references}::text[])`)
     .execute();
-  return rows.map(customerOf);
+  return await opened(db, rows, 'STAND_IN');
 }
 
 /** The latest first, those behind `after`. */
@@ -118,7 +158,15 @@ export async function readCustomerPage(
   if (entityType) query = query.where('entity_type', '=', entityType);
   if (riskLevel) query = query.where('risk_level', '=', riskLevel);
   if (externalReferenceId) query = query.where('external_reference_id', '=', externalReferenceId);
-  if (namePrefix) query = query.where('name_folded', 'like', `${namePrefix.replace(/[\\%_]/g, '\\$&')}%`);
+  if (namePrefix) {
+    const like = `${namePrefix.replace(/[\\%_]/g, '\\$&')}%`;
+    // Under an own key a name is found whole.
+    const blindKey = await blindKeyOf(db, tenantId);
+    const names = blindKey ? [blindOf(blindKey, namePrefix)] : [];
+    query = query.where(({ eb, or }) =>
+      or([eb('name_folded', 'like', like), ...names.map((one) => eb('name_folded', '=', one))]),
+    );
+  }
   if (reviewBefore) query = query.where('state', '=', 'ACTIVE').where('review_on', '<', reviewBefore);
   const { after, limit } = page;
   if (after) {
@@ -127,7 +175,7 @@ export async function readCustomerPage(
     );
   }
   const rows = await query.orderBy('created_at', 'desc').orderBy('customer_id', 'desc').limit(limit).execute();
-  return rows.map(customerOf);
+  return await opened(db, rows, 'STAND_IN');
 }
 
 /** Active ones in the order of their ids, that were there at a revision. */
@@ -146,7 +194,7 @@ export async function readActive(
     .orderBy('customer_id')
     .limit(limit)
     .execute();
-  return rows.map(customerOf);
+  return await opened(db, rows, 'STAND_IN');
 }
 
 /** Customers whose relationship ended at a moment or later, in the order of their ids. */
@@ -165,7 +213,7 @@ export async function readClosedSince(
     .orderBy('customer_id')
     .limit(limit)
     .execute();
-  return rows.map(customerOf);
+  return await opened(db, rows, 'STAND_IN');
 }
 
 /** Those of the ids that are active, and were there at a revision; in their order. */
@@ -197,7 +245,7 @@ export async function readChangedSince(
     .orderBy('revision')
     .limit(limit)
     .execute();
-  return rows.map(customerOf);
+  return await opened(db, rows, 'STAND_IN');
 }
 
 export async function countActive(db: Db, tenantId: string): Promise<{ active: number; revision: number }> {
@@ -280,7 +328,7 @@ function ratingOf(row: Selectable<Schema['customer_ratings']>): Rating {
   };
 }
 
-function customerOf(row: Selectable<Schema['customers']>): Customer {
+function customerOf(row: OpenedRow): Customer {
   return {
     customerId: row.customer_id,
     record: row.record as CustomerRecord,
@@ -296,5 +344,6 @@ function customerOf(row: Selectable<Schema['customers']>): Customer {
     closedAt: row.closed_at,
     closedBy: row.closed_by,
     closedReason: row.closed_reason,
+    ...(row.isUnreadable && { isUnreadable: true }),
   };
 }

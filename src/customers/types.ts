@@ -94,6 +94,8 @@ export interface Customer {
   closedAt: Date | null;
   closedBy: string | null;
   closedReason: string | null;
+  /** What is encrypted of it does not open: `record` has what stands in clear alone. Where nothing says so, such a one throws. */
+  isUnreadable?: true;
 }
 
 /** What drove a rating: one line a factor. */

@@ -54,6 +54,10 @@ const SUMMARY = {
   externalReferenceId: z.string(),
   entityType: z.enum(ENTITY_TYPES),
   fullName: z.string().describe('The primary name'),
+  isUnreadable: z
+    .literal(true)
+    .optional()
+    .describe("What is encrypted of it with your organisation's own key does not open; absent: all does"),
   state: z.enum(CUSTOMER_STATES),
   riskLevel: z.enum(RISK_LEVELS),
   reviewOn: text,

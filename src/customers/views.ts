@@ -23,7 +23,7 @@ export interface ScreeningReader {
 
 /** What `transactions/` knows of the transactions that a customer is tied to. */
 export interface TransactionReader {
-  byUuids(tenantId: string, uuids: readonly string[]): Promise<Transaction[]>;
+  shown(tenantId: string, uuids: readonly string[]): Promise<Transaction[]>;
   partiesOf(
     tenantId: string,
     uuids: readonly string[],
@@ -61,7 +61,7 @@ export class CustomerViews {
     const uuids = [...new Set(known.ties.map(({ transactionUuid }) => transactionUuid))];
     const [listVersions, read, parties] = await Promise.all([
       screening.listVersions(tenantId, customerId),
-      transactions.byUuids(tenantId, uuids),
+      transactions.shown(tenantId, uuids),
       transactions.partiesOf(tenantId, uuids),
     ]);
     const byUuid = new Map(read.map((one) => [one.transactionUuid, one]));
@@ -98,6 +98,7 @@ function summaryOf(customer: Customer, screening: CustomerScreeningView): Custom
     externalReferenceId: record.externalReferenceId,
     entityType: record.entityType,
     fullName: record.names[0]?.fullNameRaw ?? '',
+    ...(customer.isUnreadable && { isUnreadable: true as const }),
     state: customer.state,
     riskLevel: customer.riskLevel,
     reviewOn: record.reviewOn,

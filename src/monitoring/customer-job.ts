@@ -14,7 +14,7 @@ interface CustomerJobsParts {
   database: Database;
   writer: Writer;
   queue: Pick<JobQueue, 'complete'>;
-  customers: Pick<Customers, 'byIds'>;
+  customers: Pick<Customers, 'shown'>;
   screen: ScreenCustomers;
   effects: MonitoringEffects;
   settings: SettingsReader<TransactionSettings>;
@@ -35,7 +35,7 @@ export class CustomerJobs {
     const { tenantId, lease } = jobs[0]!;
     const ids = [...new Set(jobs.map(({ subjectId }) => subjectId))];
     const around = await screen.surroundings(tenantId);
-    const present = await database.tenant(tenantId, (db) => customers.byIds(db, tenantId, ids));
+    const present = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
     const screened = await screen.screen(
       present.filter(({ state }) => state === 'ACTIVE'),
       around,

@@ -39,7 +39,7 @@ const HIT_CODE = 'WATCHLIST_MATCH';
 
 interface EffectsParts {
   database: Database;
-  customers: Pick<Customers, 'byIds' | 'rerate' | 'ratingBasis'>;
+  customers: Pick<Customers, 'shown' | 'rerate' | 'ratingBasis'>;
   screen: Pick<ScreenCustomers, 'profiles'>;
   alerts: Pick<Alerts, 'raise' | 'dueTimes'>;
   webhooks: Pick<Webhooks, 'store'>;
@@ -105,7 +105,7 @@ export class MonitoringEffects {
     const chain = await lockChain();
     await this.#refuseOlder(db, tenantId, prepared.around);
     const ids = prepared.screened.map(({ customer }) => customer.customerId);
-    const present = new Map((await customers.byIds(db, tenantId, ids)).map((one) => [one.customerId, one]));
+    const present = new Map((await customers.shown(db, tenantId, ids)).map((one) => [one.customerId, one]));
     const valid = prepared.screened.filter(({ customer }) => {
       const is = present.get(customer.customerId);
       return is?.state === 'ACTIVE' && is.version === customer.version;
@@ -129,7 +129,8 @@ export class MonitoringEffects {
     await customers.rerate(
       tx,
       known,
-      valid.map(({ customer }) => customer),
+      // Of one that does not open nothing is known that would lower its rating.
+      valid.map(({ customer }) => customer).filter(({ isUnreadable }) => !isUnreadable),
       prepared.ratings,
     );
     const count = (change: HitChange) => written.changes.filter((one) => one === change).length;

@@ -148,6 +148,7 @@ function viewOf(hit: StoredHit): HitView {
     state: hit.state,
     profileId: hit.profileId,
     matchedName: hit.matchedName,
+    ...(hit.isUnreadable && { isUnreadable: true as const }),
     score: { overall, nameScore: name, idScore: identifier, dobScore: birth, nationalityScore: country },
     explanation: hit.evidence.explanation,
     categories: hit.facts.categories,

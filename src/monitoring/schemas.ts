@@ -81,6 +81,12 @@ export const hitView = z.object({
   state: z.enum(HIT_STATES),
   profileId: z.uuid(),
   matchedName: z.string(),
+  isUnreadable: z
+    .literal(true)
+    .optional()
+    .describe(
+      "What is encrypted of it with your organisation's own key does not open; the next screening writes it anew",
+    ),
   score: score.describe('0 to 100; null: nothing to compare'),
   explanation: z.array(
     z.object({

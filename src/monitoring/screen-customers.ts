@@ -86,6 +86,8 @@ export class ScreenCustomers {
 
   async #screen(customer: Customer, around: Surroundings): Promise<ScreenedCustomer> {
     const subjects = subjectsOf(customer.record);
+    if (customer.isUnreadable)
+      return { customer, subjects, hits: [], failure: 'what is encrypted of it does not open' };
     const unreadable = subjects.find(({ names }) => names.some(isUnreadable));
     try {
       const found = await Promise.all(subjects.map((subject) => this.#ask(subject, around)));

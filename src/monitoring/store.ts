@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
-import type { Schema } from '../db/schema.ts';
+import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';
 import type { EndReason, Evidence, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
 
 export interface ScreeningState {
@@ -84,7 +84,7 @@ export async function readUnscreened(db: Db, tenantId: string): Promise<string[]
   return rows.map((row) => row.customer_id);
 }
 
-/** Hits of these customers, ended ones too. */
+/** Hits of these customers, ended ones too. One that does not open is told by `isUnreadable`. */
 export async function readHitsOf(db: Db, tenantId: string, customerIds: readonly string[]): Promise<StoredHit[]> {
   if (customerIds.length === 0) return [];
   const rows = await db
@@ -93,7 +93,7 @@ export async function readHitsOf(db: Db, tenantId: string, customerIds: readonly
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
     .execute();
-  return rows.map(hitOf);
+  return (await openHits(db, rows, 'STAND_IN')).map(hitOf);
 }
 
 /** Customers with a hit in force on one of these profiles. */
@@ -127,7 +127,7 @@ export async function readHitPage(
     );
   }
   const rows = await query.orderBy('found_at', 'desc').orderBy('hit_id', 'desc').limit(limit).execute();
-  return rows.map(hitOf);
+  return (await openHits(db, rows, 'STAND_IN')).map(hitOf);
 }
 
 export async function readHit(db: Db, tenantId: string, hitId: string): Promise<StoredHit | null> {
@@ -137,22 +137,23 @@ export async function readHit(db: Db, tenantId: string, hitId: string): Promise<
     .where('tenant_id', '=', tenantId)
     .where('hit_id', '=', hitId)
     .executeTakeFirst();
-  return row ? hitOf(row) : null;
+  const [hit] = await openHits(db, row ? [row] : []);
+  return hit ? hitOf(hit) : null;
 }
 
+/** @throws AppError service-unavailable while the organisation's own key is away */
 export async function writeHits(db: Db, tenantId: string, hits: readonly StoredHit[]): Promise<void> {
   if (hits.length === 0) return;
-  const rows = hits.map((hit) => ({
+  const stored = await hitsAsStored(db, tenantId, hits);
+  const rows = hits.map((hit, at) => ({
     tenant_id: tenantId,
     hit_id: hit.hitId,
     customer_id: hit.customerId,
     subject: hit.subject,
     profile_id: hit.profileId,
-    matched_name: hit.matchedName,
     score: hit.score,
     facts: hit.facts,
-    identity: hit.identity,
-    evidence: hit.evidence,
+    ...stored[at]!,
     profile_version: hit.profileVersion,
     state: hit.state,
     found_at: hit.foundAt,
@@ -160,7 +161,6 @@ export async function writeHits(db: Db, tenantId: string, hits: readonly StoredH
     alert_id: hit.alertId,
     cleared_by: hit.clearedBy,
     cleared_at: hit.clearedAt,
-    cleared_reason: hit.clearedReason,
     ended_because: hit.endedBecause,
     version: hit.version,
   }));
@@ -186,7 +186,7 @@ export async function countHits(
   return new Map(rows.map(({ customer_id, open, cleared }) => [customer_id, { open, cleared }]));
 }
 
-function hitOf(row: Selectable<Schema['customer_hits']>): StoredHit {
+function hitOf(row: OpenedHit): StoredHit {
   return {
     hitId: row.hit_id,
     customerId: row.customer_id,
@@ -207,5 +207,6 @@ function hitOf(row: Selectable<Schema['customer_hits']>): StoredHit {
     clearedReason: row.cleared_reason,
     endedBecause: row.ended_because as EndReason | null,
     version: row.version,
+    ...(row.isUnreadable && { isUnreadable: true }),
   };
 }

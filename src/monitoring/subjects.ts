@@ -5,6 +5,7 @@ import { canonicalJson } from '../lib/canonical-json.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../matching/types.ts';
 import { allNames } from '../names/all-names.ts';
 import { birthOf } from '../screening/birth.ts';
+import { identifiersOf } from '../screening/document-numbers.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import type { EntityType } from '../watchlists/profile.ts';
 import type { Identity, SubjectName } from './types.ts';
@@ -39,7 +40,7 @@ export function subjectsOf(record: CustomerRecord): WatchedSubject[] {
     birth: record.dob === null ? null : birthOf(record.dob),
     countries: record.entityType === 'INDIVIDUAL' ? record.nationalityCodes : record.countryCodes,
     gender: record.gender,
-    identifiers: [...record.documents.map(({ value }) => value), ...record.wallets.flatMap(spellingsOf)],
+    identifiers: [...identifiersOf(record.documents.map(({ value }) => value)), ...record.wallets.flatMap(spellingsOf)],
   };
   const owners = record.beneficialOwners.map(
     (owner, index): WatchedSubject => ({
@@ -49,7 +50,7 @@ export function subjectsOf(record: CustomerRecord): WatchedSubject[] {
       birth: owner.dob === null ? null : birthOf(owner.dob),
       countries: owner.nationalityCodes,
       gender: null,
-      identifiers: owner.documentNumber === null ? [] : [owner.documentNumber],
+      identifiers: owner.documentNumber === null ? [] : identifiersOf([owner.documentNumber]),
     }),
   );
   return [own, ...owners];

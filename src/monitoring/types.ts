@@ -69,6 +69,8 @@ export interface StoredHit extends FoundHit {
   clearedReason: string | null;
   endedBecause: EndReason | null;
   version: number;
+  /** What is encrypted of it does not open. */
+  isUnreadable?: true;
 }
 
 export interface Failure {

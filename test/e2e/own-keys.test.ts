@@ -13,7 +13,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { runCommand } from '../support/command-line.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
-import { PERSON } from './lists.ts';
+import { COMPANY, PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 const YEAR_MS = 366 * 86_400_000;
@@ -28,6 +28,12 @@ const screenings: string[] = [];
 /** One from before the key was set, and one after it. */
 const transactions: string[] = [];
 const SENDER = 'Kunigunde Wolkenstein';
+/** In every field of a customer that takes a text. */
+const MARKER = 'Zwirbelnuss';
+/** One from before the key was set, and one after it: nobody lists them. */
+const marked: string[] = [];
+/** The same, of the name of somebody on a list. */
+const listed: string[] = [];
 
 async function send<T = Record<string, string>>(
   method: string,
@@ -68,6 +74,7 @@ beforeAll(async () => {
     screenings.push((await send('POST', '/screen-entity', { fullName, dob: '1961-04-05' })).searchId!);
   await screen(NAMES.left);
   await transaction('before');
+  await register('early');
   await folder.put(tenantId, '2026');
   const { code, stdout, stderr } = await amlcore('tenants', 'key', 'set', tenantId, '2026');
   expect(code, stderr).toBe(0);
@@ -75,7 +82,45 @@ beforeAll(async () => {
   await screen(NAMES.left.toUpperCase());
   await screen(NAMES.active);
   await transaction('after');
+  await register('late');
 });
+async function register(when: string): Promise<void> {
+  const body = { externalReferenceId: `marked-${when}`, entityType: 'INDIVIDUAL', dob: '1971-02-03' };
+  marked.push(
+    (
+      await send('POST', '/customers', {
+        ...body,
+        names: [{ fullNameRaw: `${MARKER} ${when}` }, { fullNameRaw: `Otto ${MARKER}` }],
+        documents: [{ type: 'PASSPORT', value: `P${MARKER}9`, issuingCountry: 'AT' }],
+        addresses: [{ addressRaw: `${MARKER}gasse 7`, city: MARKER, postalCode: '1010', country: 'AT' }],
+        accounts: [{ accountNumber: `${MARKER}4711`, bic: null, currency: 'EUR' }],
+        beneficialOwners: [],
+        occupation: `Maker of ${MARKER}`,
+        products: [`${MARKER} account`],
+      })
+    ).customerId!,
+  );
+  listed.push(
+    (
+      await send('POST', '/customers', {
+        ...{
+          externalReferenceId: `listed-${when}`,
+          entityType: 'ORGANIZATION',
+          names: [{ fullNameRaw: COMPANY.name }],
+        },
+        beneficialOwners: [],
+      })
+    ).customerId!,
+  );
+  await eventually(async () => (await screeningOf(listed.at(-1)!)).openHits > 0);
+}
+async function screeningOf(customerId: string) {
+  const { screening } = await send<{ screening: { state: string; failure: string | null; openHits: number } }>(
+    'GET',
+    `/customers/${customerId}`,
+  );
+  return screening;
+}
 /** To somebody on a list, so that it is stopped. */
 async function transaction(reference: string): Promise<void> {
   const { transactionUUID } = await send('POST', '/transactions/fiat', {
@@ -84,7 +129,8 @@ async function transaction(reference: string): Promise<void> {
     ...{ senderName: SENDER, accountNumber: 'ACC-4711', senderIdNumber: 'ID-4711', receiverName: PERSON.name },
   });
   transactions.push(transactionUUID!);
-  await eventually(async () => (await send('GET', `/transactions/${transactionUUID}`)).status !== 'PENDING');
+  const path = `/transactions/screening/result/${reference}`;
+  await eventually(async () => (await send('GET', path)).transactionStatus !== 'PENDING');
 }
 afterAll(async () => {
   await node.database.close();
@@ -105,6 +151,8 @@ it('earlier rows are encrypted by the service, and every screening is read as be
     ['screenings', 0],
     ['transactions', 0],
     ['transaction_screenings', 0],
+    ['customers', 0],
+    ['customer_hits', 0],
   ]);
   expect(done.inClear.length).toBeGreaterThan(3);
   const { rows } = await service.database.pool.query('select query, result from screenings');
@@ -174,6 +222,111 @@ describe('transactions', () => {
   });
 });
 
+/** Tables of the whole database, as a dump of it has them, in which a text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { pool } = service.database;
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await pool.query(`select 1 from ${name} t where strpos(lower(t::text), lower($1)) > 0 limit 1`, [
+      text,
+    ]);
+    if (hits.rowCount) found.push(name);
+  }
+  return found;
+}
+
+describe('customers', () => {
+  type View = Record<string, unknown> & { version: number; names: { fullNameRaw: string }[] };
+  const of = (id: string) => send<View>('GET', `/customers/${id}`);
+
+  it('stand nowhere in a dump of the database, neither with a name nor with a document, an account or an address', async () => {
+    expect(await tablesWith(MARKER)).toEqual([]);
+    // Whoever resembles somebody on a list stands in what is told in clear, and not in the hit.
+    expect(await tablesWith(COMPANY.name)).not.toEqual(expect.arrayContaining(['customers']));
+    expect(await tablesWith(COMPANY.name)).not.toEqual(expect.arrayContaining(['customer_hits']));
+  });
+
+  it('are read, found by the whole name and by number, changed, closed and taken back as before', async () => {
+    for (const [at, when] of ['early', 'late'].entries()) {
+      const id = marked[at]!;
+      expect(await of(id)).toMatchObject({
+        names: [{ fullNameRaw: `${MARKER} ${when}` }, { fullNameRaw: `Otto ${MARKER}` }],
+        documents: [{ value: `P${MARKER}9` }],
+        occupation: `Maker of ${MARKER}`,
+      });
+      const found = async (query: string) =>
+        (await send<{ items: { customerId: string }[] }>('GET', `/customers?${query}`)).items.map(
+          (one) => one.customerId,
+        );
+      expect(await found(`fullName=${MARKER.toUpperCase()}%20${when}`)).toEqual([id]);
+      expect(await found(`fullName=${MARKER}`)).toEqual([]);
+      expect(await found(`externalReferenceId=marked-${when}`)).toEqual([id]);
+      const { version } = await of(id);
+      await send('PATCH', `/customers/${id}`, { version, occupation: `${MARKER} retired` });
+      await send('POST', `/customers/${id}/close`, { reason: `${MARKER} left.` });
+      expect(await of(id)).toMatchObject({
+        state: 'CLOSED',
+        closedReason: `${MARKER} left.`,
+        occupation: `${MARKER} retired`,
+      });
+      expect(await tablesWith(MARKER)).toEqual([]);
+    }
+  });
+
+  it('are screened, and their hits are read and ruled out', async () => {
+    for (const id of listed) {
+      const { items } = await send<{ items: { hitId: string; matchedName: string; explanation: unknown[] }[] }>(
+        'GET',
+        `/monitoring/hits?customerId=${id}`,
+      );
+      expect(items).toMatchObject([{ matchedName: COMPANY.name }]);
+      expect(items[0]!.explanation.length).toBeGreaterThan(0);
+    }
+    const { items } = await send<{ items: { hitId: string }[] }>('GET', `/monitoring/hits?customerId=${listed[1]}`);
+    await send('PUT', '/settings/transactions.fourEyes', { value: 'NEVER' });
+    const cleared = await send('POST', `/monitoring/hits/${items[0]!.hitId}/clear`, { reason: `Is ${MARKER}.` });
+    expect(cleared).toMatchObject({ state: 'CLEARED', suppressedReason: `Is ${MARKER}.` });
+    expect(await tablesWith(MARKER)).toEqual([]);
+  });
+
+  it('are compared with each change of a list; one that does not open is FAILED, keeps its hits, and spoils no other', async () => {
+    const { pool } = service.database;
+    const kept = (await pool.query('select record from customers where customer_id = $1', [listed[0]])).rows[0].record;
+    await pool.query(
+      `update customers a set record = b.record from customers b where a.customer_id = $1 and b.customer_id = $2`,
+      [listed[0], listed[1]],
+    );
+    const [before] = (await send<{ items: { runId: string }[] }>('GET', '/monitoring/runs')).items;
+    await send('POST', '/profiles/bulk', [
+      { externalReferenceId: 'own-1', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: NAMES.active }] },
+    ]);
+    const run = await eventually(async () => {
+      const [newest] = (
+        await send<{ items: { runId: string; kind: string; state: string; failed: number }[] }>(
+          'GET',
+          '/monitoring/runs',
+        )
+      ).items;
+      return newest && newest.runId !== before?.runId && newest.state !== 'RUNNING' && newest;
+    });
+    expect(run).toMatchObject({ kind: 'LIST_CHANGE', state: 'COMPLETE', failed: 1 });
+    expect((await screeningOf(customers.active)).openHits).toBe(1);
+    const { items } = await send<{
+      items: { customerId: string; isUnreadable?: true; fullName: string; screening: object }[];
+    }>('GET', '/customers');
+    expect(items.filter((one) => one.isUnreadable)).toMatchObject([
+      { customerId: listed[0], fullName: '', screening: { state: 'FAILED', openHits: 1 } },
+    ]);
+    expect((await service.call(`${BASE}/customers/${listed[0]}`, { token })).json()).toMatchObject({ status: 410 });
+    // As it was, for what follows.
+    await pool.query('update customers set record = $2 where customer_id = $1', [listed[0], kept]);
+    expect(await of(listed[0]!)).toMatchObject({ names: [{ fullNameRaw: COMPANY.name }] });
+  });
+});
+
 describe('retention', () => {
   const preview = async (scope: Scope, later = 0) => {
     const { database, writer } = node;
@@ -214,7 +367,7 @@ describe('retention', () => {
 });
 
 it('the command line rotates and renews, tells the state, and verifies the trail', async () => {
-  await folder.put(tenantId, '2027');
+  const bytes = await folder.put(tenantId, '2027');
   expect(await amlcore('tenants', 'key', 'rotate', tenantId, '2027')).toMatchObject({ code: 0 });
   expect(await amlcore('tenants', 'key', 'renew', tenantId)).toMatchObject({ code: 0 });
   expect(await amlcore('tenants', 'key', 'set', tenantId, '2027')).toMatchObject({ code: 1 });
@@ -226,7 +379,102 @@ it('the command line rotates and renews, tells the state, and verifies the trail
   await folder.remove(tenantId, '2027');
   const away = await amlcore('audit', 'verify');
   expect(away.code).toBe(0);
-  // Of screenings three and one, and of each transaction two.
-  expect(away.stdout).toMatch(/5 rows are encrypted with a key that is away/);
-  expect(away.stdout).toMatch(/3 rows were encrypted after they were sealed/);
+  // Of screenings three and one, of each transaction two, of customers four and three, of hits two and one.
+  expect(away.stdout).toMatch(/11 rows are encrypted with a key that is away/);
+  expect(away.stdout).toMatch(/7 rows were encrypted after they were sealed/);
+  await folder.put(tenantId, '2027', bytes);
+});
+
+describe('a value that does not open', () => {
+  const answer = (path: string) => service.call(`${BASE}${path}`, { token });
+  const PROBLEM = { status: 410, type: expect.stringContaining('unreadable-record') };
+  let damaged: string;
+  beforeAll(async () => {
+    // As it is stored, so that it is damaged before anybody screens it.
+    await service.database.pool.query(`
+      create function damage() returns trigger language plpgsql as $$ begin
+        new.content := jsonb_set(new.content, '{$sealed}', to_jsonb(left(new.content->>'$sealed', -8) || 'AAAAAAAA'));
+        return new;
+      end $$;
+      create trigger damage before insert on transactions for each row
+        when (new.transaction_reference = 'damaged') execute function damage()`);
+    await transaction('damaged');
+    damaged = transactions.at(-1)!;
+  });
+
+  it('of a payment that waits for its screening: it is not released, somebody is alarmed, and health says so', async () => {
+    expect(await send('GET', '/transactions/screening/result/damaged')).toMatchObject({
+      transactionStatus: 'VERIFICATION_FAILED',
+      isSuspicious: true,
+    });
+    const { items } = await send<{ items: { transactionUUID: string; screeningReferenceData: { alertId: string } }[] }>(
+      'GET',
+      '/transactions',
+    );
+    const { alertId } = items.find(({ transactionUUID }) => transactionUUID === damaged)!.screeningReferenceData;
+    expect(await send('GET', `/alerts/${alertId}`)).toMatchObject({
+      hits: [
+        { transactionUuid: damaged, isUnreadable: true, sender: null, amount: FIAT_EXAMPLE_REQUEST.sendingAmount },
+      ],
+    });
+    const health = await service.call('/health/ready', { token: null });
+    // Of jobs that were given up it tells within five seconds.
+    expect(health.json<{ warnings: string[] }>().warnings.join()).toContain(
+      'encrypted values of the table transactions do not open',
+    );
+    expect((await service.call('/metrics', { token: null })).text).toContain(
+      'amlcore_values_unreadable{table="transactions"}',
+    );
+  });
+
+  it('answers 410 with a problem of its own, and stands in lists and the export without spoiling the others', async () => {
+    const reply = await answer(`/transactions/${damaged}`);
+    expect(reply.json()).toMatchObject(PROBLEM);
+    const { items } = await send<{
+      items: { transactionReference: string; isUnreadable?: true; senderName: unknown }[];
+    }>('GET', '/transactions');
+    expect(items.map((one) => [one.transactionReference, one.senderName, one.isUnreadable])).toEqual([
+      ['damaged', null, true],
+      ['after', SENDER, undefined],
+      ['before', SENDER, undefined],
+    ]);
+    const csv = await service.call(`${BASE}/transactions/export`, { token, query: { format: 'csv' } });
+    expect(csv.text.split('\r\n').filter((line) => line.endsWith(',true'))).toHaveLength(1);
+  });
+
+  it('is not released by a person, who may reject it', async () => {
+    const decide = (decision: string, reasonCode: string) =>
+      service.call(`${BASE}/transactions/${damaged}/decision`, {
+        ...{ method: 'POST', token, body: { decision, reasonCode, reason: 'Nobody can read it.' } },
+      });
+    expect((await decide('RELEASED', 'OTHER')).json()).toMatchObject(PROBLEM);
+    expect((await decide('REJECTED', 'OTHER')).status).toBe(200);
+  });
+
+  it('of a screening: 410 for itself, and the list has its line', async () => {
+    const searchId = screenings.at(-1)!;
+    await service.database.pool.query('alter table screenings disable trigger user');
+    await service.database.pool.query('update screenings set query = result where search_id = $1', [searchId]);
+    await service.database.pool.query('alter table screenings enable trigger user');
+    expect((await answer(`/screenings/${searchId}`)).json()).toMatchObject(PROBLEM);
+    const { items } = await send<{ items: { searchId: string; name: string | null; isUnreadable?: true }[] }>(
+      'GET',
+      '/screenings',
+    );
+    expect(items.filter((one) => one.isUnreadable)).toMatchObject([{ searchId, name: null }]);
+    expect(items.length).toBeGreaterThan(2);
+  });
+
+  it('is named by the verification of the trail', async () => {
+    const { pool } = service.database;
+    // One that was encrypted when it was written, and one that was encrypted later.
+    await pool.query("update customers set record = jsonb_set(record, '{dob}', '\"h:0\"') where customer_id = $1", [
+      listed[1],
+    ]);
+    await pool.query("update customers set state = 'ACTIVE' where customer_id = $1", [customers.left]);
+    const verified = await amlcore('audit', 'verify');
+    expect(verified.code).not.toBe(0);
+    for (const id of [damaged, screenings.at(-1)!, listed[1]!, customers.left])
+      expect(verified.stdout + verified.stderr).toContain(id);
+  });
 });

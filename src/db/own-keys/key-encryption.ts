@@ -111,6 +111,7 @@ export function unavailable(why: string, cause?: unknown): AppError {
   return new AppError('service-unavailable', {
     detail: `The key of your organisation is not available: ${why}. Nothing is lost; what it encrypts can be neither read nor written.`,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
+    reason: 'OWN_KEY_AWAY',
     cause,
   });
 }

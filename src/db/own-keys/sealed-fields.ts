@@ -31,13 +31,45 @@ export function isSealed(value: unknown): value is SealedJson {
   return typeof value === 'object' && value !== null && typeof (value as { $sealed?: unknown }).$sealed === 'string';
 }
 
-/** A column of JSON, encrypted where the organisation has a key of its own. */
+/** What an encrypted text begins with. */
+export const SEALED_TEXT = '$sealed:';
+
+/** What is encrypted, of JSON or of a text; null: it is in clear. */
+function tokenOf(value: unknown): string | null {
+  if (isSealed(value)) return value[SEALED];
+  if (typeof value !== 'string' || !value.startsWith(SEALED_TEXT)) return null;
+  const token = value.slice(SEALED_TEXT.length);
+  return readToken(token) ? token : null;
+}
+
+/** Number of the data key that a value is encrypted with; null: it is in clear, or no key is known to have made it. */
+export function dataKeyOf(value: unknown): number | null {
+  const token = tokenOf(value);
+  return token === null ? null : (readToken(token)?.key ?? null);
+}
+
+export function isEncrypted(value: unknown): boolean {
+  return tokenOf(value) !== null;
+}
+
+/** A column, encrypted where the organisation has a key of its own. */
 export interface EncryptedColumn {
   name: string;
+  /** Its type is text; absent: JSON. */
+  isText?: true;
   /** Members that statements of the database look at: they stay readable beside the encrypted whole. */
   clear?(value: unknown): object;
   /** Members whose blind values (`blind.ts`) stand in their place beside the encrypted whole. */
   blind?: readonly string[];
+  /** The same for what lies deeper. @param blind gives the blind value of a text */
+  blinded?(value: unknown, blind: (text: string) => string): object;
+}
+
+/** A column of text in clear that says something of an encrypted one: it holds the blind value where that is encrypted. */
+export interface DerivedColumn {
+  name: string;
+  from: string;
+  textOf(value: unknown): string;
 }
 
 /** A table with such columns: what its store calls, and what encrypts rows anew goes by. */
@@ -52,15 +84,19 @@ export interface EncryptedTable {
   columns: readonly EncryptedColumn[];
   /** Columns that repeat something of it: null where it is encrypted. */
   repeated?: readonly string[];
+  derived?: readonly DerivedColumn[];
 }
 
+type RowPlace = Omit<Place, 'tenantId' | 'column'>;
+
 /** Encrypts the value of a row's column. @param salt of its former encryption, which keeps the commitment */
-export type Sealer = (
-  place: Omit<Place, 'tenantId' | 'column'>,
-  column: EncryptedColumn,
-  value: unknown,
-  salt?: Buffer,
-) => SealedJson;
+export interface Sealer {
+  (place: RowPlace, column: EncryptedColumn & { isText: true }, value: string, salt?: Buffer): string;
+  (place: RowPlace, column: EncryptedColumn & { isText?: never }, value: unknown, salt?: Buffer): SealedJson;
+  (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer): SealedJson | string;
+  /** The blind value of a text. */
+  blind(text: string): string;
+}
 
 /** @returns null where the organisation has no key of its own @throws AppError service-unavailable while it is away */
 export async function sealerOf(db: Db, tenantId: string): Promise<Sealer | null> {
@@ -72,23 +108,30 @@ export async function sealerOf(db: Db, tenantId: string): Promise<Sealer | null>
 export async function sealerWith(db: Db, tenantId: string, number: number): Promise<Sealer> {
   const key = await vaultOf(db).dataKey(db, tenantId, number);
   const blindKey = await vaultOf(db).dataKey(db, tenantId, BLIND_KEY);
-  return (place, column, value, salt) => ({
-    ...column.clear?.(value),
-    ...blindMembers(blindKey.bytes, column, value),
-    [SEALED]: sealText(
-      key,
-      { tenantId, ...place, column: column.name },
-      Buffer.from(JSON.stringify(value), 'utf8'),
-      salt,
-    ),
-  });
+  const blind = (text: string) => blindOf(blindKey.bytes, text);
+  const seal = (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer) => {
+    const whole = { tenantId, ...place, column: column.name };
+    const token = sealText(key, whole, Buffer.from(JSON.stringify(value), 'utf8'), salt);
+    if (column.isText) return SEALED_TEXT + token;
+    return {
+      ...column.clear?.(value),
+      ...blindMembers(blind, column, value),
+      ...column.blinded?.(value, blind),
+      [SEALED]: token,
+    };
+  };
+  return Object.assign(seal, { blind }) as Sealer;
 }
 
-function blindMembers(key: Buffer, { blind = [] }: EncryptedColumn, value: unknown): Record<string, string> {
+function blindMembers(
+  blinded: (text: string) => string,
+  { blind = [] }: EncryptedColumn,
+  value: unknown,
+): Record<string, string> {
   const members: Record<string, string> = {};
   for (const name of blind) {
     const text = (value as Readonly<Record<string, unknown>> | null)?.[name];
-    if (typeof text === 'string') members[name] = blindOf(key, text);
+    if (typeof text === 'string') members[name] = blinded(text);
   }
   return members;
 }
@@ -105,36 +148,63 @@ export async function blindKeyOf(db: Db, tenantId: string): Promise<Buffer | nul
  * @throws AppError service-unavailable while the key is away; SealedValueError when it does not open
  */
 export async function opened(db: Db, place: Place, value: unknown): Promise<unknown> {
-  if (!isSealed(value)) return value;
+  if (!isEncrypted(value)) return value;
+  // Anybody may write a text that looks like an encrypted one.
+  if (typeof value === 'string' && (await vaultOf(db).current(db, place.tenantId)) === null) return value;
   const { text } = await openSealed(db, place, value);
   return JSON.parse(text.toString('utf8'));
 }
 
-/** The text and its salt, to encrypt it anew. */
-export async function openSealed(db: Db, place: Place, value: SealedJson): Promise<{ text: Buffer; salt: Buffer }> {
-  const token = readToken(value[SEALED]);
-  if (!token) throw new SealedValueError('not an encrypted value of a known version');
-  const key = await vaultOf(db).dataKey(db, place.tenantId, token.key);
-  return openText(key, place, value[SEALED]);
+/** The text and its salt, to encrypt it anew. @param value that is encrypted */
+export async function openSealed(db: Db, place: Place, value: unknown): Promise<{ text: Buffer; salt: Buffer }> {
+  const token = tokenOf(value) ?? '';
+  const read = readToken(token);
+  if (!read) throw new SealedValueError('not an encrypted value of a known version');
+  const vault = vaultOf(db);
+  const key = await vault.dataKey(db, place.tenantId, read.key);
+  try {
+    return openText(key, place, token);
+  } catch (error) {
+    if (error instanceof SealedValueError) vault.noteUnreadable(place.table);
+    throw error;
+  }
 }
 
-/** Opens columns of rows. Rows without an encrypted value are given back as they are. */
+/**
+ * Opens columns of rows. Rows without an encrypted value are given back as they are.
+ * @param unreadable what stands for a row that does not open, in lists that it must not spoil; absent: it throws
+ * @throws AppError service-unavailable while the key is away; SealedValueError
+ */
 export async function openRows<Row extends object>(
   db: Db,
   rows: readonly Row[],
   placeOf: (row: Row) => Omit<Place, 'column'>,
   columns: readonly (keyof Row & string)[],
+  unreadable?: (row: Row) => Row,
 ): Promise<Row[]> {
-  if (!rows.some((row) => columns.some((column) => isSealed(row[column])))) return [...rows];
+  if (!rows.some((row) => columns.some((column) => isEncrypted(row[column])))) return [...rows];
   const all: Row[] = [];
   for (const row of rows) {
-    const place = placeOf(row);
-    const plain: Row = { ...row };
-    for (const column of columns)
-      plain[column] = (await opened(db, { ...place, column }, row[column])) as Row[typeof column];
-    all.push(plain);
+    try {
+      all.push(await openRow(db, row, placeOf(row), columns));
+    } catch (error) {
+      if (!unreadable || !(error instanceof SealedValueError)) throw error;
+      all.push(unreadable(row));
+    }
   }
   return all;
+}
+
+async function openRow<Row extends object>(
+  db: Db,
+  row: Row,
+  place: Omit<Place, 'column'>,
+  columns: readonly (keyof Row & string)[],
+): Promise<Row> {
+  const plain: Row = { ...row };
+  for (const column of columns)
+    plain[column] = (await opened(db, { ...place, column }, row[column])) as Row[typeof column];
+  return plain;
 }
 
 /** What hashes of the audit trail are over: the commitment in the place of the encrypted whole. It needs no key. */

@@ -15,6 +15,9 @@ const LIFETIME_MS = 30_000;
 /** So long after a failure nobody asks again: a program for keys would be started by every request. */
 const REFUSED_MS = 2_000;
 
+/** A key that failed is told as away for so long, unless it unwrapped since: nobody may have asked for it again. */
+const AWAY_MS = 10 * 60_000;
+
 interface Unwrapped {
   key: Promise<Buffer>;
   untilMs: number;
@@ -26,6 +29,10 @@ export class Vault {
   /** Organisation -> number of its data key; null: it has none. */
   readonly #current = new Map<string, number | null>();
   readonly #unwrapped = new Map<string, Unwrapped>();
+  /** Organisation -> when its key was missed last. */
+  readonly #missed = new Map<string, number>();
+  /** Table -> values of it that did not open since the process began. */
+  readonly #unreadable = new Map<string, { values: number; lastMs: number }>();
 
   constructor(keys: KeyEncryption, lifetimeMs = LIFETIME_MS) {
     this.#keys = keys;
@@ -47,6 +54,23 @@ export class Vault {
     return number;
   }
 
+  /** Organisations whose key this process missed lately. */
+  get keysAway(): number {
+    const sinceMs = performance.now() - AWAY_MS;
+    return [...this.#missed.values()].filter((atMs) => atMs >= sinceMs).length;
+  }
+
+  /** Values that did not open though their key is there, by table, since the process began; `lastMs` of `performance.now()`. */
+  get unreadable(): { table: string; values: number; lastMs: number }[] {
+    return [...this.#unreadable].map(([table, { values, lastMs }]) => ({ table, values, lastMs }));
+  }
+
+  /** A value of this table did not open. */
+  noteUnreadable(table: string): void {
+    const values = (this.#unreadable.get(table)?.values ?? 0) + 1;
+    this.#unreadable.set(table, { values, lastMs: performance.now() });
+  }
+
   /** The next call of `current` asks anew. */
   forget(tenantId: string): void {
     this.#current.delete(tenantId);
@@ -60,9 +84,13 @@ export class Vault {
     if (!known || nowMs >= known.untilMs) {
       known = { key: this.#unwrap(db, tenantId, number), untilMs: nowMs + this.#lifetimeMs };
       const mine = known;
-      mine.key.catch(() => {
-        mine.untilMs = performance.now() + Math.min(REFUSED_MS, this.#lifetimeMs);
-      });
+      mine.key.then(
+        () => this.#missed.delete(tenantId),
+        () => {
+          mine.untilMs = performance.now() + Math.min(REFUSED_MS, this.#lifetimeMs);
+          this.#missed.set(tenantId, performance.now());
+        },
+      );
       this.#unwrapped.set(id, mine);
     }
     return { number, bytes: await known.key };

@@ -25,6 +25,8 @@ export interface IndexedCustomers {
   parts: readonly Part[];
   customers: number;
   revision: number;
+  /** Ids of those that no part has, since they do not open: of them nobody knows what reaches them. */
+  unreadable: readonly string[];
 }
 
 interface Index {
@@ -32,8 +34,9 @@ interface Index {
   /** Active ones in the base. */
   customers: number;
   revision: number;
+  unreadable: readonly string[];
   /** What changed behind the base, up to another revision. */
-  added: { part: Part | null; revision: number; customers: number } | null;
+  added: { part: Part | null; revision: number; customers: number; unreadable: readonly string[] } | null;
   lastUsedMs: number;
 }
 
@@ -42,6 +45,12 @@ interface CustomerIndexParts {
   pool: MatchPool;
   customers: Pick<Customers, 'active' | 'changedSince' | 'count'>;
   log: Pick<Log, 'info'>;
+}
+
+/** Filled while customers are read. */
+interface Counted {
+  customers: number;
+  unreadable: string[];
 }
 
 const READ_PAGE = 1_000;
@@ -93,13 +102,14 @@ export class CustomerIndex {
   async #make(db: Db, tenantId: string, { revision }: { revision: number }): Promise<IndexedCustomers> {
     const startedMs = performance.now();
     await this.#drop(tenantId);
-    const count = { customers: 0 };
+    const count: Counted = { customers: 0, unreadable: [] };
     const base = await this.#build(tenantId, this.#active(db, tenantId, revision, count));
-    const { customers } = count;
-    this.#indices.set(tenantId, { base, customers, revision, added: null, lastUsedMs: performance.now() });
+    const { customers, unreadable } = count;
+    const lastUsedMs = performance.now();
+    this.#indices.set(tenantId, { base, customers, revision, unreadable, added: null, lastUsedMs });
     const tookMs = Math.round(performance.now() - startedMs);
     this.#parts.log.info({ tenantId, customers, indexBytes: base.bytes, tookMs }, 'index of customers built');
-    return { parts: [base], customers, revision };
+    return { parts: [base], customers, revision, unreadable };
   }
 
   /** null: so much has changed that a new base is due. */
@@ -111,10 +121,12 @@ export class CustomerIndex {
       if (changed === null) return null;
       if (index.added?.part) await this.#parts.pool.drop(index.added.part.name);
       const part = changed.subjects.length > 0 ? await this.#build(tenantId, [changed.subjects]) : null;
-      index.added = { part, revision, customers: index.customers + changed.more };
+      const { unreadable, more } = changed;
+      index.added = { part, revision, customers: index.customers + more, unreadable };
     }
     const { part, customers } = index.added;
-    return { parts: part ? [index.base, part] : [index.base], customers, revision };
+    const unreadable = [...index.unreadable, ...index.added.unreadable];
+    return { parts: part ? [index.base, part] : [index.base], customers, revision, unreadable };
   }
 
   /** What changed behind the base, and how many more customers are active for it; null: more than `most`. */
@@ -123,19 +135,21 @@ export class CustomerIndex {
     tenantId: string,
     { revision }: Index,
     most: number,
-  ): Promise<{ subjects: Subject[]; more: number } | null> {
+  ): Promise<{ subjects: Subject[]; more: number; unreadable: string[] } | null> {
     const subjects: Subject[] = [];
+    const unreadable: string[] = [];
     let more = 0;
     let seen = 0;
     for (let after = revision; ; ) {
       const page = await this.#parts.customers.changedSince(db, tenantId, { revision: after, limit: READ_PAGE });
       const last = page.at(-1);
-      if (!last) return { subjects, more };
+      if (!last) return { subjects, more, unreadable };
       seen += page.length;
       if (seen > most) return null;
       for (const customer of page) {
         const isActive = customer.state === 'ACTIVE';
-        if (isActive) subjects.push(...indexed(customer));
+        if (customer.isUnreadable) unreadable.push(customer.customerId);
+        else if (isActive) subjects.push(...indexed(customer));
         const wasThere = customer.createdRevision <= revision;
         more += (isActive ? 1 : 0) - (wasThere ? 1 : 0);
       }
@@ -143,18 +157,16 @@ export class CustomerIndex {
     }
   }
 
-  async *#active(
-    db: Db,
-    tenantId: string,
-    upToRevision: number,
-    count: { customers: number },
-  ): AsyncGenerator<Subject[]> {
+  async *#active(db: Db, tenantId: string, upToRevision: number, count: Counted): AsyncGenerator<Subject[]> {
     for (let afterId = FIRST_ID; ; ) {
       const page = await this.#parts.customers.active(db, tenantId, { afterId, upToRevision, limit: READ_PAGE });
       const last = page.at(-1);
       if (!last) return;
       count.customers += page.length;
-      yield page.flatMap(indexed);
+      const readable = page.filter(({ isUnreadable }) => !isUnreadable);
+      if (readable.length < page.length)
+        for (const { customerId, isUnreadable } of page) if (isUnreadable) count.unreadable.push(customerId);
+      yield readable.flatMap(indexed);
       afterId = last.customerId;
     }
   }

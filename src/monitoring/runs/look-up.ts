@@ -60,7 +60,7 @@ export class LookUp {
   async whomTheyReach(tenantId: string, { profileIds, parts }: ListChanges, terms: Terms): Promise<Planned> {
     const { database, index, customers } = this.#parts;
     const indexed = await index.open(tenantId);
-    const found = new Set<string>();
+    const found = new Set<string>(indexed.unreadable);
     for (const part of parts) for (const id of await this.reached(indexed, part, terms)) found.add(id);
     const known = await database.tenant(tenantId, async (db) => [
       ...(await readCustomersHit(db, tenantId, profileIds)),

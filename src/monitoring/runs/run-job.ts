@@ -40,7 +40,7 @@ interface RunJobsParts {
   database: Database;
   writer: Writer;
   queue: Pick<JobQueue, 'complete'>;
-  customers: Pick<Customers, 'active' | 'byIds' | 'count'>;
+  customers: Pick<Customers, 'active' | 'shown' | 'count'>;
   screen: ScreenCustomers;
   effects: MonitoringEffects;
   lookUp: Pick<LookUp, 'candidates'>;
@@ -122,7 +122,7 @@ export class RunJobs {
     const { database, customers } = this.#parts;
     for (let from = 0; from < customerIds.length; from += BATCH) {
       const ids = customerIds.slice(from, from + BATCH);
-      const read = await database.tenant(tenantId, (db) => customers.byIds(db, tenantId, ids));
+      const read = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
       yield read.filter(({ state, createdRevision }) => state === 'ACTIVE' && createdRevision <= revision);
     }
   }

@@ -1,0 +1,63 @@
+/** Customers as they are stored where the organisation has a key of its own, and opened again. */
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { type EncryptedTable, openRows } from '../db/own-keys/sealed-fields.ts';
+import type { Schema } from '../db/schema.ts';
+import { normaliseFullName } from '../names/normalise.ts';
+import type { CustomerRecord } from './types.ts';
+
+/** What the search by name looks at. */
+export function foldedName({ names }: Pick<CustomerRecord, 'names'>): string {
+  return normaliseFullName(names[0]?.fullNameRaw ?? '');
+}
+
+export const ENCRYPTED_CUSTOMERS = {
+  table: 'customers',
+  what: 'Customers: names, dates, documents, addresses, accounts, wallets, owners, occupation, products, expected activity; why one was closed',
+  inClear:
+    'your number of the customer, kind, state, level of risk, day of review, who and when; keyed hashes of the primary name, of all names, birth date and document numbers',
+  id: 'customer_id',
+  columns: [
+    {
+      name: 'record',
+      // Retention looks for the records of a person.
+      blinded(value, blind) {
+        const { names = [], dob, documents = [] } = value as Partial<CustomerRecord>;
+        return {
+          names: names.map(({ fullNameRaw }) => ({ fullNameRaw: blind(fullNameRaw) })),
+          dob: typeof dob === 'string' ? blind(dob) : null,
+          documents: documents.map((document) => ({ value: blind(document.value) })),
+        };
+      },
+    },
+    { name: 'closed_reason', isText: true },
+  ],
+  derived: [{ name: 'name_folded', from: 'record', textOf: (value) => foldedName(value as CustomerRecord) }],
+} as const satisfies EncryptedTable;
+
+type CustomerRow = Selectable<Schema['customers']>;
+
+/** A row whose record does not open has `isUnreadable`. */
+export type OpenedRow = CustomerRow & { isUnreadable?: true };
+
+/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+export function openCustomers(db: Db, rows: readonly CustomerRow[], unreadable?: 'STAND_IN'): Promise<OpenedRow[]> {
+  const { table } = ENCRYPTED_CUSTOMERS;
+  const placeOf = ({ tenant_id: tenantId, customer_id: row }: CustomerRow) => ({ tenantId, table, row });
+  const standIn = (row: OpenedRow): OpenedRow => {
+    return { ...row, record: recordInClear(row), closed_reason: null, isUnreadable: true };
+  };
+  return openRows<OpenedRow>(db, rows, placeOf, ['record', 'closed_reason'], unreadable && standIn);
+}
+
+/** What the columns tell of a customer whose record does not open. */
+function recordInClear(row: CustomerRow): CustomerRecord {
+  return {
+    externalReferenceId: row.external_reference_id,
+    entityType: row.entity_type as CustomerRecord['entityType'],
+    ...{ names: [], gender: null, dob: null, registeredOn: null, nationalityCodes: [], countryCodes: [] },
+    ...{ documents: [], addresses: [], accounts: [], wallets: [], beneficialOwners: [], occupation: null },
+    ...{ products: [], expectedActivity: null },
+    reviewOn: row.review_on,
+  };
+}

@@ -1,0 +1,61 @@
+/** Hits of customers as they are stored where the organisation has a key of its own, and opened again. */
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { type EncryptedTable, openRows, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Evidence, Identity, StoredHit } from './types.ts';
+
+export const ENCRYPTED_CUSTOMER_HITS = {
+  table: 'customer_hits',
+  what: 'Hits of customers: the name that matched, what was compared and how, why it was ruled out',
+  inClear: 'the customer, the listed party with its lists and measures, score, state, who and when',
+  id: 'hit_id',
+  columns: [
+    { name: 'matched_name', isText: true },
+    { name: 'identity' },
+    { name: 'evidence' },
+    { name: 'cleared_reason', isText: true },
+  ],
+} as const satisfies EncryptedTable;
+
+type HitRow = Selectable<Schema['customer_hits']>;
+export type OpenedHit = HitRow & { isUnreadable?: true };
+
+/** @throws AppError service-unavailable while the organisation's own key is away */
+export async function hitsAsStored(
+  db: Db,
+  tenantId: string,
+  hits: readonly StoredHit[],
+): Promise<Pick<HitRow, 'matched_name' | 'identity' | 'evidence' | 'cleared_reason'>[]> {
+  const seal = await sealerOf(db, tenantId);
+  return hits.map(({ hitId, matchedName, identity, evidence, clearedReason }) => {
+    if (!seal) return { matched_name: matchedName, identity, evidence, cleared_reason: clearedReason };
+    const { table, columns } = ENCRYPTED_CUSTOMER_HITS;
+    const place = { table, row: hitId };
+    return {
+      matched_name: seal(place, columns[0], matchedName),
+      identity: seal(place, columns[1], identity),
+      evidence: seal(place, columns[2], evidence),
+      cleared_reason: clearedReason === null ? null : seal(place, columns[3], clearedReason),
+    };
+  });
+}
+
+/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+export function openHits(db: Db, rows: readonly HitRow[], unreadable?: 'STAND_IN'): Promise<OpenedHit[]> {
+  const { table } = ENCRYPTED_CUSTOMER_HITS;
+  const placeOf = ({ tenant_id: tenantId, hit_id: row }: HitRow) => ({ tenantId, table, row });
+  const columns = ['matched_name', 'identity', 'evidence', 'cleared_reason'] as const;
+  return openRows<OpenedHit>(db, rows, placeOf, columns, unreadable && hitInClear);
+}
+
+/** Like nobody, so that the next screening takes its customer for changed, and writes it anew. */
+const NOBODY: Identity = { names: '', birth: null, documents: '', countries: '' };
+
+function hitInClear(row: OpenedHit): OpenedHit {
+  const evidence: Evidence = {
+    score: { overall: row.score, name: null, identifier: null, birth: null, country: null },
+    ...{ explanation: [], generation: 0, ownGeneration: 0, matcherVersion: '', threshold: 0 },
+  };
+  return { ...row, matched_name: '', identity: NOBODY, evidence, cleared_reason: null, isUnreadable: true };
+}

@@ -32,8 +32,8 @@ export interface CompareParts {
   pool: MatchPool;
   lists: Pick<ListSearch, 'current'>;
   lookUp: Pick<LookUp, 'whomTheyReach'>;
-  customers: Pick<Customers, 'byIds' | 'closedSince'>;
-  transactions: Pick<Transactions, 'range'>;
+  customers: Pick<Customers, 'shown' | 'closedSince'>;
+  transactions: Pick<Transactions, 'rangeToCompare'>;
 }
 
 export interface Compared {
@@ -97,7 +97,7 @@ export class CompareRecords {
     const reached = await lookUp.whomTheyReach(tenantId, index.changes, { algorithm, threshold });
     for (let from = 0; from < reached.customerIds.length; from += READ_PAGE) {
       const ids = reached.customerIds.slice(from, from + READ_PAGE);
-      const some = await database.tenant(tenantId, (db) => customers.byIds(db, tenantId, ids));
+      const some = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
       await Promise.all(some.map((customer) => compareCustomer(work, customer)));
     }
     const closedFrom = beginOf(search.accountsFrom);
@@ -120,7 +120,7 @@ export class CompareRecords {
     const pause = eventLoopPauses();
     let seen = 0;
     for (let after = 0; ; ) {
-      const page = await this.#parts.transactions.range(work.tenantId, from, END_OF_TIME, after, READ_PAGE);
+      const page = await this.#parts.transactions.rangeToCompare(work.tenantId, from, END_OF_TIME, after, READ_PAGE);
       const last = page.at(-1);
       if (!last) return seen;
       seen += page.length;
@@ -140,11 +140,14 @@ export class CompareRecords {
   }
 }
 
+const UNOPENED = 'what is encrypted of it does not open';
+
 async function compareCustomer(
   { index, search, atOnce, found }: Work,
-  { customerId, record }: Customer,
+  { customerId, record, isUnreadable: isSpoilt }: Customer,
 ): Promise<void> {
   const about: About = { customerId, transactionUuid: null };
+  if (isSpoilt) return add(found, failed(about, 'CUSTOMER', '', UNOPENED));
   for (const subject of subjectsOf(record)) {
     const { subject: name, names } = subject;
     const compared = names.join(' | ');
@@ -163,10 +166,11 @@ function queriesFor(subject: WatchedSubject, { terms }: SearchRow): Query[] {
 
 async function compareTransaction(
   { search, found }: Work,
-  { transactionUuid, content }: Transaction,
+  { transactionUuid, content, isUnreadable: isSpoilt }: Transaction,
   ask: NamesIndex['ask'],
 ): Promise<void> {
   const about: About = { customerId: null, transactionUuid };
+  if (isSpoilt) return add(found, failed(about, 'TRANSACTION', '', UNOPENED));
   const { terms } = search;
   const settings = { ...terms, threshold: Math.min(terms.threshold, MAX_THRESHOLD) };
   const questions = [...questionsOf(content, settings)].flat();

@@ -2,10 +2,12 @@
  * The parties of a request as a small list of their own in the matcher, searched as the own list of an organisation is. How rare a
  * word is, the shared lists say: ten names do not know.
  */
+
 import { AppError } from '../errors.ts';
 import { MatcherBusyError, type MatchPool } from '../matching/pool.ts';
 import type { Match, Query, Subject } from '../matching/types.ts';
 import { birthOf } from '../screening/birth.ts';
+import { identifiersOf } from '../screening/document-numbers.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import type { ListChanges } from '../watchlists/live-corpus.ts';
 import type { SoughtParty } from './types.ts';
@@ -70,7 +72,7 @@ function subjectOf({ entityType, names, dob, countryCodes, documentNumbers }: So
     births: dob === null ? [] : [birthOf(dob)],
     countries: countryCodes,
     gender: null,
-    identifiers: documentNumbers,
+    identifiers: identifiersOf(documentNumbers),
     flags: ALWAYS,
   };
 }

@@ -63,8 +63,8 @@ interface RecordSearchesParts {
   cursors: CursorCodec;
   settings: SettingsReader<ListScreeningSettings>;
   screen: Pick<ScreenCustomers, 'terms'>;
-  customers: Pick<Customers, 'byIds'>;
-  transactions: Pick<Transactions, 'byUuids'>;
+  customers: Pick<Customers, 'shown'>;
+  transactions: Pick<Transactions, 'shown'>;
   /** Wakes the worker of this process. */
   onStarted(): void;
 }
@@ -147,8 +147,8 @@ export class RecordSearches {
         ...new Set(matches.flatMap((hit) => hit[field] ?? [])),
       ];
       return reportOf(row, await countsOf(db, by, searchId), matches, {
-        customers: await customers.byIds(db, tenantId, idsOf('customerId')),
-        transactions: await transactions.byUuids(tenantId, idsOf('transactionUuid')),
+        customers: await customers.shown(db, tenantId, idsOf('customerId')),
+        transactions: await transactions.shown(tenantId, idsOf('transactionUuid')),
       });
     });
   }

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { type Asked, type Count, countVerdicts, existsCustomerOrParty, readErasable } from './records/store.ts';
 import type { RetentionValues } from './settings.ts';
 import { type Schedule, scheduleOf } from './terms.ts';
-import { ERASABLE, ERASABLE_KINDS, type Erasable, type Scope } from './types.ts';
+import { CONFIDENTIAL_KINDS, ERASABLE, ERASABLE_KINDS, type Erasable, type Scope } from './types.ts';
 
 /** Of one erasure. What is left over is for the next one. */
 export const MAX_ITEMS = 10_000;
@@ -18,9 +18,11 @@ export interface Plan {
   truncated: boolean;
 }
 
-/** Whoever may not see reports of suspicion plans without them, and what they are tied to stays. */
+/** Whoever may not see reports of suspicion plans without them and what is as secret, and what they are tied to stays. */
 export function kindsFor({ permissions }: Pick<Principal, 'permissions'>): readonly Erasable[] {
-  return permissions.has('sar:read') ? ERASABLE_KINDS : ERASABLE_KINDS.filter((kind) => kind !== 'SAR');
+  return permissions.has('sar:read')
+    ? ERASABLE_KINDS
+    : ERASABLE_KINDS.filter((kind) => !CONFIDENTIAL_KINDS.includes(kind));
 }
 
 /** @throws AppError not-found: nobody has this id */

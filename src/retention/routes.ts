@@ -67,7 +67,7 @@ function readingRoutes(settings: RetentionParts['settings'], erasures: Erasures)
       summary: 'What would be erased now',
       description:
         'A dry run: how many records of each kind may go, and why the others stay. Of one person with customerId or partyId, record by ' +
-        'record. Without `sar:read` reports of suspicion and what they are tied to stay.',
+        'record. Without `sar:read` reports of suspicion, searches for authorities, and what they are tied to stay.',
       weight: WEIGHT,
       query: schemas.previewQuery,
       response: { status: 200, description: 'The dry run', schema: schemas.previewView, example: PREVIEW_EXAMPLE },

@@ -1,12 +1,16 @@
 /** Words of retention: closed tables. */
 
 /** What has a term of its own. */
-export const TERMED = ['SCREENING', 'TRANSACTION', 'ALERT', 'CASE', 'SAR', 'CUSTOMER', 'DELIVERY', 'AUDIT'] as const;
+export const TERMED = [
+  ...(['SCREENING', 'TRANSACTION', 'ALERT', 'CASE', 'SAR', 'RECORD_SEARCH', 'CUSTOMER', 'DELIVERY', 'AUDIT'] as const),
+] as const;
 export type Termed = (typeof TERMED)[number];
 
 /** Kinds of records, in the order in which they go: what others are tied to goes first. With the term that each follows. */
 export const ERASABLE = {
   SAR: 'SAR',
+  // Before the customers and transactions that its hits are about.
+  RECORD_SEARCH: 'RECORD_SEARCH',
   CASE: 'CASE',
   ALERT: 'ALERT',
   OBLIGATION: 'TRANSACTION',
@@ -20,6 +24,9 @@ export const ERASABLE = {
 } as const satisfies Record<string, Termed>;
 export type Erasable = keyof typeof ERASABLE;
 export const ERASABLE_KINDS = Object.keys(ERASABLE) as readonly Erasable[];
+
+/** Whoever may not know of reports of suspicion sees no trace of these. */
+export const CONFIDENTIAL_KINDS: readonly Erasable[] = ['SAR', 'RECORD_SEARCH'];
 
 /** Why a record stays. One word for everything that it is tied to, so that nobody learns of a report from it. */
 export const REASONS_TO_KEEP = {

@@ -325,6 +325,22 @@ it('shows to nobody else: no answer, no entry, no event, and each reading is in 
     return reasons.filter((reason) => reason.includes('search'));
   };
   expect(await flaws()).toEqual([]);
-  await service.database.pool.query(`update record_searches set outcome = 'NONE' where search_id = $1`, [searchId]);
+  const { pool } = service.database;
+  const OF_HITS = 'the hits of the search that an authority asked for is not what its last entry says';
+  const hit = '(select min(hit_id::text)::uuid from record_search_hits where search_id = $1)';
+  for (const tampering of [
+    `update record_search_hits set verdict = 'NO_MATCH', reason = 'Nobody.' where hit_id = ${hit}`,
+    `update record_search_hits set matched_name = 'Somebody else' where hit_id = ${hit}`,
+    `delete from record_search_hits where hit_id = ${hit}`,
+  ]) {
+    await pool.query('create table kept as select * from record_search_hits');
+    await pool.query(tampering, [searchId]);
+    expect(await flaws(), tampering).toEqual([OF_HITS]);
+    await pool.query('delete from record_search_hits');
+    await pool.query('insert into record_search_hits select * from kept');
+    await pool.query('drop table kept');
+  }
+  expect(await flaws()).toEqual([]);
+  await pool.query(`update record_searches set outcome = 'NONE' where search_id = $1`, [searchId]);
   expect(await flaws()).toEqual(['the search that an authority asked for is not what its last entry says']);
 });

@@ -49,6 +49,9 @@ const transactions = {} as Record<Who, string>;
 const screenings = {} as Record<'own' | 'sameName', string>;
 /** The row of the screening, to be put back. */
 let screened: object;
+/** A search for the one who goes, of which an authority asked; and how many hits it has. */
+let searchId: string;
+let found: number;
 
 const call = (method: string, path: string, body?: unknown) =>
   service.call(`${BASE}${path}`, { method, token, ...(body !== undefined && { body }) });
@@ -83,7 +86,7 @@ beforeAll(async () => {
   ({ token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] }));
   for (const [key, value] of Object.entries({
     'retention.jurisdictions': ['us', 'GB'],
-    'retention.years': { DELIVERY: 1, AUDIT: 5 },
+    'retention.years': { DELIVERY: 1, AUDIT: 5, RECORD_SEARCH: 5 },
     'transactions.fourEyes': 'NEVER',
   })) {
     await send('PUT', `/settings/${key}`, { value });
@@ -111,6 +114,21 @@ beforeAll(async () => {
   transactions.active = await transaction('active');
   await send('POST', '/cases', { title: 'Looked at', transactionUuids: [transactions.grouped] });
   await send('POST', '/sars', { detailedNarrative: 'Cash', transactionUuids: [transactions.reported] });
+  const search = async (fullName: string) => {
+    const asked = await send('POST', '/record-searches', {
+      ...{ kind: 'OTHER', title: 'Order of the court', receivedOn: '2026-11-02', dueOn: '2026-12-02' },
+      ...{ accountsFrom: '2025-11-02', transactionsFrom: '2026-05-02', parties: [{ fullName }] },
+    });
+    return await eventually(async () => {
+      const reply = await call('GET', `/record-searches/${asked.searchId}`);
+      const { data } = reply.json<{ data: { searchId: string; state: string; hits: number; version: number } }>();
+      return data.state === 'FOUND' && data;
+    });
+  };
+  ({ searchId, hits: found } = await search(NAMES.plain));
+  expect(found).toBeGreaterThan(0);
+  const answered = await search('Ildefonso Quartapelle');
+  await send('POST', `/record-searches/${answered.searchId}/answer`, { version: answered.version });
   const screen = async (dob?: string) =>
     (await send('POST', '/screen-entity', { fullName: NAMES.plain, ...(dob && { dob }) })).searchId!;
   await call('GET', '/audit/export');
@@ -292,8 +310,15 @@ describe('an erasure', () => {
     ]) {
       expectProblem(await call('GET', `/${path}`), 404, 'not-found');
     }
+    // The search goes on without the hits that were about the person, and is sealed so.
+    const { rows: lost } = await service.database.pool.query(
+      `select subject_id as id, sum((details->>'hits')::int)::int as hits from audit_log
+       where action = 'record-search.hits-erased' group by 1`,
+    );
+    expect(lost).toEqual([{ id: searchId, hits: found }]);
+    expect((await call('GET', `/record-searches/${searchId}/hits`)).json()).toMatchObject({ data: { items: [] } });
     expect((await call('GET', `/customers/${customers.active}`)).status).toBe(200);
-    expect(await placesOf(NAMES.plain)).toEqual(['screenings']);
+    expect(await placesOf(NAMES.plain)).toEqual(['record_searches', 'screenings']);
     expect(await placesOf('ACC-plain')).toEqual([]);
     expect(await damages()).toEqual([]);
   });
@@ -303,14 +328,20 @@ describe('an erasure', () => {
     const { result } = await propose(person('ada'), 11, {});
     await erasures.approve(person('ben'), result.erasureId, 'Checked');
     await work(result.erasureId);
-    expect(await placesOf(NAMES.plain)).toEqual([]);
+    // Nobody has answered it.
+    expect(await placesOf(NAMES.plain)).toEqual(['record_searches']);
     const there = { held: true, open: true, grouped: true, reported: true, active: true };
     for (const who of Object.keys(there) as (keyof typeof there)[]) {
       expect((await call('GET', `/customers/${customers[who]}`)).status, who).toBe(200);
       expect((await call('GET', `/transactions/${transactions[who]}`)).status, who).toBe(200);
     }
     const { items } = await erasures.items(by('ada').principal, result.erasureId, 'ERASED', { limit: 500 });
-    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['SCREENING', 'PARTY', 'AUDIT']));
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['SCREENING', 'RECORD_SEARCH', 'PARTY', 'AUDIT']));
+    expect(items.filter(({ kind }) => kind === 'RECORD_SEARCH')).toHaveLength(1);
+    // Whoever may not know of reports of suspicion does not know of it.
+    const unknowing = by('eve', { permissions: new Set(['retention:read']) }).principal;
+    const shown = await erasures.items(unknowing, result.erasureId, 'ERASED', { limit: 500 });
+    expect(shown.items.map(({ kind }) => kind)).not.toContain('RECORD_SEARCH');
     expect(await damages()).toEqual([]);
   });
 

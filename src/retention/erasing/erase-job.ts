@@ -25,6 +25,7 @@ import {
   eraseRecords,
   readErasure,
   readPlanned,
+  searchesThatLose,
   settleItems,
   writeErasure,
 } from './store.ts';
@@ -134,15 +135,24 @@ async function erased(
     { action: ERASED_TOGETHER, subjectType: ERASURE_SUBJECT, subjectId: erasureId, details: { ...by, ...details } },
   ];
   if (kind === 'AUDIT') return together({ entries: await eraseEntries(db, tenantId, ids) });
+  const searches = await searchesThatLose(db, tenantId, kind, ids);
   const subjects = await eraseRecords(db, tenantId, kind, ids);
   if (kind === 'DELIVERY') {
     const entries = subjects.flatMap((one) => one.entries).sort((a, b) => a - b);
     return together({ deliveryIds: subjects.map(({ subjectId }) => subjectId), entries });
   }
-  return subjects.map(({ subjectType, subjectId, erasedHash, entries }) => ({
+  const tombstones = subjects.map(({ subjectType, subjectId, erasedHash, entries }) => ({
     action: ERASED,
     subjectType,
     subjectId,
     details: { ...by, erasedHash, entries },
   }));
+  // Its seal is of what is left.
+  const lost = searches.map(({ searchId, hits }) => ({
+    action: 'record-search.hits-erased',
+    subjectType: 'RECORD_SEARCH',
+    subjectId: searchId,
+    details: { erasureId, kind, hits },
+  }));
+  return [...tombstones, ...lost];
 }

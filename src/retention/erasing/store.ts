@@ -222,6 +222,11 @@ const ROWS: Readonly<
   Record<Exclude<Erasable, 'AUDIT'>, { id: string; tables: readonly string[]; subjects: readonly string[] }>
 > = {
   SAR: { id: 'sar_id', tables: ['sar_versions', 'sars'], subjects: ['SAR'] },
+  RECORD_SEARCH: {
+    id: 'search_id',
+    tables: ['record_search_hits', 'record_searches'],
+    subjects: ['RECORD_SEARCH'],
+  },
   CASE: {
     id: 'case_id',
     tables: ['case_items', 'case_events', 'case_tasks', 'case_documents', 'cases'],
@@ -310,6 +315,21 @@ export async function eraseRecords(
     ...own.map((one) => ({ ...one, entries: entries.get(one.subjectId) ?? [] })),
     ...hits.map((one) => ({ ...one, entries: entriesOfHits.get(one.subjectId) ?? [] })),
   ];
+}
+
+/** Searches for authorities that found one of these, and go on without these hits, with how many they lose. */
+export async function searchesThatLose(
+  db: Db,
+  tenantId: string,
+  kind: Erasable,
+  ids: readonly string[],
+): Promise<{ searchId: string; hits: number }[]> {
+  if (kind !== 'CUSTOMER' && kind !== 'TRANSACTION') return [];
+  const { rows } = await sql<{ searchId: string; hits: number }>`
+    select search_id::text as "searchId", count(*)::integer as hits from record_search_hits
+    where tenant_id = ${tenantId} and ${sql.ref(ROWS[kind].id)} = any(${[...ids]}::uuid[])
+    group by 1 order by 1`.execute(db);
+  return rows;
 }
 
 async function hashRows(

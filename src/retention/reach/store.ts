@@ -23,20 +23,31 @@ const transactionsOf = (tenantId: string, parties: Sql) => sql`
       sql` or `,
     )})`;
 
-/** Whom the screening `r` asked for: of a party, or of a profile. */
-function screenedNames(): Sql[] {
-  return ['name', 'fullName', 'alias'].map((member) => sql`lower(r.query->>${sql.lit(member)})`);
+/**
+ * A member of what the screening `r` asked for, in small letters. Where the organisation has a key of its own, its blind value, which an
+ * encrypted screening has in its place: what is compared with it may be encrypted where the screening is not yet.
+ */
+export function screenedFor(member: string, blindKey: Buffer | null): Sql {
+  const text = sql`lower(r.query->>${sql.lit(member)})`;
+  return blindKey ? sql`case when r.query ? '$sealed' then ${text} else ${blindSql(blindKey, text)} end` : text;
 }
 
-/** `held(kind, id)`, and `held_names(name)` of customers and parties. Cheap where there is no hold. */
-/** What is looked for, and its blind values where the organisation has a key of its own: both stand in screenings. */
+/** Whom the screening `r` asked for: of a party, or of a profile. */
+function screenedNames(blindKey: Buffer | null): Sql[] {
+  return ['name', 'fullName', 'alias'].map((member) => screenedFor(member, blindKey));
+}
+
+/** What is looked for, with its blind values where the organisation has a key of its own; of what is encrypted they stand there. */
 function alsoBlind(texts: Sql, blindKey: Buffer | null): Sql {
   if (!blindKey) return texts;
   return sql`select text from (${texts}) as known (text)
              union select ${blindSql(blindKey, sql`text`)} from (${texts}) as known (text) where text is not null`;
 }
 
-/** @param blindKey of the organisation that has a key of its own */
+/**
+ * `held(kind, id)`, and `held_names(name)` of customers and parties. Cheap where there is no hold.
+ * @param blindKey of the organisation that has a key of its own
+ */
 export function HELD(tenantId: string, blindKey: Buffer | null): Sql {
   const named = (kind: string) => sql`select id from named where kind = ${sql.lit(kind)}`;
   return sql`
@@ -88,28 +99,32 @@ export function HELD(tenantId: string, blindKey: Buffer | null): Sql {
 
 /** `in` over a whole table, since PostgreSQL hashes that once; `exists` would be asked for each record. */
 const heldAs = (kind: string, id: string) => sql`${sql.ref(id)} in (select id from held where kind = ${sql.lit(kind)})`;
-const namedIn = (table: string) =>
+const namedIn = (table: string, blindKey: Buffer | null) =>
   sql`(${sql.join(
-    screenedNames().map((name) => sql`${name} in (select name from ${sql.table(table)})`),
+    screenedNames(blindKey).map((name) => sql`${name} in (select name from ${sql.table(table)})`),
     sql` or `,
   )})`;
 
 /** Of the record `r`. */
-const IS_HELD: Readonly<Record<Erasable, Sql>> = {
+const IS_HELD: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
   SAR: sql`(${heldAs('CASE', 'r.case_id')} or exists (
     select from jsonb_array_elements_text(coalesce(r.content->'transactionUuids', '[]')) u
     join held_transactions h on h.id::text = u))`,
+  // What was found for an authority is held with the record that it is about.
+  RECORD_SEARCH: sql`r.search_id in (
+    select h.search_id from record_search_hits h where h.tenant_id = r.tenant_id
+      and (h.customer_id in (select id from held where kind = 'CUSTOMER') or h.transaction_uuid in (select id from held_transactions)))`,
   CASE: heldAs('CASE', 'r.case_id'),
   ALERT: heldAs('ALERT', 'r.alert_id'),
   OBLIGATION: heldAs('TRANSACTION', 'r.transaction_uuid'),
   TRANSACTION: heldAs('TRANSACTION', 'r.transaction_uuid'),
   PARTY: sql`(${heldAs('PARTY', 'r.party_id')} or ${heldAs('PARTY', 'r.merged_into')})`,
   CUSTOMER: heldAs('CUSTOMER', 'r.customer_id'),
-  SCREENING: namedIn('held_names'),
   DELIVERY: sql`r.subject_id in (select id::text from held)`,
   AUDIT: sql`false`,
 };
-export const isHeld = (kind: Erasable): Sql => IS_HELD[kind];
+export const isHeld = (kind: Erasable, blindKey: Buffer | null): Sql =>
+  kind === 'SCREENING' ? namedIn('held_names', blindKey) : IS_HELD[kind];
 
 /** What is known of one customer or party, as tables `person_*`. */
 export function PERSON(tenantId: string, { scope, subjectId }: Scope, blindKey: Buffer | null): Sql {
@@ -128,7 +143,7 @@ export function PERSON(tenantId: string, { scope, subjectId }: Scope, blindKey: 
         names: sql`select lower(n->>'fullNameRaw') from customers c cross join lateral jsonb_array_elements(c.record->'names') n
                    where c.tenant_id = ${tenantId} and c.customer_id = ${subject}`,
         dobs: sql`select c.record->>'dob' from customers c where c.tenant_id = ${tenantId} and c.customer_id = ${subject}`,
-        documents: sql`select d->>'value' from customers c cross join lateral jsonb_array_elements(c.record->'documents') d
+        documents: sql`select lower(d->>'value') from customers c cross join lateral jsonb_array_elements(c.record->'documents') d
                        where c.tenant_id = ${tenantId} and c.customer_id = ${subject}`,
       }
     : {
@@ -158,19 +173,21 @@ export function PERSON(tenantId: string, { scope, subjectId }: Scope, blindKey: 
 const among = (column: string, table: string) => sql`${sql.ref(column)} in (select id from ${sql.table(table)})`;
 
 /** Whether the record `r` is about the person. */
-const OF_PERSON: Readonly<Record<Erasable, Sql>> = {
+const OF_PERSON: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
   SAR: sql`(${among('r.case_id', 'person_cases')} or exists (
     select from jsonb_array_elements_text(coalesce(r.content->'transactionUuids', '[]')) u
     join person_transactions t on t.id::text = u))`,
+  // It is about whom the authority asks for; its hits go with the record of the person.
+  RECORD_SEARCH: sql`false`,
   CASE: among('r.case_id', 'person_cases'),
   ALERT: among('r.alert_id', 'person_alerts'),
   OBLIGATION: among('r.transaction_uuid', 'person_transactions'),
   TRANSACTION: among('r.transaction_uuid', 'person_transactions'),
   PARTY: among('r.party_id', 'person_parties'),
   CUSTOMER: among('r.customer_id', 'person_customers'),
-  SCREENING: namedIn('person_names'),
   DELIVERY: sql`r.subject_id in (select id::text from person_transactions union all select id::text from person_alerts
                                  union all select id::text from person_cases union all select id::text from person_customers)`,
   AUDIT: sql`false`,
 };
-export const ofPerson = (kind: Erasable): Sql => OF_PERSON[kind];
+export const ofPerson = (kind: Erasable, blindKey: Buffer | null): Sql =>
+  kind === 'SCREENING' ? namedIn('person_names', blindKey) : OF_PERSON[kind];

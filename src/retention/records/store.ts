@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { blindSql } from '../../db/own-keys/blind.ts';
 import { blindKeyOf } from '../../db/own-keys/sealed-fields.ts';
-import { HELD, isHeld, ofPerson, PERSON } from '../reach/store.ts';
+import { HELD, isHeld, ofPerson, PERSON, screenedFor } from '../reach/store.ts';
 import type { Erasable, ReasonToKeep, Scope } from '../types.ts';
 
 /** What is asked about. */
@@ -49,9 +49,9 @@ interface Judged {
   since(asked: Asked): Sql;
   isTied(asked: Asked): Sql;
   /** Tables beside it. */
-  joined?(asked: Asked): Sql;
+  joined?(asked: Asked, blindKey: Buffer | null): Sql;
   /** A further reason, where a record of this kind may have one. */
-  further?(asked: Asked): Sql;
+  further?(asked: Asked, blindKey: Buffer | null): Sql;
 }
 
 const NO = sql`false`;
@@ -83,9 +83,9 @@ const CUSTOMER_NAMES = (tenantId: string, blindKey: Buffer | null) => {
     cross join lateral (values (${name})${blindKey ? sql`, (${blindSql(blindKey, name)})` : sql``}) as spelled (name)
     where c.tenant_id = ${tenantId} group by 1)`;
 };
-const OF_THAT_NAME = sql`
-  left join customer_names a on a.name = lower(coalesce(r.query->>'name', r.query->>'fullName'))
-  left join customer_names b on b.name = lower(r.query->>'alias')`;
+const OF_THAT_NAME = (blindKey: Buffer | null) => sql`
+  left join customer_names a on a.name = coalesce(${screenedFor('name', blindKey)}, ${screenedFor('fullName', blindKey)})
+  left join customer_names b on b.name = ${screenedFor('alias', blindKey)}`;
 
 const JUDGED: Readonly<Record<Erasable, Judged>> = {
   SAR: {
@@ -95,6 +95,13 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
     since: () => sql`greatest(r.submitted_at, r.updated_at)`,
     isTied: (asked) => sql`exists (select from sars s where s.tenant_id = r.tenant_id and s.prior_sar_id = r.sar_id
                                    and ${stays(asked, 'SAR', 's.sar_id')})`,
+  },
+  RECORD_SEARCH: {
+    table: 'record_searches',
+    id: 'search_id',
+    isOpen: () => sql`r.state in ('RUNNING', 'FOUND')`,
+    since: () => sql`coalesce(r.answered_at, r.finished_at, r.created_at)`,
+    isTied: () => NO,
   },
   CASE: {
     table: 'cases',
@@ -173,13 +180,13 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
     id: 'search_id',
     isOpen: ({ fromTheEnd }) => (fromTheEnd ? sql`(coalesce(a.is_active, false) or coalesce(b.is_active, false))` : NO),
     since: ({ fromTheEnd }) => (fromTheEnd ? sql`greatest(r.screened_at, a.ended, b.ended)` : sql`r.screened_at`),
-    joined: ({ fromTheEnd }) => (fromTheEnd ? OF_THAT_NAME : sql``),
+    joined: ({ fromTheEnd }, blindKey) => (fromTheEnd ? OF_THAT_NAME(blindKey) : sql``),
     isTied: () => NO,
-    further: ({ scope }) =>
+    further: ({ scope }, blindKey) =>
       scope.scope === 'EXPIRED'
         ? sql`null`
-        : sql`case when ((r.query->>'dob') in (select dob from person_dobs)
-                or (r.query->>'documentNumber') in (select number from person_documents)) is not true then 'NAME_ALONE' end`,
+        : sql`case when (${screenedFor('dob', blindKey)} in (select dob from person_dobs)
+                or ${screenedFor('documentNumber', blindKey)} in (select number from person_documents)) is not true then 'NAME_ALONE' end`,
   },
   DELIVERY: {
     table: 'webhook_deliveries',
@@ -207,32 +214,32 @@ const PASSING = [
 async function judged(db: Db, kind: Erasable, asked: Asked): Promise<Sql> {
   const { table, id, isOpen, since, isTied, joined, further } = JUDGED[kind];
   const { tenantId, at, years, scope, ids } = asked;
+  // Of the kinds it is screenings that are found by names, and may be encrypted.
+  const blindKey = kind === 'SCREENING' ? await blindKeyOf(db, tenantId) : null;
   const where =
     ids !== undefined
       ? sql`${sql.ref(`r.${id}`)} = any(${[...ids]}::${sql.raw(kind === 'AUDIT' ? 'bigint' : 'uuid')}[])`
       : scope.scope === 'EXPIRED'
         ? sql`true`
-        : ofPerson(kind);
+        : ofPerson(kind, blindKey);
   const passing =
     kind === 'AUDIT' ? sql`and r.subject_type = any(${PASSING}::text[]) and r.details is not null` : sql``;
   const term = sql`${years}::int`;
-  // Of the kinds it is screenings that are found by names, and may be encrypted.
-  const blindKey = kind === 'SCREENING' ? await blindKeyOf(db, tenantId) : null;
   const person = scope.scope === 'EXPIRED' ? sql`` : sql`, ${PERSON(tenantId, scope, blindKey)}`;
   return sql`
     with ${HELD(tenantId, blindKey)}, ${CUSTOMER_NAMES(tenantId, blindKey)} ${person},
     timed as (
       select r.*, ${isOpen(asked)} as is_open, ${since(asked)} as since
-      from ${sql.table(table)} r ${joined ? joined(asked) : sql``} where r.tenant_id = ${tenantId} and ${where} ${passing}),
+      from ${sql.table(table)} r ${joined ? joined(asked, blindKey) : sql``} where r.tenant_id = ${tenantId} and ${where} ${passing}),
     judged as (
       select ${sql.ref(`r.${id}`)}::text as id, r.since,
              case when r.is_open then null else r.since + make_interval(years => ${term}) end as until,
              case when r.is_open or r.since is null then 'OPEN'
                   when ${term} is null then 'NO_TERM'
                   when r.since + make_interval(years => ${term}) > ${at} then 'TOO_YOUNG'
-                  when ${isHeld(kind)} then 'ON_HOLD'
+                  when ${isHeld(kind, blindKey)} then 'ON_HOLD'
                   when ${isTied(asked)} then 'TIED'
-                  else ${further ? further(asked) : sql`null`} end as because
+                  else ${further ? further(asked, blindKey) : sql`null`} end as because
       from timed r)`;
 }
 

@@ -163,3 +163,34 @@ export const DIFFERENCE_EXAMPLE = {
   limit: 100,
   items: [{ externalReferenceId: 'QDi.999', primaryName: 'VIKTOR ANATOLYEVICH ZARUBIN', change: 'ADDED', fields: [] }],
 };
+
+const CHANGED_LIST = { watchlistId: 'un_sc', title: 'UN Security Council', version: 4, publishedAt: '2026-08-01' };
+export const HISTORY_EXAMPLE = {
+  profileId: PROFILE_EXAMPLE.profileId,
+  items: [
+    {
+      generation: 9,
+      since: '2026-08-01T06:00:00.000Z',
+      endedAt: null,
+      listVersions: [CHANGED_LIST],
+      changedFields: ['names'],
+    },
+  ],
+  nextCursor: null,
+  hasMore: false,
+  limit: 20,
+};
+export const PAST_PROFILE_EXAMPLE = {
+  generation: 9,
+  createdAt: '2026-08-01T06:00:00.000Z',
+  listVersions: [CHANGED_LIST],
+  profile: PROFILE_EXAMPLE,
+};
+export const STATE_COMPARISON_EXAMPLE = {
+  profileId: PROFILE_EXAMPLE.profileId,
+  from: 8,
+  to: 9,
+  items: [{ field: 'gender', before: null, after: 'MALE' }],
+  nextCursor: null,
+  hasMore: false,
+};

@@ -2,14 +2,18 @@ import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import {
   DIFFERENCE_EXAMPLE,
+  HISTORY_EXAMPLE,
+  PAST_PROFILE_EXAMPLE,
   PROFILE_EXAMPLE,
   REPORT_EXAMPLE,
   RESOLUTION_EXAMPLE,
+  STATE_COMPARISON_EXAMPLE,
   VERSIONS_EXAMPLE,
   WATCHLISTS_EXAMPLE,
 } from './examples.ts';
 import type { ListHistory } from './history.ts';
 import { presentOutcome, presentReport } from './present-import.ts';
+import type { ProfileHistory } from './profile-history.ts';
 import { profileSchema } from './profile-schema.ts';
 import { checkedProfileId, type Profiles } from './profiles.ts';
 import type { AnalystResolution } from './resolution/analyst-resolution.ts';
@@ -20,14 +24,16 @@ const BASE = '/amlcore/api/v1';
 const LISTS = 'Watchlists';
 const PROFILES = 'Profiles';
 const DEFAULT_PAGE = 100;
+const DEFAULT_STATES = 20;
 
 export function watchlistRoutes(parts: {
   watchlists: Watchlists;
   history: ListHistory;
   profiles: Profiles;
+  states: ProfileHistory;
   resolution: AnalystResolution;
 }): Operation[] {
-  const { watchlists, history, profiles, resolution } = parts;
+  const { watchlists, history, profiles, states, resolution } = parts;
   return [
     operation({
       id: 'listWatchlists',
@@ -168,6 +174,80 @@ export function watchlistRoutes(parts: {
         message: 'Profile found',
         data: await profiles.get(principal.tenantId, checkedProfileId(params.profileId), query),
       }),
+    }),
+    operation({
+      id: 'listProfileHistory',
+      method: 'GET',
+      path: `${BASE}/profiles/:profileId/history`,
+      role: 'api',
+      tag: PROFILES,
+      summary: 'What the lists said of a party before',
+      description:
+        'Each state that the profile was in, the latest first: since when, which lists had a new version then, and which fields ' +
+        'changed. Of the shared lists; changes of an own list are in the audit trail.',
+      permission: 'screen:read',
+      params: schemas.profileParams,
+      query: schemas.profileHistoryQuery,
+      response: {
+        status: 200,
+        description: 'One page of states',
+        schema: schemas.profileHistory,
+        example: HISTORY_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'invalid-cursor'],
+      handle: async ({ params, query: { cursor, limit = DEFAULT_STATES } }) => {
+        const profileId = checkedProfileId(params.profileId);
+        return { message: 'States found', data: { profileId, ...(await states.states(profileId, { cursor, limit })) } };
+      },
+    }),
+    operation({
+      id: 'getPastProfile',
+      method: 'GET',
+      path: `${BASE}/profiles/:profileId/past`,
+      role: 'api',
+      tag: PROFILES,
+      summary: 'A profile as it was',
+      description:
+        'At the end of a day, at a moment, or in a state of all lists, with listings that had ended by then. The other ends of its ties ' +
+        'are as they are now.',
+      permission: 'screen:read',
+      params: schemas.profileParams,
+      query: schemas.pastProfileQuery,
+      response: {
+        status: 200,
+        description: 'The profile and the lists of then',
+        schema: schemas.pastProfile,
+        example: PAST_PROFILE_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'unprocessable-format'],
+      handle: async ({ params, query }) => ({
+        message: 'Profile found',
+        data: await states.past(checkedProfileId(params.profileId), query),
+      }),
+    }),
+    operation({
+      id: 'compareProfileStates',
+      method: 'GET',
+      path: `${BASE}/profiles/:profileId/history/diff`,
+      role: 'api',
+      tag: PROFILES,
+      summary: 'How two states of a profile differ',
+      description: 'Field by field, before and after.',
+      permission: 'screen:read',
+      params: schemas.profileParams,
+      query: schemas.stateComparisonQuery,
+      response: {
+        status: 200,
+        description: 'The fields',
+        schema: schemas.stateComparison,
+        example: STATE_COMPARISON_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params, query }) => {
+        const profileId = checkedProfileId(params.profileId);
+        const { from, to, fields } = await states.difference(profileId, query);
+        return { message: 'States compared', data: { profileId, from, to, ...whole(fields) } };
+      },
     }),
     operation({
       id: 'explainProfileResolution',

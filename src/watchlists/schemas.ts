@@ -1,9 +1,10 @@
 /** Requests and responses of the operations on lists and profiles. */
 import { z } from 'zod';
-import { optionalBoolean, optionalNumber, text } from '../http/fields.ts';
+import { dayOrMomentField, optionalBoolean, optionalNumber, text } from '../http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { FRESHNESS } from './overview.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
+import { profileSchema } from './profile-schema.ts';
 
 const MAX_ID = 64;
 const MAX_REFERENCE = 512;
@@ -199,4 +200,59 @@ export const splitRequest = z.object({
     .max(MAX_LISTINGS)
     .describe('Listings that are another party than the rest'),
   reason: text(MAX_REASON, 'Why they are another party'),
+});
+
+const changedList = z.object({
+  watchlistId: z.string(),
+  title: z.string(),
+  version: nullableInt.describe('null: the list was taken out'),
+  publishedAt: nullableString,
+});
+const GENERATION = { min: 1, max: MAX_VERSION - 1, integer: true };
+
+export const profileHistoryQuery = z.object(pagingQuery('States'));
+
+export const profileHistory = z.object({
+  profileId: z.uuid(),
+  ...pageOf(
+    z.object({
+      generation: z.int().describe('The state of all lists since which it is so'),
+      since: z.string(),
+      endedAt: nullableString.describe('When it was no longer so; null: it is so still'),
+      listVersions: z
+        .array(changedList)
+        .describe('Lists with a new version in that state. None: people ruled, or lists are united otherwise'),
+      changedFields: z
+        .array(z.string())
+        .nullable()
+        .describe('What differs from the state before; null: it is the first'),
+    }),
+  ),
+});
+
+export const pastProfileQuery = z.object({
+  at: dayOrMomentField.optional('A day, of which the end counts (UTC), or a moment. This or `generation`'),
+  generation: optionalNumber(GENERATION, 'A state of all lists, as the history names it', true),
+});
+
+export const pastProfile = z.object({
+  generation: z.int(),
+  createdAt: z.string().describe('When that state was made'),
+  listVersions: z.array(changedList).describe('All lists as they were'),
+  profile: profileSchema.describe('With listings that had ended by then'),
+});
+
+export const stateComparisonQuery = z.object({
+  from: optionalNumber(GENERATION, 'Generation of the earlier state; by default the state before `to`', true),
+  to: optionalNumber(GENERATION, 'Generation of the later one; by default the latest state', true),
+});
+
+export const stateComparison = z.object({
+  profileId: z.uuid(),
+  from: z.int(),
+  to: z.int(),
+  ...wholeListOf(
+    z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }),
+    'Each field that differs; null: there was nothing',
+  ),
 });

@@ -499,6 +499,38 @@ export interface ProfileRow {
   updatedAt: Date;
 }
 
+/** What a profile was from one generation on. */
+export interface ProfileState {
+  generation: number;
+  /** The first generation that has it no more as it was; null: it is so still. */
+  toGeneration: number | null;
+  since: Date;
+  until: Date | null;
+  profile: StoredProfile;
+  listVersions: ListVersion[];
+  /** Of the generation before; none before the first one. */
+  listVersionsBefore: ListVersion[];
+}
+
+/** The latest first. @param before only states of earlier generations; null: all */
+export async function readProfileStates(
+  db: Db,
+  profileId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<ProfileState[]> {
+  const { rows } = await sql<ProfileState>`
+    select from_generation as generation, to_generation as "toGeneration", made.created_at as since,
+           ended.created_at as until, profile, made.list_versions as "listVersions",
+           coalesce(earlier.list_versions, '[]'::jsonb) as "listVersionsBefore"
+    from profiles
+    join corpus_generations as made on made.generation = from_generation
+    left join corpus_generations as ended on ended.generation = to_generation
+    left join corpus_generations as earlier on earlier.generation = from_generation - 1
+    where profile_id = ${profileId} and (${before}::integer is null or from_generation < ${before})
+    order by from_generation desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /**
  * The profiles of a generation in the order of their ids, page by page.
  * @param since only profiles that differ from this generation; 0: all. `upTo`: that have been as they are since this one

@@ -6,12 +6,11 @@ import { More } from '../../ui/more.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { wordsOf } from '../../ui/words.ts';
+import { FieldChanges } from './field-changes.tsx';
 import { differenceQuery } from './lists-api.ts';
 import classes from './watchlists.module.css';
 
 const t = text.lists.diff;
-const MAX_CHARS = 400;
 
 export function ListDiff({ watchlistId, to }: { watchlistId: string; to: number }) {
   const query = useInfiniteQuery(differenceQuery(watchlistId, to));
@@ -30,29 +29,7 @@ export function ListDiff({ watchlistId, to }: { watchlistId: string; to: number 
               <Name strong>{primaryName}</Name>
               <span className="mono quiet">{externalReferenceId}</span>
             </div>
-            {change === 'CHANGED' && (
-              <dl className={classes.fields}>
-                {fields.map(({ field, before, after }) => (
-                  <div key={field}>
-                    <dt>{wordsOf(field)}</dt>
-                    <dd className={classes.before}>
-                      {only(before, after).map((words) => (
-                        <div key={words}>
-                          <del dir="auto">{words}</del>
-                        </div>
-                      ))}
-                    </dd>
-                    <dd className={classes.after}>
-                      {only(after, before).map((words) => (
-                        <div key={words}>
-                          <ins dir="auto">{words}</ins>
-                        </div>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )}
+            {change === 'CHANGED' && <FieldChanges fields={fields} />}
           </li>
         ))}
       </ul>
@@ -60,34 +37,3 @@ export function ListDiff({ watchlistId, to }: { watchlistId: string; to: number 
     </Section>
   );
 }
-
-/** What one side has and the other has not, each in words. */
-function only(one: unknown, other: unknown): string[] {
-  const others = new Set(itemsOf(other));
-  const own = [...new Set(itemsOf(one))].filter((words) => !others.has(words));
-  return own.length === 0 && itemsOf(one).length === 0 ? [text.common.none] : own;
-}
-
-function itemsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined).map(inWords);
-}
-
-/** `Comments: Gender: Male` of a feature; of others every member that says something. */
-function inWords(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return short(String(value));
-  const { name, value: given, ...others } = value as Readonly<Record<string, unknown>>;
-  if (typeof name === 'string' && given !== undefined) return short(`${name}: ${inWords(given)}`);
-  const members = Object.entries({
-    ...(name !== undefined && { name }),
-    ...(given !== undefined && { given }),
-    ...others,
-  });
-  return short(
-    members
-      .filter(([, one]) => one !== null && one !== '' && !(Array.isArray(one) && one.length === 0))
-      .map(([member, one]) => `${wordsOf(member)} ${Array.isArray(one) ? one.map(inWords).join(', ') : inWords(one)}`)
-      .join('; '),
-  );
-}
-
-const short = (words: string) => (words.length > MAX_CHARS ? `${words.slice(0, MAX_CHARS)}…` : words);

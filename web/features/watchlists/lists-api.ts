@@ -76,3 +76,42 @@ export const runsQuery = queryOptions({
   queryKey: ['monitoring', 'runs'],
   queryFn: () => dataOf(api.GET('/amlcore/api/v1/monitoring/runs', { params: { query: { limit: 50 } } })),
 });
+
+export type ProfileState = Item<'/amlcore/api/v1/profiles/{profileId}/history'>;
+
+export const statesQuery = (profileId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['profile', profileId, 'history'],
+    queryFn: ({ pageParam }) =>
+      dataOf(
+        api.GET('/amlcore/api/v1/profiles/{profileId}/history', {
+          params: { path: { profileId }, query: { limit: 20, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Not before somebody looks at it: most profiles never changed.
+    staleTime: 60_000,
+  });
+
+/** @param asked a generation, or a day */
+export const pastProfileQuery = (profileId: string, asked: { generation: number } | { at: string }) =>
+  queryOptions({
+    queryKey: ['profile', profileId, 'past', asked],
+    queryFn: () =>
+      dataOf(api.GET('/amlcore/api/v1/profiles/{profileId}/past', { params: { path: { profileId }, query: asked } })),
+    staleTime: 60_000,
+  });
+
+/** @param from null: the state before `to` */
+export const stateDifferenceQuery = (profileId: string, to: number, from: number | null) =>
+  queryOptions({
+    queryKey: ['profile', profileId, 'states', from, to],
+    queryFn: () =>
+      dataOf(
+        api.GET('/amlcore/api/v1/profiles/{profileId}/history/diff', {
+          params: { path: { profileId }, query: { to, ...(from !== null && { from }) } },
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -13,8 +13,9 @@ import { Mark, RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatDay, Moment } from '../../ui/time.tsx';
-import { type Profile, profileQuery, resolutionQuery } from './lists-api.ts';
+import { formatDay, formatMoment, Moment } from '../../ui/time.tsx';
+import { type Profile, pastProfileQuery, profileQuery, resolutionQuery } from './lists-api.ts';
+import { ProfileHistory } from './profile-history.tsx';
 import classes from './watchlists.module.css';
 
 const t = text.profile;
@@ -22,14 +23,21 @@ const MAX_FEATURES = 30;
 
 export function ProfilePage() {
   const { profileId } = useParams({ from: '/profiles/$profileId' });
-  const { delisted } = useSearch({ from: '/profiles/$profileId' });
+  const { delisted, at } = useSearch({ from: '/profiles/$profileId' });
+  return at === undefined ? (
+    <Present profileId={profileId} delisted={delisted === 'true'} />
+  ) : (
+    <Past profileId={profileId} at={at} />
+  );
+}
+
+function Present({ profileId, delisted }: { profileId: string; delisted: boolean }) {
   const navigate = useNavigate();
   const mayScreen = usePermission('screen:write');
-  const { data, error, refetch } = useQuery(profileQuery(profileId, delisted === 'true'));
+  const { data, error, refetch } = useQuery(profileQuery(profileId, delisted));
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
-  const [primary] = data.names;
-  const name = primary?.fullNameRaw ?? data.profileId;
+  const name = nameOf(data);
   return (
     <Page
       title={name}
@@ -38,7 +46,7 @@ export function ProfilePage() {
         <>
           <Switch
             label={t.includeDelisted}
-            checked={delisted === 'true'}
+            checked={delisted}
             onChange={(event) =>
               void navigate({ to: '.', search: event.currentTarget.checked ? { delisted: 'true' } : {}, replace: true })
             }
@@ -51,20 +59,61 @@ export function ProfilePage() {
         </>
       }
     >
-      <div className={classes.profile}>
-        <div>
-          <Names names={data.names} />
-          <Identity profile={data} />
-        </div>
-        <div>
-          <Listings sources={data.sources} />
-          <RelationsDrawn profile={data} />
-          <Relations profile={data} />
-          <Why profileId={data.profileId} />
-          <Record profile={data} />
-        </div>
-      </div>
+      <Parts profile={data}>
+        <Why profileId={data.profileId} />
+        <ProfileHistory profileId={data.profileId} at={undefined} />
+      </Parts>
     </Page>
+  );
+}
+
+const GENERATION = /^[1-9]\d{0,8}$/;
+
+/** As the lists had it. @param at a generation, or a day */
+function Past({ profileId, at }: { profileId: string; at: string }) {
+  const asked = GENERATION.test(at) ? { generation: Number(at) } : { at };
+  const { data, error, refetch } = useQuery(pastProfileQuery(profileId, asked));
+  const toNow = (
+    <Link to="/profiles/$profileId" params={{ profileId }}>
+      {t.history.toNow}
+    </Link>
+  );
+  if (error)
+    return (
+      <ProblemNote problem={error} onRetry={() => void refetch()} page>
+        {toNow}
+      </ProblemNote>
+    );
+  if (!data) return <Loading />;
+  return (
+    <Page title={nameOf(data.profile)} detail={<Summary profile={data.profile} />}>
+      <p role="status">
+        <strong>{t.history.banner(formatMoment(data.createdAt))}</strong> {toNow}
+      </p>
+      <Parts profile={data.profile}>
+        <ProfileHistory profileId={profileId} at={data.generation} />
+      </Parts>
+    </Page>
+  );
+}
+
+const nameOf = ({ names: [primary], profileId }: Profile) => primary?.fullNameRaw ?? profileId;
+
+function Parts({ profile, children }: { profile: Profile; children: ReactNode }) {
+  return (
+    <div className={classes.profile}>
+      <div>
+        <Names names={profile.names} />
+        <Identity profile={profile} />
+      </div>
+      <div>
+        <Listings sources={profile.sources} />
+        <RelationsDrawn profile={profile} />
+        <Relations profile={profile} />
+        {children}
+        <Record profile={profile} />
+      </div>
+    </div>
   );
 }
 

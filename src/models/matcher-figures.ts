@@ -1,0 +1,171 @@
+/** The figures of the matcher as data: what each means for somebody who validates the model, and how far it can be moved. */
+import {
+  CLASS_WEIGHT,
+  COMMON_NAME_RARITY,
+  COMMON_WORD_RARITY,
+  CONTRADICTING_WEIGHT,
+  DEFAULT_WEIGHTS,
+  MODELS,
+  type Model,
+  RARITY_MIN_SUBJECTS,
+  RARITY_RANGE,
+} from '../matching/model.ts';
+import { shippedOf } from '../policies/policy.ts';
+
+/** A figure that is one number, so that it can be moved. */
+export type FigureName = Exclude<keyof Model, 'editBudget'>;
+
+export const FIGURE_GROUPS = ['WORDS', 'MISSING', 'COMMON', 'CAPS', 'ORDER', 'FIELDS'] as const;
+export type FigureGroup = (typeof FIGURE_GROUPS)[number];
+
+/**
+ * SHARE and FACTOR are 0 to 1, POINTS 0 to 100 of a score, TIMES a multiple of 0 to 5. A SHARE is how alike two words are, or how
+ * much of something counts; a FACTOR is what a score is multiplied by.
+ */
+export const FIGURE_UNITS = ['SHARE', 'FACTOR', 'POINTS', 'TIMES'] as const;
+export type FigureUnit = (typeof FIGURE_UNITS)[number];
+
+export const MOST: Readonly<Record<FigureUnit, number>> = { SHARE: 1, FACTOR: 1, POINTS: 100, TIMES: 5 };
+
+interface FigureDescription {
+  group: FigureGroup;
+  unit: FigureUnit;
+  meaning: string;
+}
+
+const described = (group: FigureGroup, unit: FigureUnit, meaning: string): FigureDescription => ({
+  group,
+  unit,
+  meaning,
+});
+
+export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
+  minWordSimilarity: described('WORDS', 'SHARE', 'Two words less alike than this are different words'),
+  knownVariant: described('WORDS', 'SHARE', 'How alike known spellings of one name are: Mohammed, Muhammad'),
+  unlikeVariant: described(
+    'WORDS',
+    'SHARE',
+    'How alike forms of one name are that do not resemble each other: William, Guillermo',
+  ),
+  chainedVariant: described(
+    'WORDS',
+    'SHARE',
+    'How alike two forms of a name are that only a third one joins: Jimmy, Jaime',
+  ),
+  lookAlike: described('WORDS', 'SHARE', 'One letter read for two that look like it: m for rn'),
+  byEar: described('WORDS', 'SHARE', 'A name written down by a foreign ear: Schamal for Jamal'),
+  abjad: described('WORDS', 'SHARE', 'The same consonants, one side written without vowels: Arabic, Hebrew'),
+  shortAbjad: described('WORDS', 'SHARE', 'The same consonants, one side without vowels, and only two of them'),
+  unheardAbjad: described(
+    'WORDS',
+    'SHARE',
+    'The least for few equal consonants, one side without vowels, however unlikely the vowels',
+  ),
+  skeleton: described('WORDS', 'SHARE', 'Added to how alike two words are, where only their vowels differ'),
+  otherCharacters: described('WORDS', 'FACTOR', 'The same sound in Latin letters, but other Chinese characters'),
+  organisationStrictness: described(
+    'WORDS',
+    'TIMES',
+    'What makes words unlike counts so many times in names of firms, which are not transcribed',
+  ),
+  slip: described('WORDS', 'SHARE', 'The least for one wrong letter in a word of a firm that no dictionary has'),
+  joined: described('WORDS', 'SHARE', 'Written together or apart: Vanderbilt, Van der Bilt'),
+  initial: described('WORDS', 'SHARE', 'An initial for a name: V. for Vladimir'),
+  truncated: described('WORDS', 'SHARE', 'The last word of a long name is only the beginning of the listed one'),
+  queryExtra: described('MISSING', 'SHARE', 'How much a word counts against, that the party has and the listing lacks'),
+  listedExtra: described(
+    'MISSING',
+    'SHARE',
+    'How much a word counts against, that the listing has and the party lacks',
+  ),
+  contradiction: described(
+    'MISSING',
+    'SHARE',
+    'What counts against in addition, where both have words that the other lacks',
+  ),
+  cutOffExtra: described(
+    'MISSING',
+    'SHARE',
+    'What a name that a field cut off lacks behind its end counts by this much',
+  ),
+  cutName: described('MISSING', 'POINTS', "Name score at least, where a firm's name is the beginning of a listed one"),
+  commonLoss: described(
+    'COMMON',
+    'TIMES',
+    'How much more a difference counts where the names of persons share common words only',
+  ),
+  commonLossOfFirms: described(
+    'COMMON',
+    'TIMES',
+    'How much more a difference counts where the names of firms share common words only',
+  ),
+  commonOmission: described(
+    'COMMON',
+    'SHARE',
+    "In a person's name of common words, what is merely missing counts by this much",
+  ),
+  enoughInCommon: described('COMMON', 'TIMES', 'Weight of the words in common from which on they are not too common'),
+  similarWordLoss: described(
+    'COMMON',
+    'SHARE',
+    'What a merely similar single name loses, where the very name is listed in a longer one',
+  ),
+  contradictionCap: described('CAPS', 'POINTS', 'Name score at most, where a distinguishing word is contradicted'),
+  singleWordCap: described('CAPS', 'POINTS', 'Name score at most, where one single name meets a longer one'),
+  noDistinctiveWordCap: described('CAPS', 'POINTS', 'Name score at most, where two firms share no distinguishing word'),
+  generationCap: described('CAPS', 'POINTS', 'Name score at most, where Jr meets Sr, II meets III'),
+  numberCap: described(
+    'CAPS',
+    'POINTS',
+    'Name score at most, where ships or aircraft have other numbers: sister ships',
+  ),
+  weakAliasCap: described('CAPS', 'POINTS', 'Overall score at most, on an alias that its publisher calls weak'),
+  nameFloor: described('CAPS', 'POINTS', 'Below this name score nobody is found, whatever else agrees but a document'),
+  allWordsDiffer: described('ORDER', 'FACTOR', 'Name score times this, where no word is nearly the same'),
+  otherOrder: described('ORDER', 'FACTOR', 'Name score times this, where all words are there in another order'),
+  otherOrderUnlike: described(
+    'ORDER',
+    'FACTOR',
+    'Name score times this, where the order is another one and a word is only similar',
+  ),
+  otherForm: described('ORDER', 'FACTOR', 'Name score times this, where both name other legal forms'),
+  birthDayLift: described('FIELDS', 'SHARE', 'An equal birth day gives back this much of what is missing to 100'),
+  birthYearLift: described('FIELDS', 'SHARE', 'An equal birth year gives back this much of what is missing to 100'),
+  shortIdentifierLift: described(
+    'FIELDS',
+    'SHARE',
+    'An equal document number of less than 4 characters gives back this much',
+  ),
+  nearIdentifierLift: described('FIELDS', 'SHARE', 'A document number that is one slip away gives back this much'),
+  birthContradiction: described('FIELDS', 'SHARE', 'A wholly different birth date takes this much of the score'),
+  countryContradiction: described('FIELDS', 'SHARE', 'No country in common takes this much'),
+  genderContradiction: described('FIELDS', 'SHARE', 'Another gender takes this much'),
+  kindContradiction: described('FIELDS', 'SHARE', 'Another kind of party, person or firm, takes this much'),
+};
+
+export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
+
+/** Most that a figure can be moved to; the least is 0. */
+export const mostOf = (name: FigureName): number => MOST[FIGURES[name].unit];
+
+/** A figure by each algorithm. */
+export function valuesOf(name: FigureName): { loose: number; balanced: number; strict: number } {
+  const { LOOSE, BALANCED, STRICT } = MODELS;
+  return { loose: LOOSE[name], balanced: BALANCED[name], strict: STRICT[name] };
+}
+
+const CONSTANTS = {
+  rarityRange: RARITY_RANGE,
+  commonWordRarity: COMMON_WORD_RARITY,
+  commonNameRarity: COMMON_NAME_RARITY,
+  rarityMinSubjects: RARITY_MIN_SUBJECTS,
+  contradictingWeight: CONTRADICTING_WEIGHT,
+  defaultWeights: DEFAULT_WEIGHTS,
+} as const;
+
+/** Kept so that installations know what changed. It decides nothing: the version of the matcher follows from its code. */
+export const MATCHER_FIGURES = shippedOf('MATCHER_FIGURES', '1', {
+  algorithms: MODELS,
+  classWeights: CLASS_WEIGHT,
+  ...CONSTANTS,
+});

@@ -1,0 +1,96 @@
+/** Fields of a record before and after, beside each other: what differs, in words. */
+import { text } from '../../text/index.ts';
+import { wordsOf } from '../../ui/words.ts';
+import classes from './watchlists.module.css';
+
+const MAX_CHARS = 400;
+
+export interface FieldChange {
+  field: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
+  return (
+    <dl className={classes.fields}>
+      {fields.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{wordsOf(field)}</dt>
+          <dd className={classes.before}>
+            {only(before, after).map((words) => (
+              <div key={words}>
+                <del dir="auto">{words}</del>
+              </div>
+            ))}
+          </dd>
+          <dd className={classes.after}>
+            {only(after, before).map((words) => (
+              <div key={words}>
+                <ins dir="auto">{words}</ins>
+              </div>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What one side has and the other has not, each in words. */
+function only(one: unknown, other: unknown): string[] {
+  const [items, others] = [itemsOf(one), itemsOf(other)];
+  const known = new Set(others.map(inWords));
+  const own = items.filter((item) => !known.has(inWords(item)));
+  const words = own.flatMap((item) => {
+    const listing = listingOf(item);
+    const same = listing === null ? undefined : others.find((another) => listingOf(another) === listing);
+    if (same === undefined) return [inWords(item)];
+    const kept = new Set(membersOf(same));
+    const differing = membersOf(item).filter((member) => !kept.has(member));
+    return differing.length === 0 ? [] : [short(`${listing}: ${differing.join('; ')}`)];
+  });
+  return words.length === 0 && (own.length > 0 || items.length === 0) ? [text.common.none] : [...new Set(words)];
+}
+
+function itemsOf(value: unknown): unknown[] {
+  return (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined);
+}
+
+/** One listing is long and changes in one place: of its two states only the members are shown that differ. null: it is none. */
+function listingOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { watchlistId, externalReferenceId } = value as Readonly<Record<string, unknown>>;
+  const isListing = typeof watchlistId === 'string' && typeof externalReferenceId === 'string';
+  return isListing ? `${watchlistId} ${externalReferenceId}` : null;
+}
+
+/** Every member in words, those of members too. */
+function membersOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([member, one]) =>
+    itemsOf(one)
+      .filter((each) => each !== '')
+      .flatMap((each) => (typeof each === 'object' ? membersOf(each) : [`${wordsOf(member)} ${inWords(each)}`])),
+  );
+}
+
+/** `Comments: Gender: Male` of a feature; of others every member that says something. */
+function inWords(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return short(String(value));
+  const { name, value: given, ...others } = value as Readonly<Record<string, unknown>>;
+  if (typeof name === 'string' && given !== undefined) return short(`${name}: ${inWords(given)}`);
+  const members = Object.entries({
+    ...(name !== undefined && { name }),
+    ...(given !== undefined && { given }),
+    ...others,
+  });
+  return short(
+    members
+      .filter(([, one]) => one !== null && one !== '' && !(Array.isArray(one) && one.length === 0))
+      .map(([member, one]) => `${wordsOf(member)} ${Array.isArray(one) ? one.map(inWords).join(', ') : inWords(one)}`)
+      .join('; '),
+  );
+}
+
+const short = (words: string) => (words.length > MAX_CHARS ? `${words.slice(0, MAX_CHARS)}…` : words);

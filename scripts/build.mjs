@@ -35,6 +35,7 @@ export async function buildServer() {
       cli: 'src/cli/main.ts',
       'matching-worker': 'src/matching/worker.ts',
       'article-worker': 'src/adverse-media/worker.ts',
+      'what-if-worker': 'src/models/what-if-worker.ts',
     },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },

@@ -17,15 +17,27 @@ if (!url || !email || !folder || !password) {
 
 const PAGES = [
   ...['overview', 'alerts', 'cases', 'reports', 'obligations', 'screen', 'batch', 'customers', 'transactions', 'lists'],
-  ...['rules', 'audit', 'evidence', 'retention', 'retention?view=holds', 'retention?view=erasures', 'people', 'roles'],
+  ...[
+    'rules',
+    'model',
+    'audit',
+    'evidence',
+    'retention',
+    'retention?view=holds',
+    'retention?view=erasures',
+    'people',
+    'roles',
+  ],
   ...[
     'people/single-sign-on',
     'second-readings',
     'record-searches',
+    'currency-reports',
     'clients',
     'webhooks',
     'settings',
     'settings/institution',
+    'settings/queues',
     'account',
   ],
 ];
@@ -37,6 +49,7 @@ const OPENED = [
   'screen',
   'second-readings',
   'record-searches',
+  'currency-reports',
   'customers',
   'transactions',
   'lists',

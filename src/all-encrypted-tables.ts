@@ -1,5 +1,7 @@
 /** Every table with columns that are encrypted where the organisation has a key of its own, put together from the rooms that write them. */
+import { ENCRYPTED_CUSTOMERS } from './customers/encrypted.ts';
 import type { EncryptedTable } from './db/own-keys/sealed-fields.ts';
+import { ENCRYPTED_CUSTOMER_HITS } from './monitoring/encrypted.ts';
 import { ENCRYPTED_SCREENINGS } from './screening/encrypted.ts';
 
 import { ENCRYPTED_TRANSACTION_SCREENINGS, ENCRYPTED_TRANSACTIONS } from './transactions/encrypted.ts';
@@ -8,4 +10,6 @@ export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
   ENCRYPTED_SCREENINGS,
   ENCRYPTED_TRANSACTIONS,
   ENCRYPTED_TRANSACTION_SCREENINGS,
+  ENCRYPTED_CUSTOMERS,
+  ENCRYPTED_CUSTOMER_HITS,
 ];

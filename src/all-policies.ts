@@ -8,6 +8,7 @@ import { CUSTOMER_RISK_MODEL } from './customers/rating/model.ts';
 import { STARTER_TABLE } from './fx/starter-rates.ts';
 import { LIST_POLICY } from './list-screening/policy.ts';
 import { MATCHER } from './matching/model.ts';
+import { MATCHER_FIGURES } from './models/matcher-figures.ts';
 import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
 import { JURISDICTION_POLICY } from './pipeline/stages/jurisdiction-policy.ts';
 import { PROVIDER_POLICY } from './pipeline/stages/provider-policy.ts';
@@ -37,4 +38,5 @@ export const ALL_POLICIES: readonly Shipped[] = [
   ARTICLE_MODEL,
   ARTICLE_LISTING_TABLE,
   MATCHER,
+  MATCHER_FIGURES,
 ];

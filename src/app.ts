@@ -8,6 +8,8 @@ import { Articles } from './adverse-media/articles.ts';
 import { ArticleListings } from './adverse-media/listings/listings.ts';
 import { articleListingRoutes } from './adverse-media/listings/routes.ts';
 import { adverseMediaRoutes } from './adverse-media/routes.ts';
+import { flawOf } from './alerts/work-queues/check.ts';
+import type { WorkQueues } from './alerts/work-queues/sorting.ts';
 import { ALL_EVENTS } from './all-events.ts';
 import { ALL_POLICIES } from './all-policies.ts';
 import { ALL_SETTINGS } from './all-settings.ts';
@@ -43,8 +45,9 @@ import { clientRoutes } from './iam/client-routes.ts';
 import { Clients } from './iam/clients.ts';
 import { Liveness } from './iam/liveness.ts';
 import { PeopleAdministration } from './iam/people/administration/administration.ts';
-import { Roles } from './iam/people/administration/roles.ts';
+import { Roles, unknownRoles } from './iam/people/administration/roles.ts';
 import { administrationRoutes } from './iam/people/administration/routes.ts';
+import { colleagues } from './iam/people/colleagues.ts';
 import { Passkeys } from './iam/people/passkeys/passkeys.ts';
 import { passkeyRoutes } from './iam/people/passkeys/routes.ts';
 import { PersonSignIn } from './iam/people/person-sign-in.ts';
@@ -71,6 +74,9 @@ import { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
 import type { MatchPool } from './matching/pool.ts';
+import { Models } from './models/models.ts';
+import { modelRoutes } from './models/routes.ts';
+import { WhatIfThread } from './models/what-if-thread.ts';
 import { measureOwnLists } from './own-profiles/metrics.ts';
 import { OwnCorpora } from './own-profiles/own-corpora.ts';
 import { OwnProfiles } from './own-profiles/own-profiles.ts';
@@ -99,6 +105,7 @@ import { listCoverage } from './watchlists/list-coverage.ts';
 import { LiveCorpus } from './watchlists/live-corpus.ts';
 import { measureLists } from './watchlists/metrics.ts';
 import { PastCorpora } from './watchlists/past-corpora.ts';
+import { ProfileHistory } from './watchlists/profile-history.ts';
 import { Profiles } from './watchlists/profiles.ts';
 import { ListRefresh } from './watchlists/refresh.ts';
 import { AnalystResolution } from './watchlists/resolution/analyst-resolution.ts';
@@ -223,6 +230,10 @@ async function compose(
     writer,
     log,
     allowInsecureWebhooks: config.allowInsecureWebhooks,
+    checks: {
+      'alerts.workQueues': (db, tenantId, value) =>
+        flawOf({ colleagues, unknownRoles }, db, tenantId, value as WorkQueues),
+    },
   });
 
   const identityFetch = serves.auth ? identityProvidersFetch(config) : null;
@@ -232,7 +243,7 @@ async function compose(
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const pastCorpora =
     pool && corpus && new PastCorpora({ database, pool, live: corpus, log, budgetBytes: config.pastListsBudgetBytes });
-  const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir });
+  const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir, pool });
   const watchlists = new Watchlists({
     database,
     writer,
@@ -350,7 +361,8 @@ async function compose(
         ...{ database, cursors, writer, clock, unseenReports },
         headsKey: headsKey(masterKey),
       });
-      changes = new Changes({ trail, masterKey, unseenReports, clock, log });
+      const { unseenAlerts } = transactions;
+      changes = new Changes({ trail, masterKey, unseenReports, unseenAlerts, clock, log });
       measureChanges(registry, changes);
       operations.push(
         ...batchScreeningRoutes(new BatchScreening({ screenEntity, writer, log })),
@@ -368,8 +380,10 @@ async function compose(
           watchlists,
           history: new ListHistory(database, cursors),
           profiles,
+          states: new ProfileHistory({ database, cursors, clock }),
           resolution: new AnalystResolution(database, writer),
         }),
+        ...modelRoutes(new Models({ database, shipped: ALL_POLICIES, corpus, settings, thread: new WhatIfThread() })),
         ...ownProfileRoutes(ownProfiles, profiles),
         ...adverseMediaRoutes(articles),
         ...articleListingRoutes(articleListings),

@@ -4,6 +4,7 @@
  */
 
 import type { Registry } from 'prom-client';
+import type { Principal } from './access/permissions.ts';
 import type { Articles } from './adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
 import { AlertClosing } from './alerts/closing.ts';
@@ -13,6 +14,8 @@ import { AlertRecords } from './alerts/record.ts';
 import { AlertReopening } from './alerts/reopening.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { AlertWork } from './alerts/work.ts';
+import { Sights } from './alerts/work-queues/sight.ts';
+import { StrayAlerts } from './alerts/work-queues/strays.ts';
 import { alertWorkRoutes } from './alerts/work-routes.ts';
 import { ALL_EVENTS } from './all-events.ts';
 import type { AppSettings } from './all-settings.ts';
@@ -139,6 +142,8 @@ export interface MonitoringPart {
   customerEvidence: CustomerEvidenceParts;
   /** For the trail, which shows of reports what their readers may see. */
   sars: Sars;
+  /** For the stream of changes. */
+  unseenAlerts(principal: Principal, alertIds: readonly string[]): Promise<string[]>;
   tasks: PeriodicTask[];
   /** Of processes that work off jobs. */
   workerTasks: PeriodicTask[];
@@ -161,6 +166,7 @@ const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];
 const SECOND = 1_000;
 const REMIND_MS = 5 * SECOND;
 const SWEEP_MS = SECOND;
+const STRAYS_MS = 30 * SECOND;
 
 export function composeTransactionMonitoring(context: MonitoringContext): MonitoringPart {
   const { config, masterKey, database, queue, writer, clock, log, settings, cursors, lists, watchlists } = context;
@@ -272,11 +278,16 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     customers: customers.customers,
   });
   const secondReaders = new BlindReaders(database);
-  const alertRecords = new AlertRecords({ ...{ database, settings, hits, customerHits, secondReaders } });
+  const sights = new Sights(settings);
+  const strays = new StrayAlerts({ database, writer, settings, colleagues, webhooks, onMessages });
+  const alertRecords = new AlertRecords({ ...{ database, settings, hits, customerHits, secondReaders, sights } });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, colleagues, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
-  const alertQueue = new AlertQueueReader({ database, cursors, clock, secondReaders, amounts: transactions });
+  const alertQueue = new AlertQueueReader({
+    ...{ database, cursors, clock, secondReaders, sights, colleagues },
+    amounts: transactions,
+  });
   const sweep = new CurrencySweep({
     ...{ database, writer, settings, transactions, ties, obligations },
     customers: customers.customers,
@@ -286,6 +297,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     transactions,
     transactionReplays,
     sars,
+    unseenAlerts: (principal, alertIds) => alertRecords.unseenOf(principal, alertIds),
     customerEvidence: { ...customers.evidence, alertQueue, alerts: alertRecords, cases: caseRecords },
     operations: [
       ...transactionRoutes({
@@ -327,9 +339,9 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...caseRoutes({ cases, records: caseRecords, parties: partyRecords }),
       ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
       ...alertWorkRoutes({
-        work: new AlertWork({ writer, settings, webhooks, colleagues }),
+        work: new AlertWork({ writer, settings, webhooks, colleagues, sights }),
         closing: new AlertClosing({
-          ...{ writer, settings, webhooks, colleagues },
+          ...{ writer, settings, webhooks, colleagues, sights },
           decider: new DecideAlert({ decide, clock }),
           hits: customers.hits,
         }),
@@ -337,7 +349,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...qualityRoutes({
         samples: new AlertSamples({ database, writer, cursors }),
         readings: new SecondReadings({
-          ...{ database, writer, cursors, alerts: alertRecords },
+          ...{ database, writer, cursors, sights, alerts: alertRecords },
           reopening: new AlertReopening({ settings, webhooks }),
         }),
         rates: new QualityRates({ database, clock }),
@@ -352,7 +364,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         reports: new CurrencyReports({ database, writer, cursors, settings, obligations }),
         answers: new CurrencyAnswers({ writer, settings, obligations }),
       }),
-      ...statisticsRoutes(new Statistics({ database, clock })),
+      ...statisticsRoutes(new Statistics({ database, clock, sights })),
       ...customers.operations,
       ...retention.operations,
       ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets, ALL_EVENTS),
@@ -368,6 +380,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       { name: 'remind of reports', everyMs: REMIND_MS, run: () => reminders.remind() },
       { name: 'add up cash', everyMs: SWEEP_MS, run: () => sweep.look() },
       { name: 'tell of overdue alerts', everyMs: REMIND_MS, run: () => overdue.tell() },
+      { name: 'take alerts from who does not see them', everyMs: STRAYS_MS, run: () => strays.takeBack() },
     ],
     startWorkers() {
       customers.startWorkers();

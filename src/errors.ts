@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'headers-too-large'
   | 'conflict'
   | 'gone'
+  | 'unreadable-record'
   | 'unprocessable-format'
   | 'idempotency-key-reuse'
   | 'rate-limit-exceeded'
@@ -46,8 +47,8 @@ export interface ErrorDetails {
   acceptedTypes?: readonly string[];
   /** Of `gone`: the path of what took its place. */
   successor?: string;
-  /** Of `not-found` for a transaction: why there is nothing. */
-  reason?: 'SCREENING_PENDING' | 'UNKNOWN_TRANSACTION';
+  /** Of `not-found` for a transaction: why there is nothing. Of `service-unavailable`: the organisation's own key is away. */
+  reason?: 'SCREENING_PENDING' | 'UNKNOWN_TRANSACTION' | 'OWN_KEY_AWAY';
   cause?: unknown;
 }
 

@@ -10,16 +10,17 @@ import { CODE_FINGERPRINT as MATCHER_CODE } from '../src/matching/fingerprint.ts
 
 /** The latest last. A line that shipped in a release stays; one that did not gives way to the next. */
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
-  ARTICLES: [['1.0.0', '60c347d81740']],
+  ARTICLES: [['1.0.0', '061481053d98']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
-  ASSESSMENT: [['2.1.0', '08977224f638']],
+  ASSESSMENT: [['2.2.0', '5f8dfca5b5b4']],
   BEHAVIOR: [['2', '7b229368524d']],
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
-  JURISDICTION: [['1', 'fe835caa37aa']],
+  JURISDICTION: [['2', '42a606653f50']],
   LIST_FINDINGS: [['4', 'bad3ff601c20']],
-  MATCHER: [['2.2.0', 'db101926ffd0']],
-  PLACES: [['2026-11-20', '9682d52ce0e4']],
+  MATCHER: [['2.2.0', '847d233af2de']],
+  MATCHER_FIGURES: [['1', '777fd715fb7d']],
+  PLACES: [['2026-11-23', '8db83157c26f']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['4', 'fc40c77e0e14']],

@@ -5,6 +5,7 @@
  * A change of `columns` or `times` makes seals of before differ: give the table another `seal` then.
  */
 import type { Db } from '../db/database.ts';
+import { compareEncryptedRows } from './encrypted-rows.ts';
 import type { Seal, SealFlaw } from './seals.ts';
 import { compareSealedRows, hashSealedRows, rowsUnlikeLastEntry, type SealedRows, sealOf } from './store.ts';
 import { type AuditEntry, SYSTEM_TENANT } from './trail.ts';
@@ -230,6 +231,7 @@ const TABLES: readonly SealedTable[] = [
       'closed_reason',
     ],
     times: ['created_at', 'updated_at', 'closed_at'],
+    encrypted: { row: 'customer_id', columns: { record: 'jsonb', closed_reason: 'text' } },
   },
   {
     what: 'the hit of the customer',
@@ -251,6 +253,10 @@ const TABLES: readonly SealedTable[] = [
       ...['state', 'alert_id', 'cleared_by', 'cleared_reason', 'ended_because', 'version'],
     ],
     times: ['found_at', 'changed_at', 'cleared_at'],
+    encrypted: {
+      row: 'hit_id',
+      columns: { matched_name: 'text', identity: 'jsonb', evidence: 'jsonb', cleared_reason: 'text' },
+    },
   },
   {
     what: 'the run of the monitoring',
@@ -430,6 +436,17 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'finished_at', 'answered_at'],
   },
   {
+    what: 'the hits of the search that an authority asked for',
+    table: 'record_search_hits',
+    subjects: ['RECORD_SEARCH'],
+    id: { column: 'search_id', type: 'uuid' },
+    columns: [
+      ...['hit_id', 'number', 'party_index', 'customer_id', 'transaction_uuid', 'subject', 'compared', 'matched_name'],
+      ...['score', 'explanation', 'failure', 'verdict', 'reason', 'judged_by', 'version'],
+    ],
+    times: ['judged_at'],
+  },
+  {
     what: 'the legal hold',
     table: 'legal_holds',
     subjects: ['LEGAL_HOLD'],
@@ -534,8 +551,13 @@ export const tableSeals: readonly Seal[] = TABLES.map(({ what, same, ...rows }) 
   async compareStored(db, tenantId, limit) {
     if (rows.ofInstallation && tenantId !== SYSTEM_TENANT) return { sealed: 0, unsealed: 0, flaws: [] };
     const compared = await compareSealedRows(db, tenantId, rows, limit);
+    const { encrypted } = rows;
+    const hidden =
+      encrypted && compared.some(({ state }) => state === 'ENCRYPTED')
+        ? await compareEncryptedRows(db, tenantId, { ...rows, encrypted }, what)
+        : { sealed: 0, flaws: [] };
     const flaws = compared.flatMap(({ state, keys }) =>
-      state === 'SOUND' || state === 'UNSEALED'
+      state === 'SOUND' || state === 'UNSEALED' || state === 'ENCRYPTED'
         ? []
         : keys.map((key): SealFlaw => ({ sequence: null, subjectId: key || tenantId, reason: REASONS[state](what) })),
     );
@@ -544,9 +566,13 @@ export const tableSeals: readonly Seal[] = TABLES.map(({ what, same, ...rows }) 
     const changed = unlike.filter((subjectId) => !told.has(subjectId));
     const countOf = (state: string) => compared.find((one) => one.state === state)?.count ?? 0;
     return {
-      sealed: countOf('SOUND'),
+      sealed: countOf('SOUND') + hidden.sealed,
       unsealed: countOf('UNSEALED'),
-      flaws: [...flaws, ...changed.map((subjectId) => ({ sequence: null, subjectId, reason: REASONS.CHANGED(what) }))],
+      flaws: [
+        ...flaws,
+        ...hidden.flaws,
+        ...changed.map((subjectId) => ({ sequence: null, subjectId, reason: REASONS.CHANGED(what) })),
+      ],
     };
   },
 }));

@@ -189,6 +189,8 @@ export interface SealedRows {
   columns: readonly string[];
   /** The same for columns of the type timestamptz. */
   times: readonly string[];
+  /** Which of the columns may be encrypted with the organisation's own key, of rows that this column tells apart. */
+  encrypted?: { row: string; columns: Readonly<Record<string, 'jsonb' | 'text'>> };
   /** The rows belong to no organisation: the chain of the service itself speaks of them. */
   ofInstallation?: boolean;
   /** Only rows with this value need an entry. Absent: every row. */
@@ -199,19 +201,53 @@ export function sealOf({ table, seal }: SealedRows): string {
   return seal ?? table;
 }
 
-/** Rows with the same key have one hash, of a line each. Times are in UTC whatever the server's zone is. */
-function sealedRows(tenantId: string, rows: SealedRows, only: RawBuilder<unknown>) {
-  const { table, id, columns, times, ofInstallation, mustHaveEntry } = rows;
-  const values = [
-    ...columns.map((column) => sql.ref(`stored.${column}`)),
-    ...times.map((column) => sql`stored.${sql.ref(column)} at time zone 'UTC'`),
-  ];
+/** Of an encrypted value its commitment: it holds without the key, and when the value is encrypted anew. */
+function sealedForm(column: string, type: 'jsonb' | 'text'): RawBuilder<unknown> {
+  const value = sql.ref(`stored.${column}`);
+  if (type === 'text') {
+    return sql`regexp_replace(${value}, '^(\\$sealed:)1\\.[0-9]+\\.([A-Za-z0-9_-]+)\\.[A-Za-z0-9_-]+$', '\\1\\2')`;
+  }
+  return sql`case when ${value} ? '$sealed' and commitment_of(${value}) is not null
+                  then ${value} || jsonb_build_object('$sealed', commitment_of(${value})) else ${value} end`;
+}
+
+function isEncryptedSql({ encrypted }: SealedRows): RawBuilder<boolean> {
+  if (!encrypted) return sql`false`;
+  const each = Object.entries(encrypted.columns).map(([column, type]) => {
+    const value = sql.ref(`stored.${column}`);
+    return type === 'text' ? sql`${value} like '$sealed:1.%'` : sql`${value} ? '$sealed'`;
+  });
+  return sql`coalesce(${sql.join(each, sql` or `)}, false)`;
+}
+
+/** What was in columns before they were encrypted: row -> column -> value. */
+export type OpenedValues = readonly { row: string; values: Readonly<Record<string, unknown>> }[];
+
+/**
+ * Rows with the same key have one hash, of a line each. Times are in UTC whatever the server's zone is.
+ * @param opened stands in place of what is encrypted
+ */
+function sealedRows(tenantId: string, rows: SealedRows, only: RawBuilder<unknown>, opened?: OpenedValues) {
+  const { table, id, columns, times, ofInstallation, mustHaveEntry, encrypted } = rows;
+  const sqlOf = (column: string) => {
+    const type = encrypted?.columns[column];
+    if (!type) return sql.ref(`stored.${column}`);
+    const plain = type === 'text' ? sql`opened.values->>${sql.lit(column)}` : sql`opened.values->${sql.lit(column)}`;
+    return opened ? sql`coalesce(${plain}, ${sealedForm(column, type)})` : sealedForm(column, type);
+  };
+  const join =
+    opened && encrypted
+      ? sql`left join jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as opened (row text, values jsonb)
+              on opened.row = ${sql.ref(`stored.${encrypted.row}`)}::text`
+      : sql``;
+  const values = [...columns.map(sqlOf), ...times.map((column) => sql`stored.${sql.ref(column)} at time zone 'UTC'`)];
   const line = sql`jsonb_build_array(${sql.join(values)})::text collate "C"`;
   return sql`
     select ${id ? sql`${sql.ref(`stored.${id.column}`)}::text` : sql`''`} as key,
            encode(sha256(convert_to(string_agg(${line}, E'\\n' order by ${line}), 'UTF8')), 'hex') as hash,
-           bool_or(${mustHaveEntry ? sql`${sql.ref(`stored.${mustHaveEntry.column}`)} = ${mustHaveEntry.value}` : sql`true`}) as must
-    from ${sql.table(table)} as stored
+           bool_or(${mustHaveEntry ? sql`${sql.ref(`stored.${mustHaveEntry.column}`)} = ${mustHaveEntry.value}` : sql`true`}) as must,
+           bool_or(${isEncryptedSql(rows)}) as is_encrypted
+    from ${sql.table(table)} as stored ${join}
     where ${ofInstallation ? sql`true` : sql`stored.tenant_id = ${tenantId}::uuid`} and ${only}
     group by 1`;
 }
@@ -222,16 +258,80 @@ export async function hashSealedRows(
   tenantId: string,
   rows: SealedRows,
   keys: readonly string[],
+  opened?: OpenedValues,
 ): Promise<Map<string, string>> {
-  const { id } = rows;
-  const only = id ? sql`${sql.ref(`stored.${id.column}`)} = any(${keys}::${sql.raw(id.type)}[])` : sql`true`;
-  const found = await sql<{ key: string; hash: string }>`${sealedRows(tenantId, rows, only)}`.execute(db);
+  const found = await sql<{
+    key: string;
+    hash: string;
+  }>`${sealedRows(tenantId, rows, ofKeys(rows, keys), opened)}`.execute(db);
+  return new Map(found.rows.map(({ key, hash }) => [key, hash]));
+}
+
+function ofKeys({ id }: SealedRows, keys: readonly string[]): RawBuilder<unknown> {
+  return id ? sql`${sql.ref(`stored.${id.column}`)} = any(${keys}::${sql.raw(id.type)}[])` : sql`true`;
+}
+
+/** An encrypted row as it is stored. */
+export interface EncryptedRow {
+  key: string;
+  row: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** Keys of rows with encrypted values behind one, in their order. */
+export async function readEncryptedKeys(
+  db: Db,
+  tenantId: string,
+  rows: SealedRows & Required<Pick<SealedRows, 'encrypted'>>,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const key = sql`${sql.ref(`stored.${rows.id!.column}`)}::text`;
+  const found = await sql<{ key: string }>`
+    select distinct ${key} as key from ${sql.table(rows.table)} as stored
+    where stored.tenant_id = ${tenantId}::uuid and ${key} > ${after} and ${isEncryptedSql(rows)}
+    order by 1 limit ${limit}`.execute(db);
+  return found.rows.map((one) => one.key);
+}
+
+/** All rows of these keys that have encrypted values. */
+export async function readEncryptedRows(
+  db: Db,
+  tenantId: string,
+  rows: SealedRows & Required<Pick<SealedRows, 'encrypted'>>,
+  keys: readonly string[],
+): Promise<EncryptedRow[]> {
+  const values = Object.keys(rows.encrypted.columns).map(
+    (column) => sql`${sql.lit(column)}, ${sql.ref(`stored.${column}`)}`,
+  );
+  const found = await sql<EncryptedRow>`
+    select ${sql.ref(`stored.${rows.id!.column}`)}::text as key, ${sql.ref(`stored.${rows.encrypted.row}`)}::text as row,
+           json_build_object(${sql.join(values)}) as values
+    from ${sql.table(rows.table)} as stored
+    where stored.tenant_id = ${tenantId}::uuid and ${ofKeys(rows, keys)} and ${isEncryptedSql(rows)}`.execute(db);
+  return found.rows;
+}
+
+/** What the latest entries that speak of these keys say: key -> hash, hexadecimal. Keys without a seal are left out. */
+export async function readSaid(
+  db: Db,
+  tenantId: string,
+  rows: SealedRows,
+  keys: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = await sql<{ key: string; hash: string | null }>`
+    select distinct on (subject_id) subject_id as key, details->'seals'->>${sealOf(rows)} as hash
+    from audit_log
+    where tenant_id = ${tenantId}::uuid and subject_type = any(${[...rows.subjects]}::text[]) and subject_id = any(${keys}::text[])
+    order by subject_id, sequence desc`.execute(db);
   return new Map(found.rows.map(({ key, hash }) => [key, hash]));
 }
 
 export interface ComparedRows {
-  /** UNSEALED: the latest entry is of before entries had seals. MISSING: it is not there, and the entry says that it is. */
-  state: 'SOUND' | 'UNSEALED' | 'UNVOUCHED' | 'CHANGED' | 'MISSING';
+  /**
+   * UNSEALED: the latest entry is of before entries had seals. MISSING: it is not there, and the entry says that it is. ENCRYPTED: an
+   * entry has a seal of it; whoever can open it compares (`encrypted-rows.ts`).
+   */
+  state: 'SOUND' | 'UNSEALED' | 'UNVOUCHED' | 'CHANGED' | 'MISSING' | 'ENCRYPTED';
   count: number;
   /** The first of them. */
   keys: string[];
@@ -260,6 +360,7 @@ export async function compareSealedRows(
              case when said.key is null then case when stored.must then 'UNVOUCHED' else 'UNSEALED' end
                   when said.is_sealed is not true then case when stored.key is null then null else 'UNSEALED' end
                   when stored.key is null then case when said.hash is null then null else 'MISSING' end
+                  when stored.is_encrypted and said.hash is not null then 'ENCRYPTED'
                   when stored.hash is not distinct from said.hash then 'SOUND' else 'CHANGED' end as state
       from said full join stored on stored.key = said.key)
     select state, count(*) as count, (array_agg(key order by key))[1:${sql.lit(limit)}] as keys

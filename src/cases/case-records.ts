@@ -39,7 +39,7 @@ export const MAX_TRANSACTIONS = 200;
 interface CaseRecordsParts {
   database: Pick<Database, 'tenant'>;
   cursors: CursorCodec;
-  alerts: Pick<AlertRecords, 'brief' | 'transactionsOf'>;
+  alerts: Pick<AlertRecords, 'brief' | 'seenOf' | 'transactionsOf'>;
   transactions: Pick<Transactions, 'withParties'>;
 }
 
@@ -86,18 +86,21 @@ export class CaseRecords {
     return { ...page, items: page.items.map(viewOf) };
   }
 
-  /** @throws AppError not-found */
-  async get(tenantId: string, caseId: string): Promise<StoredCase> {
+  /** With the alerts that whoever asks sees. @throws AppError not-found */
+  async get(principal: Principal, caseId: string): Promise<StoredCase> {
+    const { tenantId } = principal;
     const { row, items, tasks, documents } = await this.#read(tenantId, caseId, async (db) => ({
       tasks: await readTasks(db, tenantId, caseId),
       documents: await readDocuments(db, tenantId, caseId),
     }));
-    const alerts = await this.#parts.alerts.brief(tenantId, idsOf(items, 'ALERT'));
+    const alertIds = idsOf(items, 'ALERT');
+    const alerts = await this.#parts.alerts.seenOf(principal, alertIds);
     return {
       ...viewOf(row),
       alerts: alerts.map(({ alertId, title, queue, severity, state, subjectName, transactions, dueAt }) => ({
         ...{ alertId, title, queue, severity, state, subjectName, transactions, dueAt },
       })),
+      alertsNotSeen: alertIds.length - alerts.length,
       partyIds: idsOf(items, 'PARTY'),
       transactionUuids: idsOf(items, 'TRANSACTION'),
       tasks: tasks.map(taskView),

@@ -56,9 +56,9 @@ interface CasesParts {
   writer: Writer;
   settings: SettingsReader<CaseSettings>;
   webhooks: Pick<Webhooks, 'store'>;
-  alerts: Pick<AlertRecords, 'brief'>;
+  alerts: Pick<AlertRecords, 'seenOf'>;
   parties: Pick<PartyRecords, 'known'>;
-  transactions: Pick<Transactions, 'byUuids'>;
+  transactions: Pick<Transactions, 'shown'>;
   colleagues: Colleagues;
 }
 
@@ -359,9 +359,9 @@ export class Cases {
     const { alerts, parties, transactions } = this.#parts;
     const { tenantId } = by.principal;
     const known = {
-      alertIds: (await alerts.brief(tenantId, alertIds)).map(({ alertId }) => alertId),
+      alertIds: (await alerts.seenOf(by.principal, alertIds)).map(({ alertId }) => alertId),
       partyIds: await parties.known(tenantId, partyIds),
-      transactionUuids: (await transactions.byUuids(tenantId, transactionUuids)).map((one) => one.transactionUuid),
+      transactionUuids: (await transactions.shown(tenantId, transactionUuids)).map((one) => one.transactionUuid),
     };
     const errors = Object.entries({ alertIds, partyIds, transactionUuids }).flatMap(([field, asked]) =>
       asked

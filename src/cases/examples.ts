@@ -46,6 +46,7 @@ export const DOCUMENT_EXAMPLE = {
 export const STORED_CASE_EXAMPLE = {
   ...CASE_EXAMPLE,
   alerts: [],
+  alertsNotSeen: 0,
   partyIds: ['8f2a6c1e-3b7d-5a40-9e15-6d2c4b8a7f31'],
   transactionUuids: ['b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d'],
   tasks: [TASK_EXAMPLE],

@@ -56,7 +56,7 @@ function readingRoutes(records: CaseReading['records'], parties: CaseReading['pa
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Case found',
-        data: await records.get(principal.tenantId, caseIdOf(params)),
+        data: await records.get(principal, caseIdOf(params)),
       }),
     }),
     operation({

@@ -200,6 +200,7 @@ export const storedCase = z.object({
       dueAt: z.string(),
     }),
   ),
+  alertsNotSeen: z.int().describe('So many more, in work queues that you do not see'),
   partyIds: z.array(z.uuid()),
   transactionUuids: z.array(z.uuid()).describe('Grouped by themselves; those of its alerts are with these'),
   tasks: z.array(taskView).describe('Tasks and requests for information, the oldest first'),

@@ -10,6 +10,7 @@ import { systemClock } from '../lib/clock.ts';
 import { Changes } from './changes.ts';
 
 const TENANT = '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f';
+const UNSEEN_ALERT = 'ALERT-unseen';
 const ALL: Permission[] = ['screen:read', 'alert:read', 'sar:read'];
 
 let trail: TrailSubject[];
@@ -29,6 +30,7 @@ beforeEach(() => {
     },
     masterKey: randomBytes(32),
     unseenReports: async () => unseen,
+    unseenAlerts: async (_, alertIds) => alertIds.filter((id) => id === UNSEEN_ALERT),
     clock: systemClock,
     log: pino({ level: 'silent' }),
     monotonicMs: () => nowMs,

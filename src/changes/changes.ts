@@ -9,11 +9,11 @@
 import type { Readable } from 'node:stream';
 import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import type { AuditTrail } from '../evidence/audit-trail.ts';
+import type { AuditTrail, TrailSubject } from '../evidence/audit-trail.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { EventIds } from './frames.ts';
-import { TOLD_SUBJECTS } from './kinds.ts';
+import { kindOf, TOLD_SUBJECTS } from './kinds.ts';
 import { ChangeStream, type Reader } from './stream.ts';
 
 export interface ChangesParts {
@@ -22,6 +22,8 @@ export interface ChangesParts {
   masterKey: Buffer;
   /** Ids of reports that somebody who may read reports may not see. */
   unseenReports: (principal: Principal) => Promise<string[]>;
+  /** Those of these alerts that are in work queues which somebody does not see. */
+  unseenAlerts: (principal: Principal, alertIds: readonly string[]) => Promise<string[]>;
   log: Log;
   monotonicMs?: () => number;
 }
@@ -149,7 +151,7 @@ export class Changes {
 
   /** One reading for all streams of the organisation: from the one that is furthest behind. */
   async #tell(tenantId: string, streams: readonly ChangeStream[]): Promise<void> {
-    const { trail, unseenReports } = this.#parts;
+    const { trail } = this.#parts;
     const end = await trail.end(tenantId);
     const [late, others] = [
       streams.filter(({ place }) => end - place > MOST_BEHIND),
@@ -159,11 +161,16 @@ export class Changes {
     const from = Math.min(end, ...others.map(({ place }) => place));
     if (from === end) return;
     const rows = await trail.subjects(tenantId, TOLD_SUBJECTS, { after: from, to: end });
-    const isOfReports = rows.some(({ isConfidential }) => isConfidential);
-    for (const stream of others) {
-      const asks = isOfReports && stream.mayKnowOfReports();
-      stream.tell(rows, end, new Set(asks ? await unseenReports(stream.principal) : []));
-    }
+    for (const stream of others) stream.tell(rows, end, await this.#unseenBy(stream, rows));
+  }
+
+  async #unseenBy(stream: ChangeStream, rows: readonly TrailSubject[]): Promise<ReadonlySet<string>> {
+    const { unseenReports, unseenAlerts } = this.#parts;
+    const asks = rows.some(({ isConfidential }) => isConfidential) && stream.mayKnowOfReports();
+    const reports = asks ? await unseenReports(stream.principal) : [];
+    const alertIds = rows.flatMap((row) => (kindOf(row) === 'ALERT' ? row.subjectId : []));
+    const alerts = alertIds.length > 0 ? await unseenAlerts(stream.principal, [...new Set(alertIds)]) : [];
+    return new Set([...reports, ...alerts]);
   }
 
   #requireRoom({ tenantId, id }: Principal): void {

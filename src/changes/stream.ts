@@ -55,7 +55,7 @@ export class ChangeStream {
   /**
    * @param rows of the trail behind the place of this stream or before, in order
    * @param end the place that they reach
-   * @param unseen ids of reports that this reader may not see
+   * @param unseen ids of reports and alerts that this reader may not see
    */
   tell(rows: readonly TrailSubject[], end: number, unseen: ReadonlySet<string>): void {
     if (end <= this.#place) return;
@@ -119,7 +119,7 @@ function toldOf(
   for (const row of rows) {
     const kind = kindOf(row);
     if (kind === null || !permissions.has(CHANGE_KINDS[kind].permission)) continue;
-    if (row.isConfidential && (!permissions.has(CONFIDENTIAL) || unseen.has(row.subjectId))) continue;
+    if (unseen.has(row.subjectId) || (row.isConfidential && !permissions.has(CONFIDENTIAL))) continue;
     ids.set(kind, (ids.get(kind) ?? new Set()).add(row.subjectId));
   }
   return [...ids].map(([kind, all]) => ({ kind, ids: [...all].slice(0, MOST_IDS), more: all.size > MOST_IDS }));

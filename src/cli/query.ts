@@ -1,10 +1,12 @@
 /** Queries as the command line and its files give them. */
+
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { OperatorError } from '../errors.ts';
 import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, type Query } from '../matching/types.ts';
 import { isUnreadable } from '../names/disguise.ts';
 import { namesMoreThanIsRead } from '../names/field.ts';
+import { identifiersOf } from '../screening/document-numbers.ts';
 import { countryCodeOf } from '../watchlists/countries.ts';
 
 const KINDS: Readonly<Record<string, MatchKind | undefined>> = {
@@ -144,7 +146,7 @@ export function toQuery(
   const kind = kindOf(line.entityType);
   const birth = dateOf(line.dob);
   const gender = genderOf(line.gender);
-  const identifiers = [...documentsOf(line.documentNumber), ...documentsOf(line.docs)];
+  const identifiers = identifiersOf([...documentsOf(line.documentNumber), ...documentsOf(line.docs)]);
   return {
     names: namesOf(line),
     ...(kind && { kind }),

@@ -1,7 +1,7 @@
 /** Every country that a transaction touches, and where it says so. Pure. */
-import { isValidIBAN } from 'ibantools';
+import { countrySpecs, isValidIBAN } from 'ibantools';
 import type { FindingSubject } from '../transactions/types/finding.ts';
-import { ivmsAddresses, ivmsCountries } from '../transactions/types/ivms.ts';
+import { ivmsAddresses, ivmsBirthplaces, ivmsCountries, ivmsIssuers, ivmsParties } from '../transactions/types/ivms.ts';
 import type { PartyRole, TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
 import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
@@ -14,8 +14,8 @@ export interface CountryMention {
   side: PartyRole | null;
   /** As a sentence goes on: "the receiver's country". */
   where: string;
-  /** NATIONALITY says where somebody is from, not where the money goes. */
-  tie: 'PRESENCE' | 'NATIONALITY';
+  /** NATIONALITY says where somebody is from, CONTACT where a telephone or a mailbox is: not where the money goes. */
+  tie: 'PRESENCE' | 'NATIONALITY' | 'CONTACT';
   /** The place that was named; null: the country itself was given. */
   place: string | null;
   /** Why it may be something else; null: certain. */
@@ -35,7 +35,98 @@ export function mentionsOf(content: TransactionContent, places: PlaceIndex = pla
     ...textMentions(message, 'the message', 'MESSAGE', places),
     ...textMentions(purpose, 'the purpose', 'MESSAGE', places),
     ...textMentions(sourceOfFund, 'the source of funds', 'MESSAGE', places),
+    ...(places.readsAll ? furtherMentions(content, places) : []),
   ];
+}
+
+/** What no field for a country or a place says. */
+function furtherMentions(content: TransactionContent, places: PlaceIndex): CountryMention[] {
+  const { sender, receiver, message, purpose, sourceOfFund, asset, echo } = content;
+  return [
+    ...(sender ? furtherOfParty(sender, "the sender's", echo, places) : []),
+    ...(receiver ? furtherOfParty(receiver, "the receiver's", {}, places) : []),
+    ...codeMentions(message, 'the message', null),
+    ...codeMentions(purpose, 'the purpose', null),
+    ...codeMentions(sourceOfFund, 'the source of funds', null),
+    ...textMentions(asset?.walletProvider ?? null, 'the wallet provider', 'VASP', places),
+    ...ivmsParties(echo).flatMap(({ role, name }) =>
+      nameMentions(name, 'a name in the Travel Rule message', role, sideOf(role), places),
+    ),
+    ...ivmsIssuers(echo).map(({ role, value }) => {
+      return national(mentionOf(value, role, 'the issuer of a document in the Travel Rule message', sideOf(role)));
+    }),
+    ...ivmsBirthplaces(echo).flatMap(({ role, value }) =>
+      placesIn(value, { kind: 'PLACE' }, places).map((place) => {
+        return national(mentionOfPlace(place, role, 'a place of birth in the Travel Rule message', sideOf(role)));
+      }),
+    ),
+  ];
+}
+
+function furtherOfParty(
+  party: TransactionParty,
+  whose: string,
+  { senderTelNumber, senderIdType }: TransactionContent['echo'],
+  places: PlaceIndex,
+): CountryMention[] {
+  const { role, name, phone, email, document, bank, vasp, address } = party;
+  const of = (one: CountryMention) => ({ ...one, side: role });
+  const phones = [phone, senderTelNumber].filter((one) => typeof one === 'string');
+  // Also where there is no number.
+  const documentType = document?.type ?? (typeof senderIdType === 'string' ? senderIdType : null);
+  const contact = (code: string | null, what: string) =>
+    code === null ? [] : [{ ...mentionOf(code, role, `${whose} ${what}`, role), tie: 'CONTACT' as const }];
+  const trades = [party.profession, party.businessCategory, party.businessType];
+  return [
+    ...phones.flatMap((number) => contact(places.placeOfPhone(number), 'telephone number')),
+    ...(email === null ? [] : contact(places.placeOfMail(email), 'e-mail address')),
+    ...nameMentions(name, `${whose} name`, role, role, places),
+    ...trades
+      .flatMap((trade) => textMentions(trade ?? null, `${whose} profession or line of business`, role, places))
+      .map(of),
+    ...textMentions(documentType, `${whose} document`, role, places).map((one) => of(national(one))),
+    ...textMentions(vasp?.name ?? null, `${whose} asset service provider's name`, 'VASP', places).map(of),
+    ...codeMentions(bank?.name ?? null, `${whose} bank's name`, role),
+    ...codeMentions(bank?.code ?? null, `${whose} bank code`, role),
+    ...codeMentions(address, `${whose} address`, role),
+  ];
+}
+
+/** A name says seldom where somebody is: certain only where it is a state's. */
+function nameMentions(
+  name: string | null,
+  where: string,
+  subject: FindingSubject,
+  side: PartyRole | null,
+  places: PlaceIndex,
+): CountryMention[] {
+  if (name === null) return [];
+  return placesIn(name, { kind: 'NAME' }, places).map((place) => mentionOfPlace(place, subject, where, side));
+}
+
+const national = (one: CountryMention): CountryMention => ({ ...one, tie: 'NATIONALITY' });
+
+const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}/gi;
+/** A word in capitals may have the form of one: "AGRICULTURE". */
+const NAMED_BIC =
+  /(?<!\p{L})(?:bic|swift)(?:\s*(?:code|no|nr))?[\s:#./-]*([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?![A-Z0-9])/giu;
+
+/** IBANs, and what is said to be a BIC, inside a text. */
+function codeMentions(text: string | null, where: string, side: PartyRole | null): CountryMention[] {
+  if (text === null) return [];
+  const ibans = [...text.matchAll(IBAN)].flatMap(([found]) => ibanAtBeginning(found) ?? []);
+  const bics = [...text.matchAll(NAMED_BIC)].flatMap(([, bic]) => bicCountry(bic) ?? []);
+  return [
+    ...ibans.map((code) => mentionOf(code, 'MESSAGE', `${where}, an IBAN,`, side)),
+    ...bics.map((code) => mentionOf(code, 'BANK', `${where}, a BIC,`, side)),
+  ];
+}
+
+/** Words may follow it. */
+function ibanAtBeginning(text: string): string | null {
+  const bare = text.replace(/[ -]/g, '').toUpperCase();
+  const { chars } = countrySpecs[bare.slice(0, 2)] ?? {};
+  return chars ? ibanCountry(bare.slice(0, chars)) : null;
 }
 
 function partyMentions(party: TransactionParty, whose: string, places: PlaceIndex): CountryMention[] {

@@ -72,11 +72,16 @@ export class PlaceIndex {
   readonly streetBetween: ReadonlySet<string>;
   readonly goodsAfter: ReadonlySet<string>;
   readonly notStreetInText: ReadonlySet<string>;
+  readonly stateWords: ReadonlySet<string>;
+  /** False of what shipped before names, trades, contacts and codes in texts were read, and disguises. */
+  readonly readsAll: boolean;
   readonly countryWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** First word -> spellings that begin with it, the longest first. */
   readonly #spaced = new Map<string, Spelling[]>();
   /** The longest first. */
   readonly #unspaced: { text: string; spelling: Spelling }[] = [];
+  readonly #phonePrefixes: readonly { prefix: string; code: string }[];
+  readonly #mailEndings: readonly { ending: string; code: string }[];
   readonly #postalCodes: { country: string; pattern: RegExp; region: string }[];
 
   constructor({ content }: PlacesPolicy) {
@@ -85,6 +90,11 @@ export class PlaceIndex {
     this.streetBetween = folded(content.streetBetween);
     this.goodsAfter = folded(content.goodsAfter);
     this.notStreetInText = folded(content.notStreetInText);
+    this.stateWords = folded(content.stateWords ?? []);
+    this.readsAll = content.phonePrefixes !== undefined;
+    // The longest first: "7978" before "7".
+    this.#phonePrefixes = [...(content.phonePrefixes ?? [])].sort((a, b) => b.prefix.length - a.prefix.length);
+    this.#mailEndings = content.mailEndings ?? [];
     this.countryWords = new Map(Object.entries(content.countryWords).map(([code, words]) => [code, folded(words)]));
     this.#postalCodes = content.postalCodes.map((one) => ({ ...one, pattern: new RegExp(one.pattern) }));
     for (const { code, name, spellings, hints = [], also = [], rivals = [], word } of content.places) {
@@ -118,6 +128,17 @@ export class PlaceIndex {
   regionOfPostalCode(country: string | null, postalCode: string | null): string | null {
     const code = postalCode?.replace(/\s/g, '') ?? '';
     return this.#postalCodes.find((one) => one.country === country && one.pattern.test(code))?.region ?? null;
+  }
+
+  /** Where a telephone number is of, by the country code that it was given with; null: of no place that is listed here. */
+  placeOfPhone(phone: string): string | null {
+    const digits = /^\s*(?:\+|00|011)([\d\s()./-]+)/.exec(phone)?.[1]?.replace(/\D/g, '');
+    return this.#phonePrefixes.find(({ prefix }) => digits?.startsWith(prefix))?.code ?? null;
+  }
+
+  placeOfMail(email: string): string | null {
+    const address = email.trim().toLowerCase();
+    return this.#mailEndings.find(({ ending }) => address.endsWith(`.${ending}`))?.code ?? null;
   }
 
   #add(text: string, place: Place, isHint: boolean): void {

@@ -38,6 +38,15 @@ const content = z.strictObject({
    * holds have them too.
    */
   postalCodes: z.array(z.strictObject({ country: z.string(), pattern: z.string(), region: z.string() })),
+  /**
+   * Digits that a telephone number begins with behind `+`. These three are absent in what shipped before everything that tells a place was
+   * read: by such a content the other texts are not read either, so that a stored screening is computed as it was.
+   */
+  phonePrefixes: z.array(z.strictObject({ prefix: z.string(), code: z.string() })).optional(),
+  /** Top-level domains of e-mail addresses. */
+  mailEndings: z.array(z.strictObject({ ending: z.string(), code: z.string() })).optional(),
+  /** Words beside which a country in the name of a party is the state, not a restaurant. */
+  stateWords: words.optional(),
 });
 export type PlacesPolicy = Policy<z.infer<typeof content>>;
 

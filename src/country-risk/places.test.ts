@@ -42,6 +42,14 @@ describe('certain', () => {
     ['помощь Донецку', 'UA-14'],
     ['Луганськ', 'UA-09'],
     ['Lugansk', 'UA-09'],
+    ['shipment for N. Korea', 'KP'],
+    ['refinery in Khuzestan', 'IR'],
+    ['I.R.A.N.', 'IR'],
+    ['freight to I R A N', 'IR'],
+    ['goods for Ir\u0430n', 'IR'],
+    ['office T e h r a n', 'IR'],
+    ['Tehr4n', 'IR'],
+    ['DubaiTehran', 'IR'],
     ['Luhansk Peoples Republic', 'UA-09'],
   ])('%s', (text, code) => expect(certain(text)).toEqual([code]));
 

@@ -7,11 +7,13 @@
  *
  * A hint is told to people and decides nothing. Pure.
  */
+import { undisguised } from '../names/disguise.ts';
+import { oneScript } from '../names/one-script.ts';
 import { type Place, type PlaceIndex, placesOf, type Spelling, type Word, wordsOf } from './place-index.ts';
 
 export interface PlaceContext {
-  /** A field for the name of a place, a line of an address, or free text. */
-  kind: 'PLACE' | 'ADDRESS' | 'TEXT';
+  /** A field for the name of a place, a line of an address, free text, or the name of a party. */
+  kind: 'PLACE' | 'ADDRESS' | 'TEXT' | 'NAME';
   /** Of the party that it is about, where known. */
   country?: string | null;
   /** What else the address says: city, state. */
@@ -32,6 +34,11 @@ const OVERLAP = 80;
 
 export function placesIn(text: string, context: PlaceContext, places: PlaceIndex = placesOf()): PlaceMention[] {
   const found = new Map<string, PlaceMention>();
+  for (const read of places.readsAll ? readingsOf(text) : [text]) addMentions(read, context, places, found);
+  return [...found.values()];
+}
+
+function addMentions(text: string, context: PlaceContext, places: PlaceIndex, found: Map<string, PlaceMention>): void {
   for (let from = 0; from < text.length; from += PIECE - OVERLAP) {
     for (const one of mentionsIn(text.slice(from, from + PIECE), context, places)) {
       const key = `${one.code} ${one.name}`;
@@ -40,7 +47,22 @@ export function placesIn(text: string, context: PlaceContext, places: PlaceIndex
     }
     if (from + PIECE >= text.length) break;
   }
-  return [...found.values()];
+}
+
+const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/gu;
+const DIGIT_IN_WORD = /(?<=\p{L})[01345](?=\p{L})/gu;
+const LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
+
+/** As it stands, and without a disguise: "I.R.A.N.", "T e h r a n", "Tehr4n", "TehranIran", letters of another script. */
+function readingsOf(text: string): string[] {
+  const plain = undisguised(text) ?? text;
+  const others = [
+    plain,
+    oneScript(plain),
+    text.replace(GLUED, ' '),
+    text.replace(DIGIT_IN_WORD, (digit) => LETTERS[digit]!),
+  ];
+  return [...new Set([text, ...others])];
 }
 
 function* mentionsIn(text: string, context: PlaceContext, places: PlaceIndex): Generator<PlaceMention> {
@@ -49,13 +71,15 @@ function* mentionsIn(text: string, context: PlaceContext, places: PlaceIndex): G
     const { text: word } = words[at]!;
     const spelling = places.spellingsFrom(word).find((one) => stands(one, words, at));
     for (const { place, isHint } of spelling ? [] : places.unspacedIn(word)) {
-      yield mention(place, isHint || (place.isWord && context.kind === 'TEXT') ? COMMON_WORD : null);
+      const isOther = isHint || (place.isWord && context.kind === 'TEXT');
+      yield mention(place, isOther ? COMMON_WORD : context.kind === 'NAME' ? ONLY_A_NAME : null);
     }
     if (spelling) yield mention(spelling.place, doubtOf(spelling, words, at, text, context, places));
     at += spelling?.words.length ?? 1;
   }
 }
 
+const ONLY_A_NAME = 'perhaps only part of a name';
 const COMMON_WORD = 'mostly used in another meaning';
 
 function mention({ code, name }: Place, doubt: string | null): PlaceMention {
@@ -78,6 +102,7 @@ function doubtOf(
   const { place, isHint } = spelling;
   if (isHint) return COMMON_WORD;
   if (place.isWord && context.kind === 'TEXT') return 'perhaps a word, a surname or a product';
+  if (context.kind === 'NAME' && !words.some((word) => places.stateWords.has(word.text))) return ONLY_A_NAME;
   const end = at + spelling.words.length;
   const next = words[end] && !words[end].afterBreak ? words[end].text : null;
   if (next !== null && places.goodsAfter.has(next)) return 'probably goods or an establishment';

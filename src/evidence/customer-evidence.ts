@@ -50,7 +50,7 @@ export async function customerEvidence(parts: CustomerEvidenceParts, principal: 
       ])
     : [];
   if (caseIds.length > MAX_CASES) notShown.push(`cases beyond ${MAX_CASES}`);
-  const cases = await inTurn(caseIds.slice(0, MAX_CASES), (id) => parts.cases.get(tenantId, id));
+  const cases = await inTurn(caseIds.slice(0, MAX_CASES), (id) => parts.cases.get(principal, id));
   const { latestRun } = customer.screening;
   const run = latestRun && runViewOf(await runs.get(tenantId, latestRun.runId));
   return { customer, hits: found.items, latestRun: run, alerts, cases, notShown };

@@ -16,6 +16,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type Caller, requirePermission } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
@@ -67,6 +68,13 @@ const FOLDERS: Readonly<Record<PackKind, string>> = {
   SCREENING: 'screenings',
   TRANSACTION: 'transactions',
   CUSTOMER: 'customers',
+};
+
+/** Types of the entries about what is asked for. */
+const SUBJECTS: Readonly<Record<PackKind, string>> = {
+  SCREENING: 'screening',
+  TRANSACTION: 'transaction',
+  CUSTOMER: 'CUSTOMER',
 };
 
 interface Pack {
@@ -166,9 +174,15 @@ export class EvidencePacks {
       // Whoever asked is gone.
       if (stream.destroyed) return;
       await turn();
-      const { record, replay, report, entries } = await this.#contents(pack, id, printed);
-      all.push(...entries);
       const folder = `${FOLDERS[pack.kind]}/${id}`;
+      const contents = await this.#contents(pack, id, printed).catch(orUnreadable);
+      if (contents === null) {
+        add(`${folder}/unreadable.json`, jsonOf({ id, remark: UNREADABLE }));
+        all.push(...(await this.#entriesOf(pack, [[SUBJECTS[pack.kind], id]])));
+        continue;
+      }
+      const { record, replay, report, entries } = contents;
+      all.push(...entries);
       add(`${folder}/record.json`, jsonOf(record));
       if (replay !== undefined) add(`${folder}/replay.json`, jsonOf(replay));
       add(`${folder}/report.pdf`, report);
@@ -222,6 +236,14 @@ export class EvidencePacks {
     const entries = await this.#entriesOf(pack, subjectsOf(record));
     return { record, entries, report: await customerReport(record, entries, printed) };
   }
+}
+
+const UNREADABLE = "What is encrypted of this record with the organisation's own key does not open: it was damaged.";
+
+/** One that does not open does not keep the others out of the pack, and is told in it. */
+function orUnreadable(error: unknown): null {
+  if (error instanceof SealedValueError) return null;
+  throw error;
 }
 
 /** What cannot be asked again now is said to be so: the record is there all the same. */

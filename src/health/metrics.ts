@@ -45,6 +45,24 @@ export function measureHealth(registry: Registry, health: NodeHealth): void {
     },
   });
   new Gauge({
+    name: 'amlcore_own_keys_away',
+    help: 'Organisations whose own key this process missed lately',
+    registers,
+    collect() {
+      this.set(health.vault.keysAway);
+    },
+  });
+  new Gauge({
+    name: 'amlcore_values_unreadable',
+    help: 'Times that a value encrypted with an own key did not open, since the process began',
+    labelNames: ['table'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { table, values } of health.vault.unreadable) this.set({ table }, values);
+    },
+  });
+  new Gauge({
     name: 'amlcore_jobs_buried',
     help: 'Jobs that were given up after their last try and are kept for people',
     labelNames: ['queue'],

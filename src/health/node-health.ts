@@ -6,8 +6,11 @@
  *   disk nearly full                   DEGRADED   lists are not refreshed soon
  *   disk full but for a tenth of that  503        where the database is on it: PostgreSQL stops next. Else DEGRADED
  *   jobs that were given up            DEGRADED   for a day after each
+ *   keys of organisations away         DEGRADED   theirs alone is neither read nor written
+ *   encrypted values that do not open  DEGRADED   for a day after the last
  */
 import type { Database } from '../db/database.ts';
+import type { Vault } from '../db/own-keys/vault.ts';
 import type { BuriedJobs, JobQueue } from '../jobs/queue.ts';
 import { freeBytes } from '../lib/disk.ts';
 import { readOnlyReason } from './store.ts';
@@ -25,6 +28,7 @@ export interface NodeHealthParts {
 /** Of `leastFreeBytes`: with less, an embedded database is about to stop. */
 const FULL_SHARE = 0.1;
 const MIB = 1024 * 1024;
+const DAY_MS = 86_400_000;
 const READ_ONLY_WORDS = {
   STANDBY: 'the database is a standby: it takes no changes',
   READ_ONLY: 'the database only reads: it takes no changes',
@@ -87,6 +91,27 @@ export class NodeHealth {
           ({ queue, lately, total }) =>
             `jobs of the queue ${queue} were given up: ${lately} in the last 24 hours, ${total} in all`,
         ),
+      ...this.#keys(),
+    ];
+  }
+
+  /** Of organisations with keys of their own, as far as this process met it. */
+  get vault(): Pick<Vault, 'keysAway' | 'unreadable'> {
+    return this.#parts.database.vault;
+  }
+
+  #keys(): string[] {
+    const { keysAway, unreadable } = this.vault;
+    const sinceMs = performance.now() - DAY_MS;
+    const told = unreadable.filter(({ lastMs }) => lastMs >= sinceMs);
+    return [
+      ...(keysAway > 0
+        ? [`keys of organisations are away: of ${keysAway}, whose data can be neither read nor written`]
+        : []),
+      ...told.map(
+        ({ table, values }) =>
+          `encrypted values of the table ${table} do not open: ${values} times since the process began; amlcore audit verify tells which`,
+      ),
     ];
   }
 

@@ -252,8 +252,8 @@ export const enumList = <const T extends string>(values: readonly T[], descripti
   list((value) => member(values, value), MAX_LIST, { type: 'string', enum: [...values] }, description, fromQuery);
 
 /** Texts of at most 256 characters. */
-export const textList = (maxItems: number, description: string) =>
-  list(keep, maxItems, { type: 'string', maxLength: 256 }, description, false);
+export const textList = (maxItems: number, description: string, fromQuery = false) =>
+  list(keep, maxItems, { type: 'string', maxLength: 256 }, description, fromQuery);
 
 export const uuidList = (maxItems: number, description: string) =>
   list(

@@ -93,6 +93,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     'service-unavailable',
   ]);
   if (needsCaller(operation)) refusals.add('unauthorized').add('forbidden');
+  if (needsCaller(operation) && operation.params) refusals.add('unreadable-record');
   if (needsCaller(operation) && operation.ofPerson !== 'BEFORE_PASSWORD_CHANGE')
     refusals.add('password-change-required');
   if (operation.stepUp) refusals.add('step-up-required');
@@ -274,7 +275,7 @@ function problemResponses(codes: ReadonlySet<ErrorCode>, path: string): Record<s
       headers: {
         'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
         ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
-        ...(status === 410 && { Link: { $ref: '#/components/headers/Link' } }),
+        ...(group.includes('gone') && { Link: { $ref: '#/components/headers/Link' } }),
       },
       content: {
         [PROBLEM_TYPE]: {
@@ -409,7 +410,7 @@ const PROBLEM_SCHEMA = {
     reason: {
       type: 'string',
       description: 'Tells cases of one problem apart, where there are several',
-      examples: ['SCREENING_PENDING', 'UNKNOWN_TRANSACTION'],
+      examples: ['SCREENING_PENDING', 'UNKNOWN_TRANSACTION', 'OWN_KEY_AWAY'],
     },
     errors: {
       type: 'array',

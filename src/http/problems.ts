@@ -1,6 +1,7 @@
 /** The table of refusals: error code -> status, slug and title. Each slug has a page in `docs/problems/`. RFC 9457. */
 import { STATUS_CODES } from 'node:http';
 import { isOutage } from '../db/database.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import { AppError, type ErrorCode, type FieldError } from '../errors.ts';
 
 interface ProblemKind {
@@ -28,6 +29,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   'method-not-allowed': { status: 405, slug: 'method-not-allowed', title: 'Method not allowed' },
   conflict: { status: 409, slug: 'conflict', title: 'Conflict' },
   gone: { status: 410, slug: 'gone', title: 'Gone' },
+  'unreadable-record': { status: 410, slug: 'unreadable-record', title: 'Unreadable record' },
   'payload-too-large': { status: 413, slug: 'payload-too-large', title: 'Payload too large' },
   'unsupported-media-type': { status: 415, slug: 'unsupported-media-type', title: 'Unsupported media type' },
   'unprocessable-format': { status: 422, slug: 'unprocessable-format', title: 'Malformed field format' },
@@ -102,6 +104,8 @@ const DEFAULT_DETAILS: Partial<Record<ErrorCode, string>> = {
   'step-up-required': 'Prove once more who you are, then repeat the request.',
   'password-change-required': 'Change the password first: it was given to you by somebody else.',
   'not-found': 'There is nothing at this address.',
+  'unreadable-record':
+    "What is encrypted of this record with your organisation's own key does not open: it was damaged. Trying again does not help.",
   'internal-error': 'Something went wrong on our side. Quote the correlation id when you contact support.',
   'service-unavailable': 'The service cannot answer at the moment. Try again later.',
 };
@@ -121,6 +125,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: ErrorCode; detail: str
 /** Any thrown value as an AppError. Unknown errors become `internal-error`, with the cause kept for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof SealedValueError) return new AppError('unreadable-record', { cause: error });
   if (isOutage(error)) {
     return new AppError('service-unavailable', {
       detail: 'The database is not reachable at the moment.',

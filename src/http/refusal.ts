@@ -13,7 +13,8 @@ export function refuser({ docsUrl, clock, log }: { docsUrl: string; clock: Clock
   return (thrown, request, reply) => {
     const error = toAppError(thrown);
     const { status } = PROBLEMS[error.code];
-    if (status >= 500) {
+    // Nobody but the operator can mend a record that does not open.
+    if (status >= 500 || error.code === 'unreadable-record') {
       log[status === 503 ? 'warn' : 'error'](
         {
           correlationId: request.id,

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import { AppError } from '../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from './queue.ts';
 
@@ -157,8 +158,9 @@ export class QueueWorker {
       }
       log.error({ ...about, err: error }, 'a job failed');
       // The text of a library's error may hold names, so it is not kept.
-      const reason = error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
-      const afterMs = retryMs[job.attempts - 1];
+      const reason = reasonOf(error);
+      // What does not open now never will.
+      const afterMs = error instanceof SealedValueError ? undefined : retryMs[job.attempts - 1];
       if (afterMs !== undefined) {
         const told = { afterMs, error: reason };
         await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
@@ -194,6 +196,11 @@ export class QueueWorker {
       this.#sleepers.add(wake);
     });
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof SealedValueError) return 'what is encrypted of it does not open';
+  return error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -6,14 +6,14 @@
  */
 import type { Db } from '../db/database.ts';
 import {
+  dataKeyOf,
   type EncryptedTable,
-  isSealed,
+  isEncrypted,
   openSealed,
-  SEALED,
   type Sealer,
   sealerWith,
 } from '../db/own-keys/sealed-fields.ts';
-import { readToken, SealedValueError } from '../db/own-keys/sealed-value.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -107,7 +107,7 @@ async function encryptRows(db: Db, run: RunRow, table: EncryptedTable, rows: rea
 async function encryptedValues(
   db: Db,
   { tenantId, dataKey }: RunRow,
-  { table, columns }: EncryptedTable,
+  { table, columns, derived = [] }: EncryptedTable,
   row: StoredRow,
   seal: Sealer,
 ): Promise<Record<string, unknown> | null> {
@@ -116,12 +116,17 @@ async function encryptedValues(
   for (const column of columns) {
     const value = row.values[column.name];
     if (value === null || value === undefined) continue;
+    if (dataKeyOf(value) === dataKey) continue;
     const place = { table, row: row.id };
-    if (!isSealed(value)) values[column.name] = seal(place, column, value);
-    else if (readToken(value[SEALED])?.key !== dataKey) {
-      const { text, salt } = await openSealed(db, { tenantId, ...place, column: column.name }, value);
-      values[column.name] = seal(place, column, JSON.parse(text.toString('utf8')), salt);
-    } else continue;
+    let plain = value;
+    let salt: Buffer | undefined;
+    if (isEncrypted(value)) {
+      const before = await openSealed(db, { tenantId, ...place, column: column.name }, value);
+      plain = JSON.parse(before.text.toString('utf8'));
+      salt = before.salt;
+    }
+    values[column.name] = seal(place, column, plain, salt);
+    for (const { name, from, textOf } of derived) if (from === column.name) values[name] = seal.blind(textOf(plain));
     isChanged = true;
   }
   return isChanged ? values : null;

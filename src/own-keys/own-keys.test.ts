@@ -139,7 +139,7 @@ describe('with an own key', () => {
     expect(await stateOf(node, tenantId)).toMatchObject({
       key: { name: 'first', isAvailable: true },
       run: { state: 'DONE', dataKey: 1, encrypted: 120, damaged: 0 },
-      encrypted: [{ notYet: 0 }, { notYet: 0 }, { notYet: 0 }],
+      encrypted: ALL_ENCRYPTED_TABLES.map(() => ({ notYet: 0 })),
     });
     expect(await nameIn(node, tenantId, ids[7]!)).toBe(NAME);
     await record(tenantId);
@@ -271,7 +271,7 @@ describe('changes of keys', () => {
     expect(await stateOf(node, tenantId)).toMatchObject({
       key: { name: 'second' },
       dataKey: 3,
-      encrypted: [{ notYet: 0 }, {}, {}],
+      encrypted: ALL_ENCRYPTED_TABLES.map(() => ({ notYet: 0 })),
     });
     expect(await reportOf(node, tenantId)).toMatchObject({ broken: null, damaged: 0, unread: 0 });
   });
@@ -312,7 +312,7 @@ describe('changes of keys', () => {
     expect(await stateOf(node, tenantId)).toMatchObject({
       key: null,
       dataKey: null,
-      encrypted: [{ notYet: null }, {}, {}],
+      encrypted: ALL_ENCRYPTED_TABLES.map(() => ({ notYet: null })),
     });
   });
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bytea, insertRows } from '../db/insert-rows.ts';
-import type { EncryptedTable } from '../db/own-keys/sealed-fields.ts';
+import { type EncryptedTable, SEALED_TEXT } from '../db/own-keys/sealed-fields.ts';
 import type { LockedChain } from '../writes/effect.ts';
 
 export interface OwnKeyRow {
@@ -153,12 +153,17 @@ export async function readStoredRows(
 export async function writeStoredRows(
   db: Db,
   tenantId: string,
-  { table, id, columns, repeated = [] }: EncryptedTable,
+  { table, id, columns, repeated = [], derived = [] }: EncryptedTable,
   rows: readonly StoredRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const assigned = [
-    ...columns.map(({ name }) => sql`${sql.ref(name)} = given.values->${sql.lit(name)}`),
+    ...columns.map(
+      ({ name, isText }) => sql`${sql.ref(name)} = given.values${isText ? sql`->>` : sql`->`}${sql.lit(name)}`,
+    ),
+    ...derived.map(
+      ({ name }) => sql`${sql.ref(name)} = coalesce(given.values->>${sql.lit(name)}, ${sql.ref(`stored.${name}`)})`,
+    ),
     ...repeated.map((name) => sql`${sql.ref(name)} = null`),
   ];
   await sql`
@@ -174,8 +179,9 @@ export async function countNotUnder(
   { table, columns }: EncryptedTable,
   dataKey: number,
 ): Promise<number> {
-  const under = columns.map(({ name }): RawBuilder<unknown> => {
+  const under = columns.map(({ name, isText }): RawBuilder<unknown> => {
     const column = sql.ref(`stored.${name}`);
+    if (isText) return sql`(${column} is null or ${column} like ${`${SEALED_TEXT}1.${dataKey}.%`})`;
     return sql`(${column} is null or ${column}->>'$sealed' like ${`1.${dataKey}.%`})`;
   });
   const { rows } = await sql<{ count: number }>`

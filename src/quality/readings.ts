@@ -6,6 +6,7 @@ import { type Caller, isPerson, type Principal, requirePermission } from '../acc
 import { CLOSING_TABLE } from '../alerts/life-cycle.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { AlertReopening } from '../alerts/reopening.ts';
+import type { Sights } from '../alerts/work-queues/sight.ts';
 import { hashDetails } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -34,7 +35,8 @@ interface ReadingsParts {
   database: Pick<Database, 'tenant'>;
   writer: Writer;
   cursors: CursorCodec;
-  alerts: Pick<AlertRecords, 'get'>;
+  alerts: Pick<AlertRecords, 'get' | 'unseenOf'>;
+  sights: Sights;
   reopening: Pick<AlertReopening, 'prepare'>;
 }
 
@@ -52,12 +54,13 @@ export class SecondReadings {
     const { state: states, sampleId, verdict, reader } = query;
     const isMe = reader?.toLowerCase() === 'me' && isPerson(principal);
     const filter = { states, verdict, sampleId: sampleId?.toLowerCase(), reader: isMe ? principal.id : reader };
+    const isSeen = (await this.#parts.sights.of(principal)).where(undefined, 'a');
     const page = await readListPage(
       cursors,
       { list: 'second-readings', tenantId, ...filter },
       { limit, cursor },
       (after: Newest | null, rows) =>
-        database.tenant(tenantId, (db) => readReadings(db, tenantId, filter, { after, limit: rows })),
+        database.tenant(tenantId, (db) => readReadings(db, tenantId, { ...filter, isSeen }, { after, limit: rows })),
       ({ drawnAt, readingId }) => ({ drawnAt: drawnAt.toISOString(), id: readingId }),
     );
     return { ...page, items: page.items.map(viewOf) };
@@ -68,7 +71,7 @@ export class SecondReadings {
     const { database, alerts } = this.#parts;
     const { tenantId } = principal;
     const row = await database.tenant(tenantId, (db) => readReading(db, tenantId, readingId));
-    if (!row) throw noSuchReading();
+    if (!row || (await alerts.unseenOf(principal, [row.alertId])).length > 0) throw noSuchReading();
     const isReader = isPerson(principal) && row.reader === principal.id && row.state !== 'WAITING';
     const isRevealed = row.state === 'ANSWERED' || row.state === 'CONCLUDED';
     if (!isReader && !isRevealed) return { ...viewOf(row), evidence: null, firstReason: null };
@@ -86,16 +89,19 @@ export class SecondReadings {
   }
 
   /** @throws AppError conflict: no person, or enough taken */
-  take(by: Caller, sampleId: string | undefined): Promise<Done<TakenReading>> {
+  async take(by: Caller, sampleId: string | undefined): Promise<Done<TakenReading>> {
     const { principal } = by;
     refuseClients(principal);
     requirePermission(principal, 'alert:read');
-    return this.#parts.writer.write(by, async (tx): Promise<Effected<TakenReading>> => {
+    const isSeen = (await this.#parts.sights.of(principal)).where(undefined, 'a');
+    return await this.#parts.writer.write(by, async (tx): Promise<Effected<TakenReading>> => {
       await tx.lockChain();
       if ((await countTaken(tx.db, tx.tenantId, principal.id)) >= MAX_TAKEN) {
         throw conflict(`You have ${MAX_TAKEN} readings that you have not concluded: conclude one, or put one back.`);
       }
-      const before = await readNextFor(tx.db, tx.tenantId, principal.id, sampleId?.toLowerCase());
+      const before = await readNextFor(tx.db, tx.tenantId, principal.id, {
+        ...{ sampleId: sampleId?.toLowerCase(), isSeen },
+      });
       if (!before) return { result: { reading: null }, audit: [] };
       const done = await saved(tx, before, { state: 'READING', reader: principal.id, takenAt: tx.now() }, 'taken', {});
       return { result: { reading: done.result }, audit: done.audit };

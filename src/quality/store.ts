@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
@@ -159,13 +159,15 @@ export interface ReadingFilter {
   sampleId?: string | undefined;
   reader?: string | undefined;
   verdict?: ReadingVerdict | undefined;
+  /** What its alert, `a` in the statement, must fulfil; null: nothing. */
+  isSeen?: RawBuilder<boolean> | null;
 }
 
 /** The newest drawn first, those behind `after`. */
 export async function readReadings(
   db: Db,
   tenantId: string,
-  { states, sampleId, reader, verdict }: ReadingFilter,
+  { states, sampleId, reader, verdict, isSeen = null }: ReadingFilter,
   { after, limit }: { after: Newest | null; limit: number },
 ): Promise<ReadingRow[]> {
   const rows = await db
@@ -176,6 +178,12 @@ export async function readReadings(
     .$if(sampleId !== undefined, (query) => query.where('sample_id', '=', sampleId!))
     .$if(reader !== undefined, (query) => query.where('reader', '=', reader!))
     .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict!))
+    .$if(isSeen !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select from alerts a where a.tenant_id = alert_readings.tenant_id
+                             and a.alert_id = alert_readings.alert_id and ${isSeen})`,
+      ),
+    )
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('drawn_at', 'reading_id'), '<', tuple(new Date(after!.drawnAt), after!.id)),
@@ -206,12 +214,12 @@ export async function readNextFor(
   db: Db,
   tenantId: string,
   userId: string,
-  sampleId: string | undefined,
+  { sampleId, isSeen }: Pick<ReadingFilter, 'sampleId'> & { isSeen: RawBuilder<boolean> | null },
 ): Promise<ReadingRow | null> {
   const { rows } = await sql<Selectable<Schema['alert_readings']>>`
     select r.* from alert_readings r join alerts a using (tenant_id, alert_id)
     where r.tenant_id = ${tenantId} and r.state = 'WAITING' and a.closed_at = r.closed_at
-      and ${sampleId === undefined ? sql`true` : sql`r.sample_id = ${sampleId}`}
+      and ${sampleId === undefined ? sql`true` : sql`r.sample_id = ${sampleId}`} and ${isSeen ?? sql`true`}
       and a.assignee is distinct from ${userId} and r.closed_by is distinct from ${userId}
       and not exists (select from alert_events e
                       where e.tenant_id = r.tenant_id and e.alert_id = r.alert_id and e.actor_id = ${userId})

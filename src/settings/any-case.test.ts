@@ -14,6 +14,10 @@ const EXAMPLES: Readonly<Partial<Record<SettingKey, unknown>>> = {
     closesAt: '17:00',
     holidays: [],
   },
+  'alerts.workQueues': {
+    queues: [{ id: 'q', name: 'Q', queue: ['PEP'], kind: ['TRANSACTION'], severity: ['LOW'], seenBy: null }],
+    rest: { name: 'R', seenBy: null },
+  },
   'filings.currencyReports': { timeZone: 'America/New_York', businessDay: 'BANKING', exemptPersons: [] },
   'retention.jurisdictions': ['US'],
   'provider.configuration': { name: 'P', url: 'https://p.test/', response: { score: '$.score' } },
@@ -42,6 +46,7 @@ describe('an enumerated value of a setting', () => {
     expect(found).toEqual([
       'alerts.calendar',
       'alerts.dueIn',
+      'alerts.workQueues',
       'customers.riskModel',
       'filings.currencyReports',
       'filings.institution',

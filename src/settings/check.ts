@@ -27,7 +27,7 @@ export function checkedValue(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** @param message `must ...` */
-export function wrongValue(message: string, path: readonly string[] = []): AppError {
+export function wrongValue(message: string, path: Path = []): AppError {
   return refusal([{ path, code: 'Pattern', message }]);
 }
 

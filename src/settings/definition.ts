@@ -1,5 +1,6 @@
 /** The definition of a setting. Each room defines the settings that it reads; the composition root puts them together. */
 import type { z } from 'zod';
+import type { Db } from '../db/database.ts';
 
 export interface SettingDefinition {
   /** Checks a value and puts it into the form that is stored. */
@@ -13,6 +14,16 @@ export interface SettingDefinition {
   /** Where in a value such an address stands; it is checked when the value is set, and again when it is called. */
   addressAt?: readonly string[];
 }
+
+export interface SettingFlaw {
+  /** `must ...` */
+  message: string;
+  /** Where in the value. */
+  path: readonly PropertyKey[];
+}
+
+/** What a schema cannot know, asked in the transaction of the change. @returns null: nothing is wrong */
+export type SettingCheck = (db: Db, tenantId: string, value: unknown) => Promise<SettingFlaw | null>;
 
 export type SettingDefinitions = Readonly<Record<string, SettingDefinition>>;
 

@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { Writer } from '../writes/writer.ts';
 import { at, checkedValue, wrongValue } from './check.ts';
-import type { SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
+import type { SettingCheck, SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
 
 /** One setting for people. `version` 0: the default, which nobody has changed. */
@@ -29,6 +29,8 @@ export interface SettingsParts<D extends SettingDefinitions> {
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS */
   allowInsecureWebhooks: boolean;
   monotonicMs?: () => number;
+  /** By key: what is asked of a value besides its schema. */
+  checks?: Readonly<Record<string, SettingCheck>>;
 }
 
 export class Settings<D extends SettingDefinitions = SettingDefinitions> implements SettingsReader<ValuesOf<D>> {
@@ -90,6 +92,8 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
       if (expectedVersion !== undefined && expectedVersion !== before) {
         throw new AppError('conflict', { detail: `The setting was changed meanwhile: its version is now ${before}.` });
       }
+      const flaw = await this.#parts.checks?.[key]?.(db, tenantId, checked);
+      if (flaw) throw wrongValue(flaw.message, flaw.path);
       const row = { key, value: checked, version: before + 1, updatedAt: now(), updatedBy: id };
       await writeSetting(db, tenantId, row);
       const { version } = row;

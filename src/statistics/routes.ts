@@ -13,14 +13,14 @@ export function statisticsRoutes(statistics: Pick<Statistics, 'of'>): Operation[
       summary: 'Volumes, hits, closed alerts and what is left, by day',
       description:
         'Of your organisation: transactions by status, stored screenings, alerts raised and closed, what raised them and how often that ' +
-        'was right, and how old open alerts are. Counted when it is asked for.',
+        'was right, and how old open alerts are, of alerts in work queues that you see. Counted when it is asked for.',
       permission: 'alert:read',
       query: statisticsQuery,
       response: { status: 200, description: 'The figures', schema: statisticsView, example: STATISTICS_EXAMPLE },
       problems: ['validation-failed', 'unprocessable-format'],
       handle: async ({ query, principal }) => ({
         message: 'Statistics counted',
-        data: await statistics.of(principal.tenantId, query),
+        data: await statistics.of(principal, query),
       }),
     }),
   ];

@@ -1,4 +1,6 @@
 /** What an organisation did and what is left, in figures: of transactions, screenings and alerts. Nothing is kept: it is counted. */
+import type { Principal } from '../access/permissions.ts';
+import type { Sights } from '../alerts/work-queues/sight.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -21,27 +23,39 @@ const MAX_CODES = 50;
 /** Of transactions that nothing stopped, or of which nothing is known yet. */
 const NOT_STOPPED: ReadonlySet<string> = new Set(['RELEASED', 'WHITELISTED', 'PENDING', 'PROCESSING']);
 
-export class Statistics {
-  readonly #parts: { database: Database; clock: Clock };
+interface StatisticsParts {
+  database: Database;
+  clock: Clock;
+  sights: Sights;
+}
 
-  constructor(parts: { database: Database; clock: Clock }) {
+export class Statistics {
+  readonly #parts: StatisticsParts;
+
+  constructor(parts: StatisticsParts) {
     this.#parts = parts;
   }
 
   /**
+   * Of alerts those that whoever asks sees.
    * @param days first and last, YYYY-MM-DD, UTC
    * @throws AppError validation-failed for more than 366 days, or a last one before the first
    */
-  async of(tenantId: string, days: { from?: string | undefined; to?: string | undefined }): Promise<StatisticsView> {
-    const { database, clock } = this.#parts;
+  async of(
+    principal: Principal,
+    days: { from?: string | undefined; to?: string | undefined },
+  ): Promise<StatisticsView> {
+    const { database, clock, sights } = this.#parts;
+    const { tenantId } = principal;
     const now = clock.now();
     const range = rangeOf(days, now);
+    const isSeen = (await sights.of(principal)).where();
     return await database.tenant(tenantId, async (db) => {
       const transactions = await countTransactions(db, tenantId, range);
       const screenings = await countScreenings(db, tenantId, range);
-      const alerts = await countAlerts(db, tenantId, range);
-      const open = await countOpenAlerts(db, tenantId, now);
-      const codes = await countCodes(db, tenantId, range, MAX_CODES);
+      const alerts = await countAlerts(db, tenantId, range, isSeen);
+      const open = await countOpenAlerts(db, tenantId, now, isSeen);
+      const codes = await countCodes(db, tenantId, { ...range, isSeen }, MAX_CODES);
       return {
         from: dayOf(range.from),
         to: dayOf(new Date(range.until.getTime() - DAY_MS)),

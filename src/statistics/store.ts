@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /** Days in UTC: the first, and the one behind the last. */
@@ -6,6 +6,9 @@ export interface Range {
   from: Date;
   until: Date;
 }
+
+/** What an alert must fulfil to be counted; null: nothing. */
+type Seen = RawBuilder<boolean> | null;
 
 export interface DayCount {
   /** YYYY-MM-DD */
@@ -36,13 +39,14 @@ export async function countScreenings(db: Db, tenantId: string, { from, until }:
 }
 
 /** Alerts by the day on which they were raised (`kind` RAISED) and closed (`kind` is the state). */
-export async function countAlerts(db: Db, tenantId: string, { from, until }: Range): Promise<DayCount[]> {
+export async function countAlerts(db: Db, tenantId: string, { from, until }: Range, isSeen: Seen): Promise<DayCount[]> {
+  const seen = isSeen ?? sql`true`;
   const { rows } = await sql<DayCount>`
     select ${day('created_at')} as day, 'RAISED' as kind, count(*)::integer as count
-    from alerts where tenant_id = ${tenantId} and created_at >= ${from} and created_at < ${until} group by 1
+    from alerts where tenant_id = ${tenantId} and created_at >= ${from} and created_at < ${until} and ${seen} group by 1
     union all
     select ${day('closed_at')} as day, state as kind, count(*)::integer as count
-    from alerts where tenant_id = ${tenantId} and closed_at >= ${from} and closed_at < ${until} group by 1, 2`.execute(
+    from alerts where tenant_id = ${tenantId} and closed_at >= ${from} and closed_at < ${until} and ${seen} group by 1, 2`.execute(
     db,
   );
   return rows;
@@ -56,16 +60,15 @@ export interface OpenAlerts {
   overdue: number;
 }
 
-export async function countOpenAlerts(db: Db, tenantId: string, now: Date): Promise<OpenAlerts[]> {
+export async function countOpenAlerts(db: Db, tenantId: string, now: Date, isSeen: Seen): Promise<OpenAlerts[]> {
   const { rows } = await sql<OpenAlerts>`
     select severity,
       case when ${now}::timestamptz - created_at < interval '1 day' then 'UNDER_1_DAY'
            when ${now}::timestamptz - created_at < interval '3 days' then 'UNDER_3_DAYS'
            when ${now}::timestamptz - created_at < interval '7 days' then 'UNDER_7_DAYS' else 'OLDER' end as age,
       count(*)::integer as count, (count(*) filter (where due_at < ${now}))::integer as overdue
-    from alerts where tenant_id = ${tenantId} and state in ('OPEN', 'IN_REVIEW', 'ESCALATED') group by 1, 2`.execute(
-    db,
-  );
+    from alerts where tenant_id = ${tenantId} and state in ('OPEN', 'IN_REVIEW', 'ESCALATED')
+      and ${isSeen ?? sql`true`} group by 1, 2`.execute(db);
   return rows;
 }
 
@@ -82,7 +85,7 @@ export interface CodeCount {
 export async function countCodes(
   db: Db,
   tenantId: string,
-  { from, until }: Range,
+  { from, until, isSeen }: Range & { isSeen: Seen },
   limit: number,
 ): Promise<CodeCount[]> {
   const { rows } = await sql<CodeCount>`
@@ -91,6 +94,7 @@ export async function countCodes(
       (count(*) filter (where state = 'CLOSED_TRUE_POSITIVE'))::integer as "truePositives",
       (count(*) filter (where state = 'CLOSED_FALSE_POSITIVE'))::integer as "falsePositives"
     from alerts where tenant_id = ${tenantId} and created_at >= ${from} and created_at < ${until}
+      and ${isSeen ?? sql`true`}
     group by code order by 2 desc, code limit ${limit}`.execute(db);
   return rows;
 }

@@ -80,6 +80,8 @@ describe('every list', () => {
       'getCaseGraph',
       'getEncryption',
       'getErrorRates',
+      'getMatcherModel',
+      'getPastProfile',
       'explainProfileResolution',
       'getAlertTotals',
       'getProfileRiskScore',

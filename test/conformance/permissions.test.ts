@@ -64,6 +64,7 @@ const OF_A_PERSON = [
 /** Decided by nobody and told to nobody in bulk: what a client that posts payments may set off. */
 const CHANGES_OF_AN_INTEGRATION = [
   'analyseArticle',
+  'askMatcherWhatIf',
   'computeRiskScore',
   'countScreeningMatches',
   'createCryptoTransaction',
@@ -98,6 +99,7 @@ it('every permission guards an operation, and every operation names a permission
 it('who reads changes nothing, though some questions take a body', () => {
   const reading = ALL_PERMISSIONS.filter((permission) => permission.endsWith(':read'));
   expect(idsOf(guardedBy(reading).filter(isChange))).toEqual([
+    'askMatcherWhatIf',
     'replayScreening',
     'replayTransaction',
     'screenEntityPast',

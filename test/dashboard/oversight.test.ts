@@ -1,9 +1,9 @@
 /** The pages of who oversees, and of tables of customers and names, in a real browser over the real service. */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERSON, SOURCES } from '../e2e/lists.ts';
+import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
@@ -15,6 +15,8 @@ let browser: Chromium;
 let officer: Person;
 let colleague: Person;
 let transactionUuid: string;
+
+const refusal = (status: number) => ({ status, contentType: 'application/problem+json', body: '{}' });
 
 /** A browser beside other tests is slow. */
 const LIMIT_MS = 90_000;
@@ -35,6 +37,76 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
+  });
+
+  it('tells what a score means, and what would move the score of a pair', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/model');
+    await page.getByText(/^Of persons that just reach the threshold of 75, 17% are/).waitFor();
+    await page.getByLabel('Full name asked about').fill(`Kasimir ${PERSON.name.split(' ')[1]}`);
+    await page.getByLabel('Date of birth').fill('1971-01-01');
+    await page.getByLabel('Listed party').fill(PERSON.name);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('radio', { name: `${PERSON.name} · Person · 1959-07-03` }).check();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const scores = page.getByRole('status').filter({ hasText: 'As it is' });
+    await scores.waitFor();
+    const scoreOf = async (what: string) =>
+      Number(new RegExp(`${what}: ([\\d.]+)`).exec(await scores.innerText())?.[1]);
+    const now = await scoreOf('As it is');
+    await page.getByLabel('Move: A wholly different birth date takes this much of the score').fill('0.9');
+    await scores.filter({ hasText: 'With what you moved' }).waitFor();
+    expect(await scoreOf('With what you moved')).toBeLessThan(now);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `what if, ${colorScheme}`);
+    }
+    await page.getByRole('row', { name: /^Matcher \(figures\)/ }).click();
+    await page.getByText('The first that this installation ran.').waitFor();
+    await expectAccessible(page, 'versions of a model');
+    expect(new URL(page.url()).search, 'no name is in an address').toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  /** What every page says of an answer that is none, whichever it is. */
+  it.each([
+    ['/model', '**/api/v1/models/matcher'],
+    ['/second-readings', '**/api/v1/second-readings?*'],
+    ['/record-searches', '**/api/v1/record-searches?*'],
+  ])('says on %s that the service is away, slow, or refuses, and comes back', async (path, asked) => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    const answers: Record<string, Parameters<typeof page.route>[1]> = {
+      'The service does not answer': (route) => route.abort(),
+      'Try again in 7 s.': (route) => route.fulfill({ ...refusal(429), headers: { 'retry-after': '7' } }),
+      'Not for your role': (route) => route.fulfill(refusal(403)),
+    };
+    for (const [words, answer] of Object.entries(answers)) {
+      await page.route(asked, answer);
+      await page.goto(path);
+      await page.getByRole('alert').getByText(words).first().waitFor();
+      await page.unroute(asked);
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+    }
+    let answerNow = () => {};
+    const wait = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    await page.route(asked, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+    answerNow();
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+    await page.unroute(asked);
+    await page.route(asked, (route) => route.fulfill(refusal(401)));
+    await page.goto(path);
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it('answers the questions of who oversees, with each figure as a table too', async () => {
@@ -244,6 +316,36 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     expect(await second.page.getByText(String(limit)).count()).toBeGreaterThan(0);
     expect([...complaints, ...second.complaints]).toEqual([]);
     await Promise.all([context.close(), second.context.close()]);
+  });
+
+  it('tells what a list said of a party before, and shows the party so', async () => {
+    const [minister, place] = ['Leopoldine Vaskerberg', join(lists, 'peps.csv')];
+    await writeFile(place, sourceFiles()['peps.csv']!.replace('Poldi Vaskerberg', 'Leo Vaskerberg'));
+    const api = '/amlcore/api/v1';
+    const { token } = await service.addClient({ permissions: ['operator'] });
+    const reread = { method: 'POST', token, body: { force: true } };
+    expect((await service.call(`${api}/watchlists/test_peps/refresh`, reread)).status).toBe(200);
+    const found = await service.call(`${api}/search-profile`, { query: { fullName: minister } });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/profiles/${found.json<{ data: { items: { profileId: string }[] } }>().data.items[0]!.profileId}`);
+    await page.getByText(/^Changed: .*Names/).waitFor();
+    await page.getByRole('button', { name: 'What changed' }).click();
+    await page.locator('del', { hasText: 'Poldi Vaskerberg' }).waitFor();
+    expect(await page.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('Leo Vaskerberg')]);
+    await expectAccessible(page, 'history');
+    await page.getByRole('button', { name: 'Show it so' }).first().click();
+    const told = page.getByRole('status').filter({ hasText: 'It decides nothing today' });
+    await told.waitFor();
+    await page.getByText('Poldi Vaskerberg').waitFor();
+    expect(await page.getByText('Leo Vaskerberg').count()).toBe(0);
+    await expectAccessible(page, 'past');
+    await page.getByLabel('As it was on').fill('2020-01-01');
+    await page.getByLabel('As it was on').press('Enter');
+    await page.getByText('No shared list had such a profile then.').waitFor();
+    await page.getByRole('link', { name: 'Show it as it is now' }).click();
+    await page.getByText('Leo Vaskerberg').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it('keeps views of a page in the browser, and forgets them', async () => {

@@ -3,11 +3,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AlertRecords } from '../../src/alerts/record.ts';
+import { alertSettings } from '../../src/alerts/settings.ts';
+import { Sights } from '../../src/alerts/work-queues/sight.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { CaseRecords } from '../../src/cases/case-records.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { CursorCodec } from '../../src/lib/cursor.ts';
+import { defaultsOf } from '../../src/settings/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { writerOver } from '../../src/writes/testing.ts';
@@ -118,12 +121,14 @@ it('shows who moved money to whom, and what a report builds on', async () => {
   for (const { from, to } of edges) expect(ids).toEqual(expect.arrayContaining([from, to]));
   const { database, operator } = service;
   const cursors = new CursorCodec(randomBytes(32));
+  const settings = { get: async () => defaultsOf(alertSettings) };
   const alerts = new AlertRecords({
     database,
     hits: { describe: async () => [] },
     customerHits: { ofAlert: async () => [] },
     secondReaders: { blind: async () => null, blindAlerts: async () => [] },
-    settings: { get: async () => ({ 'alerts.requireChecklist': true }) },
+    settings,
+    sights: new Sights(settings),
   });
   const pipeline = { recompute: () => Promise.reject(new Error('nothing is computed again here')) };
   const transactions = new Transactions({

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { type ProfileRiskScore, profileRiskScore } from '../../src/risk-score/schemas.ts';
 import {
   type ScreenEntityResult,
@@ -15,6 +16,7 @@ import {
   searchProfilePage,
 } from '../../src/screening/schemas.ts';
 import { profileSchema } from '../../src/watchlists/profile-schema.ts';
+import { pastProfile, profileHistory, stateComparison } from '../../src/watchlists/schemas.ts';
 import { realList } from '../../src/watchlists/sources/testing.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
@@ -121,6 +123,43 @@ describe.skipIf(!haveAll)('a listing that a publisher has taken off', () => {
         { watchlistId: 'ofac_sdn', removalDate: null },
         { watchlistId: 'un_sc', removalDate: today },
       ]);
+    });
+
+    it('is told with the list that changed it, field by field, and shown as it was before', async () => {
+      const { profileId } = of(await screen(LISTED_ON));
+      const get = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
+        expectShape(
+          schema,
+          expectEnvelope<z.infer<Schema>>(await service.call(`${BASE}/profiles/${profileId}${path}`, { token })),
+        );
+      const { items } = await get('/history', profileHistory);
+      // The two lists may have come in together or one after the other.
+      expect(items.at(-1)!.changedFields).toBeNull();
+      expect(items.slice(0, 2)).toMatchObject([
+        { endedAt: null, listVersions: [{ watchlistId: 'un_sc', version: 2 }] },
+        { endedAt: items[0]!.since },
+      ]);
+      expect(items[0]!.changedFields).toContain('sources');
+      const [now, before] = items.map(({ generation }) => generation);
+      const first = await get('/history?limit=1', profileHistory);
+      expect([first.items.length, first.hasMore]).toEqual([1, true]);
+      const past = await get(`/past?generation=${before}`, pastProfile);
+      const listed = past.profile.sources.map(({ watchlistId, removalDate }) => [watchlistId, removalDate]).sort();
+      expect(listed).toEqual([
+        ['ofac_sdn', null],
+        ['un_sc', null],
+      ]);
+      const onThatDay = await get(`/past?at=${encodeURIComponent(items[1]!.since)}`, pastProfile);
+      expect([onThatDay.generation, onThatDay.listVersions]).toEqual([past.generation, past.listVersions]);
+      const { items: fields } = await get(`/history/diff?from=${before}&to=${now}`, stateComparison);
+      expect(fields.map(({ field }) => field)).toEqual(items[0]!.changedFields);
+      const refused = async (path: string, status: number) =>
+        expect((await service.call(`${BASE}/profiles/${profileId}${path}`, { token })).status, path).toBe(status);
+      await refused('/past', 400);
+      await refused('/past?at=2020-01-01', 404);
+      await refused('/past?at=2999-01-01', 400);
+      await refused('/history/diff?from=999999', 404);
+      await refused('/history/diff?from=x', 400);
     });
 
     it('is all that is left of a party that nobody lists, and shown only where history is asked for', async () => {

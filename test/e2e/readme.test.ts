@@ -12,6 +12,7 @@ import { callAt, eventually, firstSecret, freePort, startProgram } from '../supp
 const GUIDES = [
   'lists',
   'profiles',
+  'model',
   'adverse-media',
   'rules',
   'assessment',

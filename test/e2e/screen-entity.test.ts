@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashDetails } from '../../src/audit/trail.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
+import { type ModelList, type VersionList, type WhatIfResult, whatIfResult } from '../../src/models/schemas.ts';
 import { type ScreenEntityResult, screenEntityResult } from '../../src/screening/schemas.ts';
 import { type CallOptions, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
@@ -39,6 +40,57 @@ describe('comparisons', () => {
     expect(match!.comparisons![2]!.listed).toEqual([{ value: PERSON.country, scriptCode: null, weak: false }]);
     const sum = match!.comparisons!.reduce((total, { contribution }) => total + (contribution ?? 0), 0);
     expect(sum).toBeCloseTo(match!.score.overall, 0);
+  });
+});
+
+describe('what-if', () => {
+  const ask = (body: object, options: CallOptions = {}) =>
+    service.call('/amlcore/api/v1/models/matcher/what-if', { method: 'POST', body, ...options });
+
+  it('has the score of the screening, moves it as asked, and records nothing', async () => {
+    const party = { fullName: 'Kasimir Ondraszek', dob: '1971-01-01', entityTypes: ['INDIVIDUAL'] };
+    const { matches } = await screen(party);
+    const { profileId, score } = matches.find(({ matchedName }) => matchedName === PERSON.name)!;
+    const before = await screeningsRecorded();
+    const moves = [{ figure: 'birthContradiction', value: 1 }];
+    const result = expectShape(whatIfResult, expectEnvelope<WhatIfResult>(await ask({ ...party, profileId, moves })));
+    expect(await screeningsRecorded()).toBe(before);
+    expect(result.now).toEqual({ overall: score.overall, name: score.nameScore });
+    expect(result.moved!.name).toBe(score.nameScore);
+    expect(result.moved!.overall).toBeLessThan(score.overall);
+    expect(result.figures[0]!.down.score).not.toEqual(result.now);
+    // The threads that screen have figures of their own.
+    const again = await screen(party);
+    expect(again.matches.map(({ score: one }) => one.overall)).toEqual(matches.map(({ score: one }) => one.overall));
+  });
+
+  it('refuses what a figure cannot be, and who is on no shared list', async () => {
+    const profileId = '00000000-0000-4000-8000-000000000000';
+    const tooFar = { fullName: 'Somebody', profileId, moves: [{ figure: 'listedExtra', value: 1.5 }] };
+    expect(fieldErrors(expectProblem(await ask(tooFar), 400, 'validation-failed'))).toEqual(['moves[0].value Max']);
+    const unheard = { fullName: 'Somebody', profileId, moves: [{ figure: 'editBudget', value: 1 }] };
+    expect(fieldErrors(expectProblem(await ask(unheard), 400, 'validation-failed'))).toEqual([
+      'moves[0].figure Pattern',
+    ]);
+    expectProblem(await ask({ fullName: 'Somebody', profileId }), 404, 'not-found');
+    expectProblem(await ask({ fullName: 'Somebody', profileId: 'x' }), 400, 'validation-failed');
+  });
+
+  it('tells what ships and decides, and what changed from one version to the next', async () => {
+    const { items } = expectEnvelope<ModelList>(await service.call('/amlcore/api/v1/models'));
+    expect(items.map(({ kind }) => kind)).toContain('MATCHER_FIGURES');
+    const [now] = items.filter(({ kind }) => kind === 'MATCHER_FIGURES');
+    const content = JSON.stringify({ algorithms: { BALANCED: { listedExtra: 0.9 } } });
+    await service.database.pool.query(
+      `insert into shipped_policies (kind, version, content, first_seen_at) values ('MATCHER_FIGURES', '0+000000000000', $1, '2020-01-01')`,
+      [content],
+    );
+    const versions = `/amlcore/api/v1/models/MATCHER_FIGURES/versions`;
+    const [latest, first] = expectEnvelope<VersionList>(await service.call(versions)).items;
+    expect([latest!.version, latest!.isInForce, first!.isInForce]).toEqual([now!.version, true, false]);
+    expect(latest!.changes).toContainEqual({ figure: 'algorithms.BALANCED.listedExtra', before: 0.9, after: 0.2 });
+    expect(first!.changed).toBeNull();
+    expectProblem(await service.call('/amlcore/api/v1/models/UNHEARD/versions'), 404, 'not-found');
   });
 });
 

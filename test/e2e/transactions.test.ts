@@ -515,7 +515,7 @@ describe('people', () => {
     const csv = await service.call(`${BASE}/export`, { token, query: { currency: 'EUR' } });
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = csv.text.trimEnd().split('\r\n');
-    expect(lines[0]).toMatch(/,transactionCharge,coverage$/);
+    expect(lines[0]).toMatch(/,transactionCharge,coverage,isUnreadable$/);
     expect(lines[1]).toMatch(/,SANCTION:DONE PEP:DONE ADVERSE_MEDIA:NO_LIST /);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^transactionUUID,transactionReference,/);

@@ -44,6 +44,7 @@ const alert = createRoute({
   getParentRoute: () => root,
   path: '/alerts/$alertId',
   staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('workQueue'),
   component: lazyRouteComponent(() => import('../features/alerts/alert-page.tsx'), 'AlertPage'),
 });
 
@@ -91,6 +92,27 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('../features/sars/sar-page.tsx'), 'SarPage'),
 });
 
+const currencyReports = createRoute({
+  getParentRoute: () => root,
+  path: '/currency-reports',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('state', 'day'),
+  component: lazyRouteComponent(
+    () => import('../features/currency-reports/currency-reports-page.tsx'),
+    'CurrencyReportsPage',
+  ),
+});
+
+const currencyReport = createRoute({
+  getParentRoute: () => root,
+  path: '/currency-reports/$obligationId',
+  staticData: { permission: 'alert:read' },
+  component: lazyRouteComponent(
+    () => import('../features/currency-reports/currency-report-page.tsx'),
+    'CurrencyReportPage',
+  ),
+});
+
 const recordSearches = createRoute({
   getParentRoute: () => root,
   path: '/record-searches',
@@ -127,7 +149,7 @@ const profile = createRoute({
   getParentRoute: () => root,
   path: '/profiles/$profileId',
   staticData: { permission: 'screen:read' },
-  validateSearch: textsOf('delisted'),
+  validateSearch: textsOf('delisted', 'at'),
   component: lazyRouteComponent(() => import('../features/watchlists/profile-page.tsx'), 'ProfilePage'),
 });
 
@@ -214,6 +236,14 @@ const rule = createRoute({
   component: lazyRouteComponent(() => import('../features/rules/rule-page.tsx'), 'RulePage'),
 });
 
+const model = createRoute({
+  getParentRoute: () => root,
+  path: '/model',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('screening', 'profile'),
+  component: lazyRouteComponent(() => import('../features/models/model-page.tsx'), 'ModelPage'),
+});
+
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -285,6 +315,13 @@ const institution = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/institution-page.tsx'), 'InstitutionPage'),
 });
 
+const workQueues = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/queues',
+  staticData: { permission: 'settings:read' },
+  component: lazyRouteComponent(() => import('../features/settings/queues-page.tsx'), 'QueuesPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -298,6 +335,8 @@ export const router = createRouter({
     reports,
     report,
     obligations,
+    currencyReports,
+    currencyReport,
     recordSearches,
     recordSearch,
     screen,
@@ -311,6 +350,7 @@ export const router = createRouter({
     transaction,
     rules,
     rule,
+    model,
     audit,
     packs,
     retention,
@@ -323,6 +363,7 @@ export const router = createRouter({
     webhooks,
     settings,
     institution,
+    workQueues,
     account,
   ]),
   defaultPendingComponent: Loading,

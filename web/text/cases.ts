@@ -26,6 +26,8 @@ export const cases = {
   none: 'No case fits this view.',
   alerts: 'Alerts',
   noAlerts: 'No alert is in it.',
+  alertsNotSeen: (count: number) =>
+    count === 1 ? 'One is in a queue that is not yours.' : `${count} are in queues that are not yours.`,
   payments: 'Payments',
   graph: 'Who is tied to whom',
   truncated: 'There is more than is shown.',

@@ -11,6 +11,7 @@ export const obligations = {
   late: (words: string) => `late: ${words}`,
   latest: (day: string) => `at the latest ${day}, with public holidays`,
   transaction: 'The transaction',
+  cashReport: 'The report of cash',
   reference: (number: string) => `their number ${number}`,
   settle: {
     act: 'Settle',

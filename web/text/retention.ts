@@ -9,6 +9,7 @@ export const retention = {
     ALERT: 'Alerts',
     CASE: 'Cases',
     SAR: 'Reports of suspicion',
+    RECORD_SEARCH: 'Searches for authorities',
     OBLIGATION: 'Reports due',
     PARTY: 'Parties of transactions',
     CUSTOMER: 'Customers',

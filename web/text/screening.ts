@@ -41,6 +41,7 @@ export const screening = {
   nearMissesDetail:
     'Sanctioned parties whom a birth date, a country or the like put below the threshold. They decide nothing.',
   match: {
+    whatMovesIt: 'What would move this score',
     open: 'Profile',
     listed: 'Listed',
     ended: 'no longer listed',

@@ -4,6 +4,13 @@ import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { activePeople, userById } from './store.ts';
 
+/** A person who may sign in. */
+interface Worker {
+  userId: string;
+  roles: readonly string[];
+  permissions: ReadonlySet<Permission>;
+}
+
 export const colleagues = {
   /** Whether it is a person of the organisation who may sign in. */
   async isActive(db: Db, tenantId: string, userId: string): Promise<boolean> {
@@ -23,5 +30,13 @@ export const colleagues = {
         .filter(({ roles, customPermissions }) => permissionsOfRoles(roles, customPermissions).has(permission))
         .map(({ userId }) => userId),
     );
+  },
+
+  /** Who may sign in, with what they may do; of these people, or all. */
+  async workers(db: Db, tenantId: string, userIds?: readonly string[]): Promise<Worker[]> {
+    const people = await activePeople(db, tenantId, userIds?.filter(isUuid) ?? null);
+    return people.map(({ userId, roles, customPermissions }) => {
+      return { userId, roles, permissions: permissionsOfRoles(roles, customPermissions) };
+    });
   },
 };

@@ -125,20 +125,19 @@ export async function userById(db: Db, tenantId: string, userId: string): Promis
   return row ?? null;
 }
 
-/** Those of these who may sign in, with what their own roles allow. */
+/** Those of these who may sign in, with what their own roles allow. @param userIds null: of all */
 export async function activePeople(
   db: Db,
   tenantId: string,
-  userIds: readonly string[],
+  userIds: readonly string[] | null,
 ): Promise<{ userId: string; roles: string[]; customPermissions: string[] }[]> {
-  if (userIds.length === 0) return [];
+  if (userIds?.length === 0) return [];
+  const isAsked = userIds === null ? sql`true` : sql`u.user_id = any(${[...userIds]}::uuid[])`;
   const { rows } = await sql<{ userId: string; roles: string[]; customPermissions: string[] }>`
     select u.user_id as "userId", u.roles, array(
       select unnest(r.permissions) from custom_roles r where r.tenant_id = u.tenant_id and r.role = any(u.roles)
     ) as "customPermissions"
-    from users u where u.tenant_id = ${tenantId} and u.user_id = any(${[...userIds]}::uuid[]) and u.status = 'ACTIVE'`.execute(
-    db,
-  );
+    from users u where u.tenant_id = ${tenantId} and ${isAsked} and u.status = 'ACTIVE'`.execute(db);
   return rows;
 }
 

@@ -161,10 +161,11 @@ function Outcome({ one, run }: { one: StoredCase; run: Run }) {
   );
 }
 
-function Alerts({ one: { alerts } }: { one: StoredCase }) {
+function Alerts({ one: { alerts, alertsNotSeen } }: { one: StoredCase }) {
   return (
     <Section title={t.alerts}>
-      {alerts.length === 0 && <p className="quiet">{t.noAlerts}</p>}
+      {alerts.length + alertsNotSeen === 0 && <p className="quiet">{t.noAlerts}</p>}
+      {alertsNotSeen > 0 && <p className="quiet">{t.alertsNotSeen(alertsNotSeen)}</p>}
       <ul className={transactionClasses.list}>
         {alerts.map(({ alertId, title, subjectName, severity, state, dueAt }) => (
           <li key={alertId} className={transactionClasses.finding}>

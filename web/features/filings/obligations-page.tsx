@@ -142,13 +142,19 @@ function DueOn({ obligation: { dueOn, latestOn, state } }: { obligation: Obligat
   );
 }
 
-function About({ obligation: { subject, transactionUuid, externalReferenceId, reason } }: { obligation: Obligation }) {
+function About({ obligation }: { obligation: Obligation }) {
+  const { obligationId, kind, subject, transactionUuid, externalReferenceId, reason } = obligation;
   return (
     <>
       {subject && <div dir="auto">{subject}</div>}
       {transactionUuid && (
         <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
           {t.transaction}
+        </Link>
+      )}
+      {kind === 'CURRENCY_TRANSACTION' && (
+        <Link to="/currency-reports/$obligationId" params={{ obligationId }}>
+          {t.cashReport}
         </Link>
       )}
       {externalReferenceId && <div className="quiet">{t.reference(externalReferenceId)}</div>}

@@ -1,6 +1,6 @@
 /** One listed party: is it him, why, and what it is to be him. */
 import { UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { text } from '../../text/index.ts';
 import { Comparison } from '../../ui/comparison.tsx';
@@ -20,6 +20,7 @@ export function MatchCard(props: { match: Match | NearMiss; unfolded: boolean; i
   const [open, setOpen] = useState(unfolded);
   const body = useId();
   const { entity, score, sources, categories } = match;
+  const { screening } = useSearch({ strict: false });
   return (
     <article className={`panel ${classes.match}`}>
       <header className={classes.head}>
@@ -70,6 +71,13 @@ export function MatchCard(props: { match: Match | NearMiss; unfolded: boolean; i
             )}
             <Listings sources={sources} />
           </div>
+          {screening !== undefined && (
+            <p>
+              <Link to="/model" search={{ screening, profile: match.profileId }}>
+                {t.whatMovesIt}
+              </Link>
+            </p>
+          )}
           {match.suppressed && (
             <p className={classes.suppressed}>
               {t.suppressed}: {match.suppressedReason}

@@ -39,6 +39,12 @@ const SHIPPED: Readonly<Record<(typeof ROLES_OF_PEOPLE)[number], string>> = {
   DEVELOPER: 'Clients and webhooks: no customer data',
 };
 
+/** Those of these that the organisation does not have. */
+export async function unknownRoles(db: Db, tenantId: string, roles: readonly string[]): Promise<string[]> {
+  const own = await readRoles(db, tenantId);
+  return roles.filter((role) => !isRoleOfPeople(role) && !own.some((one) => one.role === role));
+}
+
 export class Roles {
   readonly #database: Database;
   readonly #writer: Writer;

@@ -1,4 +1,5 @@
-// What must be green: format and lint, types, dead code, side by side as far as there are cores, and then the tests, which want all of them.
+// What must be green: format and lint, types, dead code, side by side as far as there are cores, and then the tests, which want all of them
+// and a browser.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +30,8 @@ function run(script, stdio = ['ignore', 'pipe', 'pipe']) {
   });
 }
 
+// It waits for packages to come, mostly.
+const browser = run('browser');
 const inTurn = pLimit(availableParallelism());
 const step = (script) => inTurn(run, script);
 const described = step('api-types');
@@ -36,6 +39,7 @@ const described = step('api-types');
 const afterTypes = ['types:web', 'dead', 'dead:production'];
 const green = await Promise.all([
   described,
+  browser,
   step('types:server'),
   step('lint'),
   described.then((made) => made && Promise.all(afterTypes.map(step)).then((each) => each.every(Boolean))),

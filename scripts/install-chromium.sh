@@ -9,5 +9,7 @@ if ! command -v apt-get >/dev/null || [ "$(id -u)" -ne 0 ]; then
   echo "install Chromium, or run this as root on Debian or Ubuntu" >&2
   exit 1
 fi
-apt-get update
-apt-get install -y --no-install-recommends chromium fonts-noto-core fonts-noto-cjk
+# Another program may be installing something.
+wait=(-o DPkg::Lock::Timeout=120 -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30)
+apt-get "${wait[@]}" -qq update
+DEBIAN_FRONTEND=noninteractive apt-get "${wait[@]}" -qq install -y --no-install-recommends chromium fonts-noto-core fonts-noto-cjk >/dev/null

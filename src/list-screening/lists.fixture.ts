@@ -18,6 +18,7 @@ export interface Listed {
   countries?: string[];
   documents?: string[];
   wallets?: string[];
+  contacts?: StoredProfile['contacts'];
   version?: number;
   offices?: { pepLevel?: number; isCurrent?: boolean }[];
   topics?: string[];
@@ -56,7 +57,7 @@ function profileOf({ id, name, category = 'SANCTION', kind = 'PERSON', ...rest }
     addresses: [],
     nationalities: (rest.countries ?? []).map((countryCode) => ({ sourceRaw: '', countryCode, status: 'NATIONAL' })),
     features: [],
-    contacts: [],
+    contacts: rest.contacts ?? [],
     wallets: (rest.wallets ?? []).map((address) => ({ currency: 'XBT', address })),
     sources: [
       {

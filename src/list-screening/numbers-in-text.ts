@@ -1,5 +1,6 @@
 /**
- * Numbers and codes that tell a party by themselves, in any text: of ships, passports, wallets of every chain, banks. Pure.
+ * Numbers and codes that tell a party by themselves, in any text: of ships, passports, wallets of every chain, banks, accounts (IBAN),
+ * e-mail addresses, telephones. Pure.
  *
  *   "charter IMO No. 9123456"          9123456 · IMO9123456
  *   "pass AB 123456, Χ1234567"         AB123456 · X1234567
@@ -12,6 +13,7 @@ import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
 import { plainSigns } from '../screening/document-numbers.ts';
 import { spellingsOnAnyChain, withoutScheme } from '../wallets/chains.ts';
+import { contactKeysIn } from '../watchlists/contact-keys.ts';
 
 export interface Numbers {
   /** Each in its spellings. */
@@ -35,6 +37,8 @@ const SHIP = /\b(?:m\/?v|m\/?t|s\/?s|imo|vessel|ship|tanker|bulker|schiff|buque|
 /** "0x5aAe b605 3F3E ...": as people read it out. */
 const SPACED_HEX = /(?<![A-Za-z0-9])0x(?:[\s-]?[0-9a-f]){40}(?![A-Za-z0-9])/giu;
 const IN_GROUPS = /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{4}[ -]){6,30}[A-Za-z0-9]{1,4}(?![A-Za-z0-9])/gu;
+/** Of 15 to 34 characters, together or in groups of any size. */
+const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ .\u00a0\u202f-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/giu;
 /** The shortest addresses have 25 characters, those of Zcash up to 512. */
 const LONG_CODE = /(?<![A-Za-z0-9])[A-Za-z0-9][A-Za-z0-9_-]{23,510}[A-Za-z0-9](?![A-Za-z0-9])/gu;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -60,7 +64,10 @@ export function numbersIn(raw: string): Numbers {
         !UUID.test(code) && !isValidIBAN(code) && /\d/.test(code) && /[A-Za-z]{2}|[A-Za-z]\d+[A-Za-z]/.test(code),
     );
   const banks = (text.match(BANK_CODE) ?? []).filter(isOfCountry);
-  const all = [...new Set([...kept, ...codes, ...banks])];
+  const accounts = (text.match(IBAN) ?? [])
+    .map((one) => one.replace(/[^A-Za-z0-9]/g, '').toUpperCase())
+    .filter((one) => isValidIBAN(one));
+  const all = [...new Set([...kept, ...codes, ...banks, ...accounts, ...contactKeysIn(raw)])];
   return {
     numbers: [...new Set(all.slice(0, MAX_NUMBERS).flatMap(spellingsOf))],
     leftOut: all.length > MAX_NUMBERS,
@@ -71,6 +78,7 @@ function spellingsOf(one: string): string[] {
   // A ship's number is listed with and without the letters before it.
   if (/^\d{7}$/.test(one)) return [one, `IMO${one}`];
   if (/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(one)) return officesOf(one);
+  if (isValidIBAN(one)) return [one];
   const address = withoutScheme(one);
   return [...(address.length < 25 ? [one] : [one, ...spellingsOnAnyChain(address)])];
 }

@@ -308,14 +308,27 @@ describe('what no field is for', () => {
     ).toHaveLength(1);
   });
 
-  it('asks nothing of ids, hashes and IBANs', () => {
+  it('asks for accounts, e-mail addresses and telephones in the form that lists are compared in, whatever the notation', () => {
+    expect(
+      askedOf({ receiverAccount: 'pl61 1090.1014-0000071219812874', message: 'FR7630006000011234567890189' }),
+    ).toEqual([
+      ['RECEIVER', 'FIELD', 'PL61109010140000071219812874'],
+      ['MESSAGE', 'TEXT', 'FR7630006000011234567890189'],
+    ]);
+    expect(askedOf({ receiverEmail: 'Edda+x@Holunder.example', senderMobileNumber: '43 660 7654321' })).toEqual([
+      ['RECEIVER', 'FIELD', 'MAILEDDAHOLUNDEREXAMPLE'],
+      ['SENDER', 'FIELD', 'TEL436607654321'],
+    ]);
+    expect(askedOf({ message: 'call 0043 (0)660 7654321, invoice 436607654321' })).toEqual([
+      ['MESSAGE', 'TEXT', 'TEL436607654321'],
+    ]);
+  });
+
+  it('asks nothing of ids and hashes', () => {
     expect(
       askedOf({ message: '6f2c2a5e-3c0a-4f6e-9a53-0d8f4b7f1c55', transactionHash: `0x${'ab'.repeat(32)}` }),
     ).toEqual([]);
     expect(askedOf({ customerReference: dash })).toEqual([]);
-    expect(
-      askedOf({ receiverAccount: 'PL61109010140000071219812874', message: 'FR7630006000011234567890189' }),
-    ).toEqual([]);
   });
 });
 

@@ -34,6 +34,7 @@ import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/ty
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
 import { chainNamed, spellingsOf, withoutScheme } from '../wallets/chains.ts';
+import { contactKeysOf } from '../watchlists/contact-keys.ts';
 import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
 import { hasForm } from './legal-forms.ts';
 import { namesInField } from './names-in-fields.ts';
@@ -180,10 +181,11 @@ function* questionsOfRequest(
     return isComparableIdentifier(number);
   };
   const ships = new Set<string>();
-  for (const { subject, text, isNumber } of textsOfRequest(content)) {
+  for (const { subject, text, isNumber, isTelephone } of textsOfRequest(content)) {
     const found = numbersIn(text);
     const documents = isNumber ? documentNumbersIn(text) : [];
-    const numbers = [...new Set([...found.numbers, ...documents])].filter(isNew);
+    const contacts = isTelephone ? contactKeysOf(text) : [];
+    const numbers = [...new Set([...found.numbers, ...documents, ...contacts])].filter(isNew);
     const named = shipsIn(text);
     const names = named.names.filter((name) => !ships.has(name) && isComparableName(name));
     for (const name of names) ships.add(name);

@@ -7,12 +7,15 @@ export interface TextOfRequest {
   text: string;
   /** The field is for the number of a document or a registration. */
   isNumber: boolean;
+  /** The field is for a telephone. */
+  isTelephone: boolean;
 }
 
 /** Wallets and the contract of a coin are asked for by their chain; what the caller numbers its customers by names nobody. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['fromAddress', 'toAddress', 'contractAddress', 'customerReference']);
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
 const NUMBERS: ReadonlySet<string> = new Set(['senderIdNumber', 'senderBusinessId', 'nationalIdentifier']);
+const TELEPHONES: ReadonlySet<string> = new Set(['senderMobileNumber', 'receiverMobile', 'receiverMobileNumber']);
 const SUBJECTS: readonly (readonly [field: RegExp, subject: FindingSubject])[] = [
   [/^receiverBank/, 'BANK'],
   [/^(?:sender|accountNumber$)/, 'SENDER'],
@@ -31,7 +34,7 @@ export function textsOfRequest({ echo }: TransactionContent): TextOfRequest[] {
     if (typeof value === 'string') {
       if (field === 'transactionHash' && HASH.test(value)) return;
       const subject = SUBJECTS.find(([pattern]) => pattern.test(path))?.[1] ?? 'MESSAGE';
-      texts.push({ subject, text: value, isNumber: NUMBERS.has(field) });
+      texts.push({ subject, text: value, isNumber: NUMBERS.has(field), isTelephone: TELEPHONES.has(field) });
     } else if (Array.isArray(value)) {
       for (const one of value) walk(one, path, field, depth - 1);
     } else if (typeof value === 'object' && value !== null) {

@@ -8,6 +8,7 @@ describe('the number in a field for one', () => {
     ['Passport A333602', 'A333602'],
     ['PAK A333602', 'A333602'],
     ['PK-A333602', 'A333602'],
+    ['No. AB-123.456 (AT)', 'AB123456'],
     ['P A333602', 'A333602'],
     ['A 333 602 (Pakistan)', 'A333602'],
     ['No. A333602', 'A333602'],

@@ -14,6 +14,7 @@ const WORD = /[^\s,;/()<>[\]{}|:]+/gu;
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/gu;
 const O_OR_I_AMONG_DIGITS = /(?<=\d)[OoIl](?=\d|[OoIl]*\d|$)|(?<=^[A-Za-z]{0,3})[OoIl](?=\d{4})/gu;
 const LEAST_OF_A_PART = 5;
+const SIGNS = /[-–.#№°]+/gu;
 
 /**
  * What a field for the number of a document may mean: "Passport No. AB123456 (Austria)", "AT-AB123456", "AB123456, CD654321",
@@ -26,14 +27,16 @@ export function documentNumbersIn(raw: string): string[] {
   // A single letter is part of a number that is written in groups, a longer word says what it is or where it was issued.
   const parts = words.flatMap((word) => withoutWord(word));
   const several = /[,;/]/.test(bare) ? parts.filter((part) => digitsOf(part) >= LEAST_OF_A_PART) : [];
-  const found = [parts.join(''), parts.filter((part) => part.length > 1).join(''), ...several];
+  // "AB-123.456": letters before a sign may belong to the number.
+  const squeezed = words.filter((word) => /\d/.test(word)).map((word) => word.replace(SIGNS, ''));
+  const found = [parts.join(''), parts.filter((part) => part.length > 1).join(''), squeezed.join(''), ...several];
   const read = found.flatMap((one) => [one, one.replace(O_OR_I_AMONG_DIGITS, digitOf)]);
   return [...new Set(read.filter((one) => digitsOf(one) >= LEAST_OF_A_PART && one !== raw))];
 }
 
 /** "AT-AB123456" -> "AB123456"; "Passport" -> nothing; "A" -> "A" */
 function withoutWord(word: string): string[] {
-  const pieces = word.split(/[-–.#№°]+/u).filter(Boolean);
+  const pieces = word.split(SIGNS).filter(Boolean);
   const kept = pieces.filter((piece) => /\d/.test(piece) || piece.length === 1);
   return kept.length > 0 ? [kept.join('')] : [];
 }

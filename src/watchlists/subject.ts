@@ -1,5 +1,6 @@
 /** A profile in the form that the matcher indexes: only what it compares and filters by. */
 import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
+import { contactKeysOf } from './contact-keys.ts';
 import { categoriesInForce } from './listings.ts';
 import {
   type EntityType,
@@ -30,6 +31,9 @@ export function matchKinds(entityTypes: readonly EntityType[]): MatchKind[] {
   );
 }
 
+/** Contacts that tell a party by themselves. A website is in no payment, and other contacts are words. */
+const TELLING: ReadonlySet<string> = new Set(['email', 'phone', 'fax']);
+
 export function subjectOf(profile: StoredProfile): Subject {
   const active = categoriesInForce(profile);
   return {
@@ -39,7 +43,11 @@ export function subjectOf(profile: StoredProfile): Subject {
     births: profile.dates.filter((date) => date.type === 'BIRTH').map(dateFactOf),
     countries: countriesOf(profile),
     gender: profile.gender === 'MALE' || profile.gender === 'FEMALE' ? profile.gender : null,
-    identifiers: [...profile.documents.map(({ value }) => value), ...profile.wallets.map(({ address }) => address)],
+    identifiers: [
+      ...profile.documents.map(({ value }) => value),
+      ...profile.wallets.map(({ address }) => address),
+      ...profile.contacts.filter(({ type }) => TELLING.has(type)).flatMap(({ value }) => contactKeysOf(value)),
+    ],
     flags: {
       activeCategories: categoryBits(active),
       allCategories: categoryBits(profile.sources.map((source) => source.category)),

@@ -124,6 +124,23 @@ describe('SANCTIONS', () => {
     expect(await statuses(sanctionsStage, given)).toEqual(expected);
   });
 
+  it.each([
+    ['an e-mail address', { receiverEmail: 'Office@holunder.example' }],
+    ['an e-mail address in a message', { message: 'mail to office+7@holunder.example.' }],
+    ['a telephone', { receiverMobile: '0043 (0)660 76 54 321' }],
+    ['a telephone in a message', { message: 'call +43-660-7654321' }],
+    ['an account', { receiverAccount: 'at61.1904.3002 3457 3201' }],
+  ])('finds %s of a listed party, whatever the name', async (_, echo) => {
+    const contacts = [
+      { type: 'email' as const, value: 'office@holunder.example' },
+      { type: 'phone' as const, value: '+43 660 7654321' },
+    ];
+    const listed = [{ id: idOf(7), name: 'Holunder Trust', contacts, documents: ['AT61 1904 3002 3457 3201'] }];
+    const stage = await run(sanctionsStage, { echo }, { listed });
+    expect(stage.findings.map(({ status }) => status)).toEqual(['SANCTION_LISTED']);
+    expect((await run(sanctionsStage, { echo: { message: 'mail, call' } }, { listed })).findings).toEqual([]);
+  });
+
   it('says what it found, where, and how sure it is', async () => {
     const { findings } = await run(sanctionsStage, { sender: tassilo });
     expect(findings).toEqual([

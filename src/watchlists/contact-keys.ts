@@ -1,0 +1,42 @@
+/**
+ * E-mail addresses and telephones in the one form in which listed ones and those of payments are compared. Pure.
+ *
+ *   "Info@Example.com."            MAILINFOEXAMPLECOM
+ *   "0043 (0)660 / 7654321"        TEL436607654321
+ *
+ * The letters in front keep a telephone apart from the numbers of documents, which are digits too. A telephone without its country
+ * is left out: strangers in two countries share it.
+ */
+const MAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** From + or 00 on; what people put between the digits is at most two signs long, or "(0)". */
+const TELEPHONE = /(?<![\p{N}.,])(?:\+|00)\s?[1-9](?:(?:[\s()/.‒–-]|\(0\)){0,3}\d){7,14}(?!\d)/gu;
+/** A whole field: the country may stand there without a sign before it. */
+const BARE_TELEPHONE = /^[\s'(]*[1-9](?:[\s()/.‒–-]{0,3}\d){9,14}[\s)]*$/u;
+/** Within a country's own numbers Russia dials 8 for 7. */
+const RUSSIAN_TRUNK = /^8(?=\d{10}$)/;
+
+/** Those in a text that may hold anything. */
+export function contactKeysIn(text: string): string[] {
+  const mails = [...text.matchAll(MAIL)].map(([mail]) => mailKey(mail));
+  const telephones = [...text.matchAll(TELEPHONE)].map(([telephone]) => telephoneKey(telephone));
+  return [...new Set([...mails, ...telephones])];
+}
+
+/** Of a field for telephones, and of a listed contact. */
+export function contactKeysOf(value: string): string[] {
+  const found = contactKeysIn(value);
+  if (found.length > 0 || !BARE_TELEPHONE.test(value)) return found;
+  return [telephoneKey(value.replace(/\D/g, '').replace(RUSSIAN_TRUNK, '7'))];
+}
+
+/** What stands behind a plus goes to the same box. */
+function mailKey(mail: string): string {
+  const at = mail.lastIndexOf('@');
+  const box = mail.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  return `MAIL${`${box}${mail.slice(at)}`.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()}`;
+}
+
+function telephoneKey(telephone: string): string {
+  const digits = telephone.replace(/\(0\)/, '').replace(/\D/g, '').replace(/^00/, '');
+  return `TEL${digits}`;
+}

@@ -2,8 +2,8 @@
 import { ENCRYPTED_CUSTOMERS } from './customers/encrypted.ts';
 import type { EncryptedTable } from './db/own-keys/sealed-fields.ts';
 import { ENCRYPTED_CUSTOMER_HITS } from './monitoring/encrypted.ts';
+import { ENCRYPTED_SAR_VERSIONS, ENCRYPTED_SARS } from './sars/encrypted.ts';
 import { ENCRYPTED_SCREENINGS } from './screening/encrypted.ts';
-
 import { ENCRYPTED_TRANSACTION_SCREENINGS, ENCRYPTED_TRANSACTIONS } from './transactions/encrypted.ts';
 
 export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
@@ -12,4 +12,6 @@ export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
   ENCRYPTED_TRANSACTION_SCREENINGS,
   ENCRYPTED_CUSTOMERS,
   ENCRYPTED_CUSTOMER_HITS,
+  ENCRYPTED_SARS,
+  ENCRYPTED_SAR_VERSIONS,
 ];

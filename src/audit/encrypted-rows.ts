@@ -1,8 +1,9 @@
 /**
  * Compares rows that have encrypted values with the seals of their entries. The hash of what was encrypted when it was written is over
- * commitments, and needs no key. Of what was encrypted later it is over what was there before, which the key must open. Where the key is
- * there, every value is opened: one whose commitment was kept and whose ciphertext was changed is told too.
+ * commitments, and needs no key. Of what was encrypted later it is over what was there before, which the key must open; where an entry
+ * speaks of several rows, those behind a moment may have been encrypted from the first. Where the key is there, every value is opened: one whose commitment was kept and whose ciphertext was changed is told too.
  */
+import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { opened } from '../db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
@@ -14,7 +15,9 @@ import {
   readEncryptedKeys,
   readEncryptedRows,
   readSaid,
+  readSealLines,
   type SealedRows,
+  type SealLine,
 } from './store.ts';
 
 /** Keys looked at together. */
@@ -42,18 +45,13 @@ export async function compareEncryptedRows(
     const isVouched = (key: string) => hashes.get(key) === said.get(key);
     const values = await openedOf(db, tenantId, rows, known);
     const later = known.filter((key) => !isVouched(key) && values.opened.has(key));
-    const before =
-      later.length > 0
-        ? await hashSealedRows(
-            db,
-            tenantId,
-            rows,
-            later,
-            later.flatMap((key) => values.opened.get(key)!),
-          )
-        : new Map<string, string>();
+    const lines = new Map<string, SealLine[]>();
+    const plain = later.flatMap((key) => values.opened.get(key)!);
+    for (const line of later.length > 0 ? await readSealLines(db, tenantId, rows, later, plain) : []) {
+      lines.set(line.key, [...(lines.get(line.key) ?? []), line]);
+    }
     for (const key of known) {
-      const isSound = isVouched(key) || before.get(key) === said.get(key);
+      const isSound = isVouched(key) || wasVouched(lines.get(key) ?? [], said.get(key)!);
       const about = { sequence: null, subjectId: key };
       if (values.damaged.has(key)) flaws.push({ ...about, reason: `${what} has a value that does not open` });
       else if (values.opened.has(key) && !isSound)
@@ -63,6 +61,21 @@ export async function compareEncryptedRows(
       else sealed += 1;
     }
   }
+}
+
+/**
+ * Whether the hash is of the rows before all of them were encrypted: those that were written before the key was set were in clear then,
+ * and those behind them were not.
+ *
+ * @param lines in the order in which they were written
+ */
+export function wasVouched(lines: readonly SealLine[], said: string): boolean {
+  return lines.some((line, at) => {
+    if (line.plain === line.encrypted) return false;
+    const whole = lines.map(({ plain, encrypted }, other) => Buffer.from(other <= at ? plain : encrypted, 'utf8'));
+    const text = whole.sort(Buffer.compare).map(String).join('\n');
+    return createHash('sha256').update(text).digest('hex') === said;
+  });
 }
 
 type OpenedRow = { row: string; values: Readonly<Record<string, unknown>> };

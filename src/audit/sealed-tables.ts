@@ -231,7 +231,7 @@ const TABLES: readonly SealedTable[] = [
       'closed_reason',
     ],
     times: ['created_at', 'updated_at', 'closed_at'],
-    encrypted: { row: 'customer_id', columns: { record: 'jsonb', closed_reason: 'text' } },
+    encrypted: { row: ['customer_id'], columns: { record: 'jsonb', closed_reason: 'text' } },
   },
   {
     what: 'the hit of the customer',
@@ -254,7 +254,7 @@ const TABLES: readonly SealedTable[] = [
     ],
     times: ['found_at', 'changed_at', 'cleared_at'],
     encrypted: {
-      row: 'hit_id',
+      row: ['hit_id'],
       columns: { matched_name: 'text', identity: 'jsonb', evidence: 'jsonb', cleared_reason: 'text' },
     },
   },
@@ -404,6 +404,10 @@ const TABLES: readonly SealedTable[] = [
       ...['external_reference_id', 'acknowledgement', 'due_on'],
     ],
     times: ['created_at', 'updated_at', 'proposed_at', 'approved_at', 'submitted_at'],
+    encrypted: {
+      row: ['sar_id'],
+      columns: { content: 'jsonb', returned_reason: 'text', acknowledgement: 'jsonb' },
+    },
   },
   {
     what: 'a version of the suspicious activity report',
@@ -412,6 +416,7 @@ const TABLES: readonly SealedTable[] = [
     id: { column: 'sar_id', type: 'uuid' },
     columns: ['version', 'status', 'content', 'changed_by'],
     times: ['changed_at'],
+    encrypted: { row: ['sar_id', 'version'], written: ['version'], columns: { content: 'jsonb' } },
   },
   {
     what: 'the search that an authority asked for',

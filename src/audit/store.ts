@@ -189,8 +189,14 @@ export interface SealedRows {
   columns: readonly string[];
   /** The same for columns of the type timestamptz. */
   times: readonly string[];
-  /** Which of the columns may be encrypted with the organisation's own key, of rows that this column tells apart. */
-  encrypted?: { row: string; columns: Readonly<Record<string, 'jsonb' | 'text'>> };
+  /** Which of the columns may be encrypted with the organisation's own key. */
+  encrypted?: {
+    /** Columns that tell rows apart: `rowKey` of `db/own-keys/sealed-fields.ts`. */
+    row: readonly string[];
+    /** Rows of one entry were written in this order. Absent: an entry speaks of one row. */
+    written?: readonly string[];
+    columns: Readonly<Record<string, 'jsonb' | 'text'>>;
+  };
   /** The rows belong to no organisation: the chain of the service itself speaks of them. */
   ofInstallation?: boolean;
   /** Only rows with this value need an entry. Absent: every row. */
@@ -223,31 +229,29 @@ function isEncryptedSql({ encrypted }: SealedRows): RawBuilder<boolean> {
 /** What was in columns before they were encrypted: row -> column -> value. */
 export type OpenedValues = readonly { row: string; values: Readonly<Record<string, unknown>> }[];
 
-/**
- * Rows with the same key have one hash, of a line each. Times are in UTC whatever the server's zone is.
- * @param opened stands in place of what is encrypted
- */
-function sealedRows(tenantId: string, rows: SealedRows, only: RawBuilder<unknown>, opened?: OpenedValues) {
-  const { table, id, columns, times, ofInstallation, mustHaveEntry, encrypted } = rows;
+/** A row as one line. Times are in UTC whatever the server's zone is. @param of what stands for a column that may be encrypted */
+function lineOf(
+  { columns, times, encrypted }: SealedRows,
+  of: (column: string, type: 'jsonb' | 'text') => RawBuilder<unknown>,
+): RawBuilder<string> {
   const sqlOf = (column: string) => {
     const type = encrypted?.columns[column];
-    if (!type) return sql.ref(`stored.${column}`);
-    const plain = type === 'text' ? sql`opened.values->>${sql.lit(column)}` : sql`opened.values->${sql.lit(column)}`;
-    return opened ? sql`coalesce(${plain}, ${sealedForm(column, type)})` : sealedForm(column, type);
+    return type ? of(column, type) : sql.ref(`stored.${column}`);
   };
-  const join =
-    opened && encrypted
-      ? sql`left join jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as opened (row text, values jsonb)
-              on opened.row = ${sql.ref(`stored.${encrypted.row}`)}::text`
-      : sql``;
   const values = [...columns.map(sqlOf), ...times.map((column) => sql`stored.${sql.ref(column)} at time zone 'UTC'`)];
-  const line = sql`jsonb_build_array(${sql.join(values)})::text collate "C"`;
+  return sql<string>`jsonb_build_array(${sql.join(values)})::text collate "C"`;
+}
+
+/** Rows with the same key have one hash, of a line each. */
+function sealedRows(tenantId: string, rows: SealedRows, only: RawBuilder<unknown>) {
+  const { table, id, ofInstallation, mustHaveEntry } = rows;
+  const line = lineOf(rows, sealedForm);
   return sql`
     select ${id ? sql`${sql.ref(`stored.${id.column}`)}::text` : sql`''`} as key,
            encode(sha256(convert_to(string_agg(${line}, E'\\n' order by ${line}), 'UTF8')), 'hex') as hash,
            bool_or(${mustHaveEntry ? sql`${sql.ref(`stored.${mustHaveEntry.column}`)} = ${mustHaveEntry.value}` : sql`true`}) as must,
            bool_or(${isEncryptedSql(rows)}) as is_encrypted
-    from ${sql.table(table)} as stored ${join}
+    from ${sql.table(table)} as stored
     where ${ofInstallation ? sql`true` : sql`stored.tenant_id = ${tenantId}::uuid`} and ${only}
     group by 1`;
 }
@@ -258,13 +262,50 @@ export async function hashSealedRows(
   tenantId: string,
   rows: SealedRows,
   keys: readonly string[],
-  opened?: OpenedValues,
 ): Promise<Map<string, string>> {
   const found = await sql<{
     key: string;
     hash: string;
-  }>`${sealedRows(tenantId, rows, ofKeys(rows, keys), opened)}`.execute(db);
+  }>`${sealedRows(tenantId, rows, ofKeys(rows, keys))}`.execute(db);
   return new Map(found.rows.map(({ key, hash }) => [key, hash]));
+}
+
+type EncryptedRows = SealedRows & Required<Pick<SealedRows, 'encrypted'>>;
+
+/** A row as seals have it: with commitments, and with what was in its columns before they were encrypted. */
+export interface SealLine {
+  key: string;
+  encrypted: string;
+  plain: string;
+}
+
+/** Those of a key in the order in which they were written. */
+export async function readSealLines(
+  db: Db,
+  tenantId: string,
+  rows: EncryptedRows,
+  keys: readonly string[],
+  opened: OpenedValues,
+): Promise<SealLine[]> {
+  const { row, written = [] } = rows.encrypted;
+  const plain = lineOf(rows, (column, type) => {
+    const value = type === 'text' ? sql`opened.values->>${sql.lit(column)}` : sql`opened.values->${sql.lit(column)}`;
+    return sql`coalesce(${value}, ${sealedForm(column, type)})`;
+  });
+  const key = sql`${sql.ref(`stored.${rows.id!.column}`)}::text`;
+  const order = [key, ...written.map((column) => sql.ref(`stored.${column}`))];
+  const found = await sql<SealLine>`
+    select ${key} as key, ${lineOf(rows, sealedForm)} as encrypted, ${plain} as plain
+    from ${sql.table(rows.table)} as stored
+    left join jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as opened (row text, values jsonb)
+           on opened.row = ${rowKeySql(row)}
+    where stored.tenant_id = ${tenantId}::uuid and ${ofKeys(rows, keys)}
+    order by ${sql.join(order)}`.execute(db);
+  return found.rows;
+}
+
+function rowKeySql(row: readonly string[]): RawBuilder<string> {
+  return sql<string>`concat_ws('/', ${sql.join(row.map((column) => sql.ref(`stored.${column}`)))})`;
 }
 
 function ofKeys({ id }: SealedRows, keys: readonly string[]): RawBuilder<unknown> {
@@ -282,7 +323,7 @@ export interface EncryptedRow {
 export async function readEncryptedKeys(
   db: Db,
   tenantId: string,
-  rows: SealedRows & Required<Pick<SealedRows, 'encrypted'>>,
+  rows: EncryptedRows,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const key = sql`${sql.ref(`stored.${rows.id!.column}`)}::text`;
@@ -297,14 +338,14 @@ export async function readEncryptedKeys(
 export async function readEncryptedRows(
   db: Db,
   tenantId: string,
-  rows: SealedRows & Required<Pick<SealedRows, 'encrypted'>>,
+  rows: EncryptedRows,
   keys: readonly string[],
 ): Promise<EncryptedRow[]> {
   const values = Object.keys(rows.encrypted.columns).map(
     (column) => sql`${sql.lit(column)}, ${sql.ref(`stored.${column}`)}`,
   );
   const found = await sql<EncryptedRow>`
-    select ${sql.ref(`stored.${rows.id!.column}`)}::text as key, ${sql.ref(`stored.${rows.encrypted.row}`)}::text as row,
+    select ${sql.ref(`stored.${rows.id!.column}`)}::text as key, ${rowKeySql(rows.encrypted.row)} as row,
            json_build_object(${sql.join(values)}) as values
     from ${sql.table(rows.table)} as stored
     where stored.tenant_id = ${tenantId}::uuid and ${ofKeys(rows, keys)} and ${isEncryptedSql(rows)}`.execute(db);

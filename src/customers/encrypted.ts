@@ -16,7 +16,7 @@ export const ENCRYPTED_CUSTOMERS = {
   what: 'Customers: names, dates, documents, addresses, accounts, wallets, owners, occupation, products, expected activity; why one was closed',
   inClear:
     'your number of the customer, kind, state, level of risk, day of review, who and when; keyed hashes of the primary name, of all names, birth date and document numbers',
-  id: 'customer_id',
+  id: { customer_id: 'uuid' },
   columns: [
     {
       name: 'record',

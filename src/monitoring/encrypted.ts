@@ -9,7 +9,7 @@ export const ENCRYPTED_CUSTOMER_HITS = {
   table: 'customer_hits',
   what: 'Hits of customers: the name that matched, what was compared and how, why it was ruled out',
   inClear: 'the customer, the listed party with its lists and measures, score, state, who and when',
-  id: 'hit_id',
+  id: { hit_id: 'uuid' },
   columns: [
     { name: 'matched_name', isText: true },
     { name: 'identity' },

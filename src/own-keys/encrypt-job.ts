@@ -10,6 +10,7 @@ import {
   type EncryptedTable,
   isEncrypted,
   openSealed,
+  plainOf,
   type Sealer,
   sealerWith,
 } from '../db/own-keys/sealed-fields.ts';
@@ -19,9 +20,6 @@ import { serviceAuthor } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { OWN_KEY_SUBJECT } from './own-keys.ts';
 import { type RunRow, readLatestRun, readStoredRows, type StoredRow, writeRun, writeStoredRows } from './store.ts';
-
-/** Rows of one database transaction: a stored screening may have a hundred matches with their explanations. */
-const BATCH = 100;
 
 interface EncryptJobParts {
   writer: Writer;
@@ -54,10 +52,9 @@ export class EncryptJob {
       async (tx) => {
         const run = await readLatestRun(tx.db, tenantId, { locked: true });
         if (run?.state !== 'RUNNING') return { result: false, audit: [] };
-        const at = tables.findIndex(({ table }) => table === run.atTable);
+        const at = tables.findIndex((one) => labelOf(one) === run.atTable);
         const table = tables[Math.max(at, 0)];
-        const after = table && table.table === run.atTable ? run.afterRow : null;
-        const rows = table ? await readStoredRows(tx.db, tenantId, table, after, BATCH) : [];
+        const rows = table ? await readStoredRows(tx.db, tenantId, table, at < 0 ? null : run.afterRow) : [];
         const { encrypted, damaged } = table ? await encryptRows(tx.db, run, table, rows) : NOTHING;
         const counted: RunRow = {
           ...run,
@@ -65,9 +62,10 @@ export class EncryptJob {
           encrypted: run.encrypted + encrypted,
           damaged: run.damaged + damaged,
         };
-        const next = rows.length === BATCH ? table : tables[Math.max(at, 0) + 1];
+        const last = rows.at(-1);
+        const next = last ? table : tables[Math.max(at, 0) + 1];
         if (!next) return { result: false, audit: await finished(tx.db, counted, tx.now()) };
-        await writeRun(tx.db, { ...counted, atTable: next.table, afterRow: next === table ? rows.at(-1)!.id : null });
+        await writeRun(tx.db, { ...counted, atTable: labelOf(next), afterRow: last?.id ?? null });
         return { result: true, audit: [] };
       },
       { transaction: 'system' },
@@ -77,6 +75,8 @@ export class EncryptJob {
 }
 
 const NOTHING = { encrypted: 0, damaged: 0 };
+
+const labelOf = ({ table, part }: EncryptedTable) => (part === undefined ? table : `${table}.${part}`);
 
 async function finished(db: Db, run: RunRow, at: Date) {
   await writeRun(db, { ...run, state: 'DONE', atTable: null, afterRow: null, finishedAt: at });
@@ -118,11 +118,11 @@ async function encryptedValues(
     if (value === null || value === undefined) continue;
     if (dataKeyOf(value) === dataKey) continue;
     const place = { table, row: row.id };
-    let plain = value;
+    let plain: unknown = value;
     let salt: Buffer | undefined;
     if (isEncrypted(value)) {
       const before = await openSealed(db, { tenantId, ...place, column: column.name }, value);
-      plain = JSON.parse(before.text.toString('utf8'));
+      plain = plainOf(value, before.text);
       salt = before.salt;
     }
     values[column.name] = seal(place, column, plain, salt);

@@ -7,7 +7,7 @@ export const IN_CLEAR: readonly string[] = [
   'Ratings of customers with what they were judged by: countries, occupation, products; why one could not be screened',
   'Hashes of accounts, wallets, documents and numbers of customers that tie transactions to them: who has the database can try numbers',
   'Alerts and their history, cases with notes and documents',
-  'Reports of suspicion and of cash, searches for authorities',
+  'Reports of cash, searches for authorities',
   'The own list, articles and what they are tied to',
   'Details of the audit trail',
   'Bodies of webhooks until they are removed',

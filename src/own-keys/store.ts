@@ -127,27 +127,59 @@ function runRow(run: RunRow) {
   };
 }
 
-/** A row as it is stored: its id, and the values of its encrypted columns. */
+/** A row as it is stored: its `rowKey`, and the values of its encrypted columns. */
 export interface StoredRow {
   id: string;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The rows behind one, by their ids; locked. */
+/** The next rows behind one, by their ids; locked. */
 export async function readStoredRows(
   db: Db,
   tenantId: string,
-  { table, id, columns }: EncryptedTable,
+  { table, id, columns, batch }: EncryptedTable,
   after: string | null,
-  limit: number,
 ): Promise<StoredRow[]> {
-  const values = columns.map(({ name }) => sql`${sql.lit(name)}, ${sql.ref(`stored.${name}`)}`);
+  const values = columns.map(({ name, isBytes }) => {
+    const value = sql.ref(`stored.${name}`);
+    return sql`${sql.lit(name)}, ${isBytes ? sql`encode(${value}, 'base64')` : value}`;
+  });
+  const keys = keyColumns(id);
+  // Those of one first column go together, so that what vouches for all of them is of one moment.
+  const paged = batch === undefined ? keys.slice(0, 1) : keys;
+  const page = sql.join(paged.map(({ stored }) => stored));
+  const behind = paged.map(({ type }, at) => sql`split_part(${after}::text, '/', ${at + 1})::${sql.raw(type)}`);
   const { rows } = await sql<StoredRow>`
-    select ${sql.ref(`stored.${id}`)}::text as id, json_build_object(${sql.join(values)}) as values
+    select ${rowKeySql(id)} as id, json_build_object(${sql.join(values)}) as values
     from ${sql.table(table)} as stored
-    where stored.tenant_id = ${tenantId}::uuid and ${after === null ? sql`true` : sql`${sql.ref(`stored.${id}`)} > ${after}::uuid`}
-    order by ${sql.ref(`stored.${id}`)} limit ${limit} for update`.execute(db);
-  return rows;
+    where stored.tenant_id = ${tenantId}::uuid and ${after === null ? sql`true` : sql`(${page}) > (${sql.join(behind)})`}
+    order by ${page} fetch first ${batch ?? BATCH} rows with ties for update`.execute(db);
+  const isBytes = new Set(columns.flatMap((column) => (column.isBytes ? [column.name] : [])));
+  if (isBytes.size === 0) return rows;
+  const bytesOf = (name: string, value: unknown) =>
+    isBytes.has(name) && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
+  return rows.map((row) => mapValues(row, bytesOf));
+}
+
+function mapValues(row: StoredRow, map: (name: string, value: unknown) => unknown): StoredRow {
+  return {
+    ...row,
+    values: Object.fromEntries(Object.entries(row.values).map(([name, value]) => [name, map(name, value)])),
+  };
+}
+
+/** Rows of one database transaction: a stored screening may have a hundred matches with their explanations. */
+const BATCH = 100;
+
+type Key = EncryptedTable['id'];
+
+function keyColumns(id: Key) {
+  return Object.entries(id).map(([name, type]) => ({ type, stored: sql.ref(`stored.${name}`) }));
+}
+
+/** `rowKey` of a stored row. */
+function rowKeySql(id: Key): RawBuilder<string> {
+  return sql<string>`concat_ws('/', ${sql.join(keyColumns(id).map(({ stored }) => stored))})`;
 }
 
 export async function writeStoredRows(
@@ -158,18 +190,26 @@ export async function writeStoredRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const assigned = [
-    ...columns.map(
-      ({ name, isText }) => sql`${sql.ref(name)} = given.values${isText ? sql`->>` : sql`->`}${sql.lit(name)}`,
-    ),
+    ...columns.map(({ name, isText, isBytes }) => {
+      const text = sql`given.values->>${sql.lit(name)}`;
+      if (isText) return sql`${sql.ref(name)} = ${text}`;
+      if (isBytes) return sql`${sql.ref(name)} = decode(${text}, 'base64')`;
+      return sql`${sql.ref(name)} = nullif(given.values->${sql.lit(name)}, 'null'::jsonb)`;
+    }),
     ...derived.map(
       ({ name }) => sql`${sql.ref(name)} = coalesce(given.values->>${sql.lit(name)}, ${sql.ref(`stored.${name}`)})`,
     ),
     ...repeated.map((name) => sql`${sql.ref(name)} = null`),
   ];
+  const isThat = keyColumns(id).map(
+    ({ type, stored }, at) => sql`${stored} = split_part(given.id, '/', ${sql.lit(at + 1)})::${sql.raw(type)}`,
+  );
+  const base64Of = (_name: string, value: unknown) => (Buffer.isBuffer(value) ? value.toString('base64') : value);
+  const given = JSON.stringify(rows.map((row) => mapValues(row, base64Of)));
   await sql`
     update ${sql.table(table)} as stored set ${sql.join(assigned)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id uuid, values jsonb)
-    where stored.tenant_id = ${tenantId}::uuid and ${sql.ref(`stored.${id}`)} = given.id`.execute(db);
+    from jsonb_to_recordset(${given}::jsonb) as given(id text, values jsonb)
+    where stored.tenant_id = ${tenantId}::uuid and ${sql.join(isThat, sql` and `)}`.execute(db);
 }
 
 /** Rows of a table that are not encrypted with this data key: in clear, or with an earlier one. */
@@ -179,9 +219,12 @@ export async function countNotUnder(
   { table, columns }: EncryptedTable,
   dataKey: number,
 ): Promise<number> {
-  const under = columns.map(({ name, isText }): RawBuilder<unknown> => {
+  const under = columns.map(({ name, isText, isBytes }): RawBuilder<unknown> => {
     const column = sql.ref(`stored.${name}`);
-    if (isText) return sql`(${column} is null or ${column} like ${`${SEALED_TEXT}1.${dataKey}.%`})`;
+    const prefix = `${SEALED_TEXT}1.${dataKey}.`;
+    if (isBytes)
+      return sql`(${column} is null or substring(${column} from 1 for ${prefix.length}::int) = convert_to(${prefix}, 'UTF8'))`;
+    if (isText) return sql`(${column} is null or ${column} like ${`${prefix}%`})`;
     return sql`(${column} is null or ${column}->>'$sealed' like ${`1.${dataKey}.%`})`;
   });
   const { rows } = await sql<{ count: number }>`

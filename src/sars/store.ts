@@ -1,7 +1,7 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
 import { dueOf } from './due.ts';
+import { type OpenedSar, openSars, sarAsStored, versionAsStored } from './encrypted.ts';
 import type { SarFilter } from './schemas.ts';
 import type { Acknowledgement, ConfidentialityLevel, SarContent, SarRow, SarStatus } from './types.ts';
 
@@ -18,7 +18,10 @@ const visibleTo = ({ key, userId, approves }: Viewer) => sql<SqlBool>`(
   confidentiality_level = 'STANDARD' or ${key} = any(actors) or ${userId}::text = any(readers)
   or (confidentiality_level = 'RESTRICTED' and ${approves}))`;
 
-/** @param viewer null: the service itself, for what another report says of it */
+/**
+ * @param viewer null: the service itself, for what another report says of it
+ * @throws SealedValueError; AppError service-unavailable while the organisation's own key is away
+ */
 export async function readSar(
   db: Db,
   { tenantId, viewer }: { tenantId: string; viewer: Viewer | null },
@@ -33,10 +36,11 @@ export async function readSar(
     .$if(viewer !== null, (query) => query.where(visibleTo(viewer!)))
     .$if(lock === 'locked', (query) => query.forUpdate())
     .executeTakeFirst();
-  return row ? rowOf(row) : null;
+  const [opened] = await openSars(db, row ? [row] : []);
+  return opened ? rowOf(opened) : null;
 }
 
-/** The newest first, those behind `after`. */
+/** The newest first, those behind `after`. One that does not open is told by `isUnreadable`. */
 export async function readSars(
   db: Db,
   { tenantId, viewer }: { tenantId: string; viewer: Viewer },
@@ -62,7 +66,7 @@ export async function readSars(
     .orderBy('sar_id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(rowOf);
+  return (await openSars(db, rows, 'STAND_IN')).map(rowOf);
 }
 
 /** Ids of what the viewer may not see. */
@@ -78,12 +82,15 @@ export async function unseenSars(db: Db, tenantId: string, viewer: Viewer): Prom
 
 /** With what it says in this version. */
 export async function insertSar(db: Db, row: SarRow): Promise<void> {
-  await db.insertInto('sars').values(valuesOf(row)).execute();
+  await db
+    .insertInto('sars')
+    .values(await valuesOf(db, row))
+    .execute();
   await insertVersion(db, row);
 }
 
 export async function updateSar(db: Db, row: SarRow, changedBy: { by: string; at: Date }): Promise<void> {
-  const { tenant_id, sar_id, ...values } = valuesOf(row);
+  const { tenant_id, sar_id, ...values } = await valuesOf(db, row);
   await db.updateTable('sars').set(values).where('tenant_id', '=', tenant_id).where('sar_id', '=', sar_id).execute();
   await insertVersion(db, { ...row, updatedBy: changedBy.by, updatedAt: changedBy.at });
 }
@@ -96,15 +103,16 @@ async function insertVersion(db: Db, row: SarRow): Promise<void> {
       sar_id: row.sarId,
       version: row.version,
       status: row.status,
-      content: JSON.stringify(row.content),
+      content: await versionAsStored(db, row),
       changed_at: row.updatedAt,
       changed_by: row.updatedBy,
     })
     .execute();
 }
 
-function valuesOf(row: SarRow) {
+async function valuesOf(db: Db, row: SarRow) {
   return {
+    ...(await sarAsStored(db, row)),
     tenant_id: row.tenantId,
     sar_id: row.sarId,
     version: row.version,
@@ -114,7 +122,6 @@ function valuesOf(row: SarRow) {
     actors: row.actors,
     case_id: row.caseId,
     prior_sar_id: row.priorSarId,
-    content: JSON.stringify(row.content),
     auto_filled_fields: row.autoFilledFields,
     created_at: row.createdAt,
     created_by: row.createdBy,
@@ -125,14 +132,12 @@ function valuesOf(row: SarRow) {
     approved_at: row.approvedAt,
     approved_by: row.approvedBy,
     submitted_at: row.submittedAt,
-    returned_reason: row.returnedReason,
     external_reference_id: row.externalReferenceId,
-    acknowledgement: row.acknowledgement && JSON.stringify(row.acknowledgement),
     due_on: dueOf(row)?.dueOn ?? null,
   };
 }
 
-function rowOf(row: Selectable<Schema['sars']>): SarRow {
+function rowOf(row: OpenedSar): SarRow {
   return {
     tenantId: row.tenant_id,
     sarId: row.sar_id,
@@ -157,5 +162,6 @@ function rowOf(row: Selectable<Schema['sars']>): SarRow {
     returnedReason: row.returned_reason,
     externalReferenceId: row.external_reference_id,
     acknowledgement: row.acknowledgement as Acknowledgement | null,
+    ...(row.isUnreadable && { isUnreadable: true }),
   };
 }

@@ -251,6 +251,8 @@ export interface SarRow {
   returnedReason: string | null;
   externalReferenceId: string | null;
   acknowledgement: Acknowledgement | null;
+  /** What it says does not open: of its content there is only what stands in clear. */
+  isUnreadable?: true;
 }
 
 /** From which status each act leads, and where to. Null: it stays as it is. */

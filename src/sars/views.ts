@@ -116,6 +116,10 @@ const SUMMARY = {
   basis: z.string().nullable().describe('The provision that says so'),
   submittedAt: z.string().nullable().describe('When the second person approved it'),
   externalReferenceId: z.string().nullable().describe("The authority's number of it"),
+  isUnreadable: z
+    .literal(true)
+    .optional()
+    .describe('What it says does not open with the own key of the organisation: it stands here without it'),
 };
 
 const nullable = <S extends z.ZodType>(schema: S) => schema.nullable();
@@ -198,6 +202,7 @@ export function summaryOf(row: SarRow): SarSummary {
     basis: due?.basis ?? null,
     submittedAt: iso(row.submittedAt),
     externalReferenceId: row.externalReferenceId,
+    ...(row.isUnreadable && { isUnreadable: true as const }),
   };
 }
 

@@ -6,7 +6,7 @@ export const ENCRYPTED_SCREENINGS = {
   what: 'Stored screenings of names: what was asked and answered',
   inClear:
     'who screened and when, settings, versions of lists, how many matched; keyed hashes of the name, alias, birth date and document number',
-  id: 'search_id',
+  id: { search_id: 'uuid' },
   columns: [
     // Retention looks for screenings of a person.
     { name: 'query', blind: ['name', 'fullName', 'alias', 'dob', 'documentNumber'] },

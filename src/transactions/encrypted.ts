@@ -44,7 +44,7 @@ export const ENCRYPTED_TRANSACTIONS = {
   what: 'Transactions: their parties with names, documents, accounts and addresses, messages, Travel Rule',
   inClear:
     'reference, type, flow, dates, amounts, countries, addresses of wallets, number of the customer, status, remarks that may name whom a list names, address for the result',
-  id: 'transaction_uuid',
+  id: { transaction_uuid: 'uuid' },
   columns: [{ name: 'content', clear: clearContent }],
   repeated: ['sender_name', 'receiver_name'],
 } as const satisfies EncryptedTable;
@@ -54,7 +54,7 @@ export const ENCRYPTED_TRANSACTION_SCREENINGS = {
   what: 'Screenings of transactions: findings, evidence and the assessment',
   inClear:
     'time, status, remarks that may name whom a list names, what was looked at, codes of findings and titles of rules, ids of parties, score',
-  id: 'transaction_uuid',
+  id: { transaction_uuid: 'uuid' },
   columns: [
     { name: 'record', clear: clearRecord },
     {

@@ -34,12 +34,18 @@ export function isSealed(value: unknown): value is SealedJson {
 /** What an encrypted text begins with. */
 export const SEALED_TEXT = '$sealed:';
 
-/** What is encrypted, of JSON or of a text; null: it is in clear. */
+/** What is encrypted, of JSON, a text or bytes; null: it is in clear. */
 function tokenOf(value: unknown): string | null {
   if (isSealed(value)) return value[SEALED];
-  if (typeof value !== 'string' || !value.startsWith(SEALED_TEXT)) return null;
-  const token = value.slice(SEALED_TEXT.length);
+  const text = Buffer.isBuffer(value) ? textOfBytes(value) : value;
+  if (typeof text !== 'string' || !text.startsWith(SEALED_TEXT)) return null;
+  const token = text.slice(SEALED_TEXT.length);
   return readToken(token) ? token : null;
+}
+
+/** Files in clear are not made a text of. */
+function textOfBytes(bytes: Buffer): string | null {
+  return bytes.subarray(0, SEALED_TEXT.length).toString('latin1') === SEALED_TEXT ? bytes.toString('latin1') : null;
 }
 
 /** Number of the data key that a value is encrypted with; null: it is in clear, or no key is known to have made it. */
@@ -55,8 +61,10 @@ export function isEncrypted(value: unknown): boolean {
 /** A column, encrypted where the organisation has a key of its own. */
 export interface EncryptedColumn {
   name: string;
-  /** Its type is text; absent: JSON. */
+  /** Its type is text; absent, as is `isBytes`: JSON. */
   isText?: true;
+  /** Its type is bytea. */
+  isBytes?: true;
   /** Members that statements of the database look at: they stay readable beside the encrypted whole. */
   clear?(value: unknown): object;
   /** Members whose blind values (`blind.ts`) stand in their place beside the encrypted whole. */
@@ -79,12 +87,21 @@ export interface EncryptedTable {
   what: string;
   /** What of it stays readable; absent: nothing. */
   inClear?: string;
-  /** The column that is the primary key beside the organisation: a UUID. */
-  id: string;
+  /** Tells it from another entry of the same table, whose columns are encrypted in runs of their own. */
+  part?: string;
+  /** The columns that are the primary key beside the organisation, in their order, with their types. */
+  id: Readonly<Record<string, 'uuid' | 'integer'>>;
+  /** Rows of one database transaction; absent: 100. Rows that share the first column of the key go together, unless this is given. */
+  batch?: number;
   columns: readonly EncryptedColumn[];
   /** Columns that repeat something of it: null where it is encrypted. */
   repeated?: readonly string[];
   derived?: readonly DerivedColumn[];
+}
+
+/** How a row with such a key is named in `Place`. */
+export function rowKey(...parts: readonly (string | number)[]): string {
+  return parts.join('/');
 }
 
 type RowPlace = Omit<Place, 'tenantId' | 'column'>;
@@ -92,8 +109,14 @@ type RowPlace = Omit<Place, 'tenantId' | 'column'>;
 /** Encrypts the value of a row's column. @param salt of its former encryption, which keeps the commitment */
 export interface Sealer {
   (place: RowPlace, column: EncryptedColumn & { isText: true }, value: string, salt?: Buffer): string;
-  (place: RowPlace, column: EncryptedColumn & { isText?: never }, value: unknown, salt?: Buffer): SealedJson;
-  (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer): SealedJson | string;
+  (place: RowPlace, column: EncryptedColumn & { isBytes: true }, value: Buffer, salt?: Buffer): Buffer;
+  (
+    place: RowPlace,
+    column: EncryptedColumn & { isText?: never; isBytes?: never },
+    value: unknown,
+    salt?: Buffer,
+  ): SealedJson;
+  (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer): SealedJson | string | Buffer;
   /** The blind value of a text. */
   blind(text: string): string;
 }
@@ -111,8 +134,10 @@ export async function sealerWith(db: Db, tenantId: string, number: number): Prom
   const blind = (text: string) => blindOf(blindKey.bytes, text);
   const seal = (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer) => {
     const whole = { tenantId, ...place, column: column.name };
-    const token = sealText(key, whole, Buffer.from(JSON.stringify(value), 'utf8'), salt);
+    const plain = column.isBytes ? (value as Buffer) : Buffer.from(JSON.stringify(value), 'utf8');
+    const token = sealText(key, whole, plain, salt);
     if (column.isText) return SEALED_TEXT + token;
+    if (column.isBytes) return Buffer.from(SEALED_TEXT + token, 'latin1');
     return {
       ...column.clear?.(value),
       ...blindMembers(blind, column, value),
@@ -150,9 +175,14 @@ export async function blindKeyOf(db: Db, tenantId: string): Promise<Buffer | nul
 export async function opened(db: Db, place: Place, value: unknown): Promise<unknown> {
   if (!isEncrypted(value)) return value;
   // Anybody may write a text that looks like an encrypted one.
-  if (typeof value === 'string' && (await vaultOf(db).current(db, place.tenantId)) === null) return value;
+  if (!isSealed(value) && (await vaultOf(db).current(db, place.tenantId)) === null) return value;
   const { text } = await openSealed(db, place, value);
-  return JSON.parse(text.toString('utf8'));
+  return plainOf(value, text);
+}
+
+/** @param value as it is stored @param text what was encrypted of it */
+export function plainOf(value: unknown, text: Buffer): unknown {
+  return Buffer.isBuffer(value) ? text : JSON.parse(text.toString('utf8'));
 }
 
 /** The text and its salt, to encrypt it anew. @param value that is encrypted */

@@ -1,0 +1,79 @@
+/** Suspicious activity reports as they are stored where the organisation has a key of its own, and opened again. */
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { type EncryptedTable, openRows, rowKey, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import type { Schema } from '../db/schema.ts';
+import type { SarContent, SarRow } from './types.ts';
+
+/** What lists are filtered by, what the due day follows from, and which transactions must be kept for it. */
+function clearContent(value: unknown): SarContent {
+  const { form, filingKind, filingDecision, detectedOn, transactionUuids, subjects } = value as SarContent;
+  const unknown = subjects?.map(({ isUnknown }) => ({ isUnknown }));
+  return { form, filingKind, filingDecision, detectedOn, transactionUuids, subjects: unknown };
+}
+
+export const ENCRYPTED_SARS = {
+  table: 'sars',
+  what: 'Suspicious activity reports: subjects, narrative, amounts, what an approver sent back and what the authority answered',
+  inClear:
+    'form, kind, decision, day of detection, how many subjects and which are unknown, ids of transactions, case and report before it, status, number of the authority, who and when, names of fields that were filled in',
+  id: { sar_id: 'uuid' },
+  columns: [
+    { name: 'content', clear: clearContent },
+    { name: 'returned_reason', isText: true },
+    { name: 'acknowledgement' },
+  ],
+} as const satisfies EncryptedTable;
+
+export const ENCRYPTED_SAR_VERSIONS = {
+  table: 'sar_versions',
+  what: 'What suspicious activity reports said in each version',
+  inClear: 'the same as of the report',
+  id: { sar_id: 'uuid', version: 'integer' },
+  columns: [{ name: 'content', clear: clearContent }],
+} as const satisfies EncryptedTable;
+
+type StoredSar = Selectable<Schema['sars']>;
+export type OpenedSar = StoredSar & { isUnreadable?: true };
+
+/** What stands in the columns. @throws AppError service-unavailable while the organisation's own key is away */
+export async function sarAsStored(
+  db: Db,
+  { tenantId, sarId, content, returnedReason, acknowledgement }: SarRow,
+): Promise<{ content: string; returned_reason: string | null; acknowledgement: string | null }> {
+  const seal = await sealerOf(db, tenantId);
+  const { table, columns } = ENCRYPTED_SARS;
+  const place = { table, row: sarId };
+  return {
+    content: JSON.stringify(seal ? seal(place, columns[0], content) : content),
+    returned_reason: seal && returnedReason !== null ? seal(place, columns[1], returnedReason) : returnedReason,
+    acknowledgement:
+      acknowledgement && JSON.stringify(seal ? seal(place, columns[2], acknowledgement) : acknowledgement),
+  };
+}
+
+export async function versionAsStored(db: Db, { tenantId, sarId, version, content }: SarRow): Promise<string> {
+  const seal = await sealerOf(db, tenantId);
+  const { table, columns } = ENCRYPTED_SAR_VERSIONS;
+  return JSON.stringify(seal ? seal({ table, row: rowKey(sarId, version) }, columns[0], content) : content);
+}
+
+/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+export function openSars(db: Db, rows: readonly StoredSar[], unreadable?: 'STAND_IN'): Promise<OpenedSar[]> {
+  const { table } = ENCRYPTED_SARS;
+  const placeOf = ({ tenant_id: tenantId, sar_id: row }: StoredSar) => ({ tenantId, table, row });
+  const standIn = (row: OpenedSar): OpenedSar => ({
+    ...row,
+    content: clearContent(row.content),
+    returned_reason: null,
+    acknowledgement: null,
+    isUnreadable: true,
+  });
+  return openRows<OpenedSar>(
+    db,
+    rows,
+    placeOf,
+    ['content', 'returned_reason', 'acknowledgement'],
+    unreadable && standIn,
+  );
+}

@@ -1,0 +1,377 @@
+/**
+ * What stays readable in the database of an organisation that has a key of its own: a person with an unmistakable name goes through everything
+ * that the service keeps of one, before the key and after it, and then each column of each table is looked through for the name.
+ */
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import type { EncryptionState } from '../../src/own-keys/schemas.ts';
+import { KeyFolder } from '../../src/own-keys/testing.ts';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { runCommand } from '../support/command-line.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, freePort, type Reply, type Service, startService } from '../support/service.ts';
+import { SANCTIONED, toNdjson } from './lists.ts';
+
+const API = '/amlcore/api/v1';
+/** The name of a person: of a customer, of a payer, of somebody on a list. */
+const NAME = 'Quistorpius';
+/** In every text that somebody writes. */
+const TEXT = 'Zwackelmann';
+
+let folder: KeyFolder;
+let service: Service;
+let bank: string;
+let ana: Person;
+let ben: Person;
+let receiver: Server;
+let tenantId: string;
+const delivered: string[] = [];
+
+function dataOf<T>(reply: Reply): T {
+  expect([200, 201, 202], reply.text).toContain(reply.status);
+  return reply.json<{ data: T }>().data;
+}
+const asBank = async <T = Record<string, string>>(method: string, path: string, body?: unknown, headers = {}) =>
+  dataOf<T>(
+    await service.call(`${API}/${path}`, { method, token: bank, headers, ...(body !== undefined && { body }) }),
+  );
+const by = async <T = Record<string, string>>(person: Person, method: string, path: string, body?: object) =>
+  dataOf<T>(await person.browser.call(`${API}/${path}`, { method, ...(body && { body }) }));
+const amlcore = (...args: string[]) =>
+  runCommand(args, {
+    AMLCORE_DATA_DIR: service.dataDir,
+    DATABASE_URL: service.connectionString,
+    AMLCORE_MASTER_KEY: service.masterKey,
+    AMLCORE_OWN_KEYS: folder.path,
+  });
+const encrypted = () =>
+  eventually(async () => (await asBank<EncryptionState>('GET', 'encryption')).run?.state === 'DONE');
+
+interface Story {
+  customerId: string;
+  alertId: string;
+  paymentAlertId: string;
+  caseId: string;
+  documentId: string;
+  taskId: string;
+  sarId: string;
+  transactionUUID: string;
+  partyId: string;
+}
+const stories: Story[] = [];
+
+/** From customer to report. @param no tells one telling from the other */
+async function tell(no: number): Promise<Story> {
+  const name = `${NAME} Person${no}`;
+  const { customerId } = await asBank('POST', 'customers', {
+    ...{ externalReferenceId: `C-${no}`, entityType: 'INDIVIDUAL', dob: '1966-04-12', nationalityCodes: ['AT'] },
+    names: [{ fullNameRaw: name }],
+    occupation: `${TEXT} maker`,
+  });
+  await eventually(
+    async () =>
+      (await asBank<{ screening: { state: string } }>('GET', `customers/${customerId}`)).screening.state === 'SCREENED',
+  );
+  const { transactionUUID } = await asBank('POST', 'transactions/fiat', {
+    ...FIAT_EXAMPLE_REQUEST,
+    ...{ transactionReference: `T-${no}`, customerReference: `C-${no}`, callbackUrl: '', travelRule: null },
+    ...{ senderName: name, senderDob: '1966-04-12', senderCurrency: 'USD', sendingAmount: 9_400 },
+    ...{ receiverName: `${NAME} Listed`, remarks: `${TEXT} remark`, remittancePurpose: `${TEXT} purpose` },
+  });
+  const stopped = () =>
+    asBank<{ transactionStatus: string; senderPartyId: string; screeningReferenceData: { alertId: string } }>(
+      ...(['GET', `transactions/${transactionUUID}`] as const),
+    );
+  await eventually(
+    async () => (await asBank('GET', `transactions/screening/result/T-${no}`)).transactionStatus !== 'PENDING',
+  );
+  const { senderPartyId: partyId } = await stopped();
+  const { items: raised } = await asBank<{ items: { alertId: string }[] }>(
+    'GET',
+    `alerts?transactionUuid=${transactionUUID}`,
+  );
+  const paymentAlertId = raised[0]!.alertId;
+  // A list catches up with the customer.
+  const listing = (id: string, fullNameRaw: string) => ({
+    ...{ externalReferenceId: id, entityType: 'INDIVIDUAL' as const, watchlistCategory: 'SANCTION', riskLevel: 'HIGH' },
+    ...{ names: [{ fullNameRaw }], dates: [{ type: 'BIRTH', value: '1966-04-12' }] },
+    nationalities: [{ countryCode: 'AT' }],
+  });
+  const entries = [...SANCTIONED, listing('L-0', `${NAME} Listed`)];
+  for (let at = 1; at <= no; at += 1) entries.push(listing(`L-${at}`, `${NAME} Person${at}`));
+  await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(entries));
+  await asBank('POST', 'watchlists/test_sanctions/refresh', { force: true });
+  const alertId = await eventually(async () => {
+    const { items } = await asBank<{ items: { alertId: string; kind: string }[] }>(
+      'GET',
+      `alerts?customerId=${customerId}`,
+    );
+    return items.find(({ kind }) => kind === 'ONGOING_SCREENING')?.alertId ?? false;
+  });
+  await by(ana, 'POST', `alerts/${alertId}/start`, {});
+  await by(ana, 'POST', `alerts/${alertId}/notes`, { text: `${TEXT} called ${name}.` });
+  const steps = { LISTED: 'YES', KIND_DIFFERS: 'NO', ONE_NAME_ONLY: 'NO', LACKS_DATA: 'NO', SIMILARITIES: 'YES' };
+  const answers = Object.entries(steps).map(([step, answer]) => ({ step, answer, text: `${TEXT} ${name}` }));
+  await by(ana, 'POST', `alerts/${alertId}/checklist`, { answers });
+  // A case with everything that one may hold.
+  const { caseId } = await by(ana, 'POST', 'cases', {
+    ...{ title: `${name} ${TEXT}`, description: `About ${name}, ${TEXT}.` },
+    ...{ alertIds: [alertId, paymentAlertId], transactionUuids: [transactionUUID], partyIds: [partyId] },
+  });
+  await by(ana, 'POST', `cases/${caseId}/notes`, { text: `${TEXT} knows ${name}.` });
+  const { taskId } = await by(ana, 'POST', `cases/${caseId}/tasks`, {
+    ...{ kind: 'INFORMATION_REQUEST', title: `Ask ${name}`, text: `${TEXT} asks`, assignee: `${TEXT} Branch` },
+  });
+  await by(ana, 'POST', `cases/${caseId}/tasks/${taskId}/settle`, {
+    state: 'DONE',
+    answer: `${name} answered ${TEXT}`,
+  });
+  const added = await service.call(`${API}/cases/${caseId}/documents`, {
+    ...{ method: 'POST', token: bank, headers: { 'content-type': 'application/octet-stream' } },
+    query: { name: `${NAME}.txt`, description: `${TEXT} letter` },
+    body: `A letter of ${name} to ${TEXT}.\n`,
+  });
+  const { documentId } = dataOf<{ documentId: string }>(added);
+  await by(ana, 'POST', `alerts/${alertId}/close`, {
+    ...{ disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: `It is ${name}, says ${TEXT}.` },
+  });
+  await by(ana, 'POST', `transactions/${transactionUUID}/decision`, {
+    ...{ decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: `${TEXT}: ${name} is listed.` },
+  });
+  const version = async () => (await by<{ version: number }>(ana, 'GET', `cases/${caseId}`)).version;
+  await by(ana, 'POST', `cases/${caseId}/start`, { version: await version() });
+  const outcome = { outcome: 'SUSPICION', reason: `${name} and ${TEXT}.` };
+  await by(ana, 'POST', `cases/${caseId}/submit`, { ...outcome, version: await version() });
+  await by(ben, 'POST', `cases/${caseId}/return`, { reason: `What of ${TEXT}?`, version: await version() });
+  await by(ana, 'POST', `cases/${caseId}/submit`, { ...outcome, version: await version() });
+  await by(ben, 'POST', `cases/${caseId}/approve`, { reason: `${TEXT} agreed.`, version: await version() });
+  // A report.
+  const { sarId } = await by(ana, 'POST', 'sars', {
+    ...{ form: 'FINCEN_SAR', caseId, activityTypes: [{ activityCode: '114' }], transactionUuids: [transactionUUID] },
+    detailedNarrative: `${name} sent 9,400 USD abroad in one payment shortly before he was listed, says ${TEXT}.`,
+  });
+  const hand = () => by<{ version: number }>(ana, 'PATCH', `sars/${sarId}`, { status: 'SUBMITTED' });
+  await hand();
+  await by(ben, 'POST', `sars/${sarId}/return`, { reason: `Who is ${TEXT}?` });
+  const handed = await hand();
+  await by(ben, 'POST', `sars/${sarId}/submit`, { version: handed.version });
+  await by(ana, 'POST', `sars/${sarId}/acknowledgement`, {
+    outcome: 'ACCEPTED',
+    externalReferenceId: `3100005505378${no}`,
+  });
+  // What else somebody may ask for.
+  await asBank('POST', 'screen-entity', { fullName: name }, { 'idempotency-key': `screen-${no}` });
+  return {
+    customerId: customerId!,
+    alertId,
+    paymentAlertId,
+    caseId: caseId!,
+    documentId,
+    taskId: taskId!,
+    sarId: sarId!,
+    transactionUUID: transactionUUID!,
+    partyId,
+  };
+}
+
+beforeAll(async () => {
+  folder = await KeyFolder.make();
+  service = await startService({ env: { AMLCORE_OWN_KEYS: folder.path, AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
+  ({ tenantId } = service.operator.principal);
+  bank = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
+  [ana, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+  const port = await freePort();
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      delivered.push(body);
+      response.end();
+    });
+  }).listen(port, '127.0.0.1');
+  await asBank('PUT', 'settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
+  const events = [
+    'screening.completed',
+    'transaction.decided',
+    'alert.created',
+    'alert.updated',
+    'case.updated',
+    'customer.hit',
+  ];
+  await asBank('POST', 'webhooks', { url: `http://127.0.0.1:${port}/hook`, events });
+  const first = toNdjson([
+    ...SANCTIONED,
+    {
+      ...{ externalReferenceId: 'L-0', entityType: 'INDIVIDUAL', watchlistCategory: 'SANCTION', riskLevel: 'HIGH' },
+      names: [{ fullNameRaw: `${NAME} Listed` }],
+    },
+  ]);
+  await writeFile(join(service.dataDir, 'sanctions.ndjson'), first);
+  await asBank('POST', 'watchlists/test_sanctions/refresh', { force: true });
+  stories.push(await tell(1));
+  await folder.put(tenantId, '2026');
+  const { code, stderr } = await amlcore('tenants', 'key', 'set', tenantId, '2026');
+  expect(code, stderr).toBe(0);
+  stories.push(await tell(2));
+  await encrypted();
+}, 300_000);
+afterAll(async () => {
+  receiver.close();
+  await service.stop();
+  await folder.drop();
+});
+
+/** Columns in which a text stands, whatever their type. */
+async function columnsWith(...texts: string[]): Promise<string[]> {
+  const { pool } = service.database;
+  const { rows } = await pool.query<{ table: string; column: string; type: string }>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1, 2`);
+  const found: string[] = [];
+  for (const { table, column, type } of rows) {
+    const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`;
+    const sql = `select 1 from "${table}" where lower(${text}) like any($1) limit 1`;
+    if ((await pool.query(sql, [texts.map((one) => `%${one.toLowerCase()}%`)])).rowCount)
+      found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+/** Why a column may hold such a name all the same. Each must still hold one, so that nothing stays here that is encrypted. */
+const IN_CLEAR: Readonly<Record<string, string>> = {
+  'watchlist_entries.entry': 'published by the authority, of no organisation',
+  'listings.party': 'the same, read for what is one party',
+  'profiles.profile': 'the same, as it is searched',
+  'idempotency_keys.result': 'an answer of before the key, kept for a day',
+  'alert_events.details': 'not encrypted yet',
+  'alert_events.text': 'not encrypted yet',
+  'alert_words.word': 'not encrypted yet',
+  'alerts.answers': 'not encrypted yet',
+  'alerts.findings': 'not encrypted yet',
+  'alerts.search_text': 'not encrypted yet',
+  'alerts.subject_name': 'not encrypted yet',
+  'alerts.title': 'not encrypted yet',
+  'case_documents.content': 'not encrypted yet',
+  'case_documents.name': 'not encrypted yet',
+  'case_documents.description': 'not encrypted yet',
+  'case_events.details': 'not encrypted yet',
+  'case_events.text': 'not encrypted yet',
+  'case_tasks.answer': 'not encrypted yet',
+  'case_tasks.title': 'not encrypted yet',
+  'case_tasks.assignee': 'not encrypted yet',
+  'case_tasks.text': 'not encrypted yet',
+  'cases.description': 'not encrypted yet',
+  'cases.title': 'not encrypted yet',
+  'parties.names': 'not encrypted yet',
+  'party_marks.reason': 'not encrypted yet',
+  'transaction_decisions.reason': 'not encrypted yet',
+  'transaction_screenings.remark': 'not encrypted yet',
+  'webhook_deliveries.body': 'not encrypted yet',
+};
+
+it('of all columns of the database only these hold a name or a text that somebody wrote', async () => {
+  expect(await columnsWith(NAME, TEXT)).toEqual(Object.keys(IN_CLEAR).sort());
+});
+
+it('what is told to be encrypted is, of all rows', async () => {
+  const { encrypted: tables } = await asBank<EncryptionState>('GET', 'encryption');
+  expect(tables.filter(({ notYet }) => notYet !== 0)).toEqual([]);
+});
+
+/** What each telling reads like to whoever may read it, as one text. */
+async function read({ sarId }: Story): Promise<string> {
+  const answers: object[] = [];
+  for (const path of [`sars/${sarId}`]) answers.push(await by<object>(ana, 'GET', path));
+  return JSON.stringify(answers);
+}
+
+it('all is read as before the key, and after another data key', async () => {
+  for (const [at, story] of stories.entries()) {
+    const text = await read(story);
+    expect(text).toContain(`${NAME} Person${at + 1} sent 9,400 USD`);
+  }
+  const before = await Promise.all(stories.map(read));
+  const { dataKey: former } = await asBank<EncryptionState>('GET', 'encryption');
+  expect(await amlcore('tenants', 'key', 'renew', tenantId)).toMatchObject({ code: 0 });
+  await encrypted();
+  const { encrypted: tables, dataKey } = await asBank<EncryptionState>('GET', 'encryption');
+  expect(dataKey).toBe(former! + 1);
+  expect(tables.filter(({ notYet }) => notYet !== 0)).toEqual([]);
+  expect((await Promise.all(stories.map(read))).every((text, at) => text === before[at])).toBe(true);
+  expect(await columnsWith(NAME, TEXT)).toEqual(Object.keys(IN_CLEAR).sort());
+});
+
+it('the trail holds with the key and without it', async () => {
+  const verified = await amlcore('audit', 'verify');
+  expect(verified.code, verified.stdout + verified.stderr).toBe(0);
+  const bytes = await readFile(join(folder.path, tenantId, '2026.key'));
+  await folder.remove(tenantId, '2026');
+  const away = await amlcore('audit', 'verify');
+  expect(away.code, away.stdout + away.stderr).toBe(0);
+  await writeFile(join(folder.path, tenantId, '2026.key'), bytes, { mode: 0o600 });
+});
+
+/** What a record answers that does not open, and where it stands in a list. */
+const DAMAGED: Readonly<Record<string, (story: Story) => { id: [string, string]; one: string; list?: string }>> = {
+  'sars.content': ({ sarId }) => ({ id: ['sar_id', sarId], one: `sars/${sarId}`, list: 'sars' }),
+};
+
+it.each(Object.entries(DAMAGED))(
+  '%s that does not open: 410 for itself, and lists have their line',
+  async (column, of) => {
+    const { id, one, list } = of(stories[1]!);
+    const { pool } = service.database;
+    const [table, name] = column.split('.') as [string, string];
+    const where = `where ${id[0]} = $1`;
+    const kept = (await pool.query(`select "${name}" as value from ${table} ${where}`, [id[1]])).rows[0].value;
+    const damaged =
+      typeof kept === 'string'
+        ? `${kept.slice(0, -8)}AAAAAAAA`
+        : { ...kept, $sealed: `${kept.$sealed.slice(0, -8)}AAAAAAAA` };
+    await pool.query(`update ${table} set "${name}" = $2 ${where}`, [id[1], damaged]);
+    try {
+      const reply = await ana.browser.call(`${API}/${one}`);
+      expect(reply.json(), reply.text).toMatchObject({
+        status: 410,
+        type: expect.stringContaining('unreadable-record'),
+      });
+      if (list) {
+        const { items } = await by<{ items: { isUnreadable?: true }[] }>(ana, 'GET', list);
+        expect(items.filter((item) => item.isUnreadable)).toHaveLength(1);
+        expect(items.length).toBeGreaterThan(1);
+      }
+    } finally {
+      await pool.query(`update ${table} set "${name}" = $2 ${where}`, [id[1], kept]);
+    }
+  },
+);
+
+it('while the key is away it is 503, which says so, and nothing is 500', async () => {
+  const bytes = await readFile(join(folder.path, tenantId, '2026.key'));
+  await folder.remove(tenantId, '2026');
+  // A process that has not unwrapped any key.
+  const another = await startService({ beside: service, env: { AMLCORE_OWN_KEYS: folder.path } });
+  try {
+    ana.browser.moveTo(another.url);
+    for (const of of Object.values(DAMAGED)) {
+      const { one, list } = of(stories[1]!);
+      for (const path of list ? [one, list] : [one]) {
+        const reply = await ana.browser.call(`${API}/${path}`);
+        expect([path, reply.status]).toEqual([path, 503]);
+        expect(reply.json()).toMatchObject({ reason: 'OWN_KEY_AWAY' });
+      }
+    }
+  } finally {
+    ana.browser.moveTo(service.url);
+    await another.stop();
+    await writeFile(join(folder.path, tenantId, '2026.key'), bytes, { mode: 0o600 });
+  }
+});

@@ -34,6 +34,14 @@ it('fills in what may be left out', () => {
   ]);
 });
 
+it('calls a built-in list that comes from elsewhere by its name', () => {
+  const [source] = read([{ ...csv, id: 'ofac_sdn' }]);
+  expect(source).toMatchObject({
+    title: 'OFAC Specially Designated Nationals and Blocked Persons List',
+    authority: 'Office of Foreign Assets Control',
+  });
+});
+
 it('reads every member, in any case, with files relative to itself', () => {
   const [source] = read([
     {

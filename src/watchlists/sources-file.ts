@@ -8,7 +8,7 @@ import { type AllowedAddresses, downloadFlaw } from './fetch-address.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
 import { OWNERSHIP_LISTS } from './resolution/regimes.ts';
 import type { WatchlistSource } from './source.ts';
-import { listFormats } from './sources/registry.ts';
+import { builtInSources, listFormats } from './sources/registry.ts';
 
 const MAX_DOWNLOAD_MINUTES = 24 * 60;
 const MAX_BYTES_PER_MINUTE = 1024 ** 3;
@@ -86,11 +86,13 @@ export function readSourcesFile(path: string): WatchlistSource[] {
         wrong(role === 'main' ? 'url or files.main is missing' : `files.${role} is missing`);
     }
     for (const flaw of addressFlaws(files, given)) wrong(flaw);
+    // The same list from elsewhere keeps its name: people read it on every page.
+    const known = builtInSources.find(({ id }) => id === given.id);
     return {
       id: given.id,
-      title: given.title ?? given.id,
-      publisher: given.publisher ?? given.authority ?? given.id,
-      authority: given.authority ?? given.id,
+      title: given.title ?? known?.title ?? given.id,
+      publisher: given.publisher ?? given.authority ?? known?.publisher ?? given.id,
+      authority: given.authority ?? known?.authority ?? given.id,
       country: given.country?.toLowerCase() ?? null,
       category,
       format: given.format,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
@@ -19,14 +20,23 @@ export const ASKED = existsSync(REAL_LIST)
   ? { name: 'Aiman Muhammed Rabi al-Zawahiri', listed: /ZAWAHIRI|Zawahiri/ }
   : { name: PERSON.name, listed: new RegExp(PERSON.name) };
 
+/** A list is called by its name wherever people read of it. */
+const TITLES = { test_sanctions: 'Sanctions list of the tests', test_peps: 'PEP list of the tests' };
+
+export async function expectNamesOfLists(page: Opened['page'], where: string): Promise<void> {
+  const ids = new RegExp(`\\b(?:un_sc|${Object.keys(TITLES).join('|')})\\b`);
+  expect(await page.locator('main').innerText(), `ids of lists on ${where}`).not.toMatch(ids);
+}
+
 /** The invented lists, and a real one where it is there. */
 export async function writeLists(which: 'INVENTED' | 'REAL_TOO' = 'REAL_TOO'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'amlcore-dashboard-'));
   for (const [name, content] of Object.entries(sourceFiles())) await writeFile(join(folder, name), content);
   const real = { id: 'un_sc', format: 'un-consolidated-xml', url: REAL_LIST, category: 'SANCTION', authority: 'UN' };
+  const named = SOURCES.map((source) => ({ ...source, title: TITLES[source.id as keyof typeof TITLES] }));
   await writeFile(
     join(folder, 'sources.json'),
-    JSON.stringify([...SOURCES, ...(which === 'REAL_TOO' && existsSync(REAL_LIST) ? [real] : [])]),
+    JSON.stringify([...named, ...(which === 'REAL_TOO' && existsSync(REAL_LIST) ? [real] : [])]),
   );
   return folder;
 }

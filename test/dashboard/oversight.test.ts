@@ -3,11 +3,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
+import { PERSON, sourceFiles } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
-import { choose, record, writeLists } from './house.ts';
+import { choose, expectNamesOfLists, record, writeLists } from './house.ts';
 
 let lists: string;
 let service: Service;
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await figures.getByRole('row').nth(8).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?days=7');
     await expectAccessible(page, 'overview with a table');
-    await page.getByRole('link', { name: SOURCES[0]!.id }).click();
+    await page.getByRole('link', { name: 'Sanctions list of the tests' }).click();
     await page.getByRole('heading', { name: 'Versions' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -195,6 +195,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await page.getByRole('row', { name: `${mark}-1` }).click();
     await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
     await page.getByText('1 open hit').waitFor();
+    await expectNamesOfLists(page, 'customer');
     await expectAccessible(page, 'customer');
     await page.getByRole('button', { name: 'Change' }).click();
     const form = page.getByRole('dialog', { name: `Change: ${PERSON.name}` });
@@ -208,6 +209,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await page.getByRole('heading', { name: 'Is it them?' }).waitFor();
     // Side by side, as of a payment.
     expect(await page.getByRole('row', { name: /^Born/ }).innerText()).toMatch(/exact/);
+    await expectNamesOfLists(page, 'alert of a customer');
     await expectAccessible(page, 'alert of a customer');
     expect(complaints).toEqual([]);
     await context.close();

@@ -15,6 +15,7 @@ import {
   ASKED,
   choose,
   decideOn,
+  expectNamesOfLists,
   keptSecrets,
   made,
   outdateProof,
@@ -198,6 +199,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.waitForLoadState('networkidle');
       await page.emulateMedia({ colorScheme: 'light' });
+      if (!path.startsWith('/lists/')) await expectNamesOfLists(page, path);
       await expectAccessible(page, `${path}, light`);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page, `${path}, dark`, ['color-contrast']);
@@ -399,6 +401,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText(/^(none|\d+) at 75$/).waitFor();
     await page.getByRole('button', { name: 'With the lists of then' }).click();
     await page.getByText('The same answer').waitFor();
+    await expectNamesOfLists(page, 'result');
     await expectAccessible(page, 'result');
     // Not the name: addresses end in histories and logs.
     expect(new URL(page.url()).searchParams.get('screening')).toMatch(/^[0-9a-f-]{36}$/);

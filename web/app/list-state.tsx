@@ -1,21 +1,15 @@
 /** The state of the lists, on every page: what is demo, stale or missing is a banner that cannot be closed. */
 import { Anchor } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Answer, api, dataOf } from '../api/client.ts';
+import type { Answer } from '../api/client.ts';
+import { listsQuery } from '../api/lists.ts';
 import { usePermission } from '../api/session.ts';
 import { text } from '../text/index.ts';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import classes from './list-state.module.css';
 
 const t = text.shell;
-const EVERY_MS = 60_000;
-
-export const listsQuery = queryOptions({
-  queryKey: ['lists'],
-  queryFn: () => dataOf(api.GET('/amlcore/api/v1/watchlists')),
-  refetchInterval: EVERY_MS,
-});
 type List = Answer<'/amlcore/api/v1/watchlists'>['items'][number];
 
 export function isFresh({ freshness }: List): boolean {

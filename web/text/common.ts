@@ -119,6 +119,8 @@ export const common = {
     overall: 'Score',
     words: 'Word by word',
   },
+  list: 'list',
+  listVersion: (title: string, version: number | string) => `${title}, version ${version}`,
   coverage: {
     title: 'What was looked at',
     check: {

@@ -68,5 +68,6 @@ export const lists = {
     toQueue: 'To the queue, the newest first',
   },
   staleAfter: (hours: number) => `stale after ${hours} h`,
+  id: 'Id',
   hash: 'Content hash',
 };

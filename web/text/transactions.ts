@@ -105,7 +105,6 @@ export const transactions = {
     shippedRule: 'Shipped rule',
     countries: (day: string) => `Table of countries of ${day}`,
     checks: 'Checks of what the payment says',
-    list: (title: string, version: string) => `${title}, version ${version}`,
     group: {
       SANCTIONS_COMPREHENSIVE: 'comprehensive sanctions',
       SANCTIONS_SECTORAL: 'sectoral sanctions',

@@ -1,5 +1,6 @@
 /** What was looked at, check by check: a tick, a gap, or a finding. */
 import { Tooltip } from '@mantine/core';
+import { useListNames } from '../api/lists.ts';
 import { text } from '../text/index.ts';
 import classes from './coverage.module.css';
 import { IconAlertTriangle, IconCheck, IconMinus } from './icons.ts';
@@ -21,14 +22,17 @@ export function CoverageStrip({
   coverage: readonly CoverageLine[];
   found?: ReadonlySet<string> | undefined;
 }) {
+  const { titleOf, inTitles } = useListNames();
   return (
     <ul className={classes.strip} aria-label={t.title}>
       {coverage.map((line) => {
         const isFinding = found?.has(line.check) ?? false;
         const kind = isFinding ? 'finding' : line.state === 'DONE' ? 'done' : 'gap';
         const Icon = ICONS[kind];
-        const lists = line.lists?.map(({ watchlistId, version }) => `${watchlistId} ${version}`).join(', ');
-        const words = [t.state[line.state], line.detail, lists].filter(Boolean).join(' · ');
+        const lists = line.lists
+          ?.map(({ watchlistId, version }) => text.common.listVersion(titleOf(watchlistId), version))
+          .join(', ');
+        const words = [t.state[line.state], line.detail && inTitles(line.detail), lists].filter(Boolean).join(' · ');
         return (
           <li key={line.check} className={classes.check} data-kind={kind}>
             <Tooltip label={words} multiline maw={380}>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { countryName } from '../../ui/country.ts';
@@ -157,7 +158,7 @@ function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
 function FindingLine({ remark, score }: { remark: string; score: number }) {
   return (
     <div className={transactionClasses.finding}>
-      <span dir="auto">{inWords(remark)}</span>
+      <span dir="auto">{inWords(useListNames().inTitles(remark))}</span>
       <strong>{formatScore(score)}</strong>
     </div>
   );

@@ -1,10 +1,8 @@
 /** Customer beside listed party, one listed party at a time, the gravest first. */
 import { Pagination } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePermission } from '../../api/session.ts';
-import { listsQuery } from '../../app/list-state.tsx';
+import { useListNames } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { type ComparedField, Comparison } from '../../ui/comparison.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -132,8 +130,7 @@ function Who({ match }: { match: Met }) {
   const { primaryName, profileId, sources, measures, categories } = match;
   const words = measures.map((one) => text.common.measure[one as keyof typeof text.common.measure] ?? one);
   const listed = categories.map((one) => text.common.category[one as keyof typeof text.common.category] ?? one);
-  const lists = useQuery({ ...listsQuery, enabled: usePermission('screen:read') }).data?.items;
-  const titleOf = (id: string) => lists?.find(({ watchlistId }) => watchlistId === id)?.title ?? id;
+  const { titleOf } = useListNames();
   const distinct = (values: readonly string[]) => [...new Set(values)].join(', ');
   return (
     <Section

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { customers } from '../../text/customers.ts';
 import { text } from '../../text/index.ts';
@@ -18,6 +19,7 @@ export function Hits({ customer }: { customer: StoredCustomer }) {
   const { state, failure, screenedAt, listVersions, latestRun } = screening;
   const mayRead = usePermission('screen:read');
   const mayDecide = usePermission('alert:read');
+  const { titleOf } = useListNames();
   return (
     <Section title={t.listed}>
       {state === 'PENDING' && <p role="status">{t.pending}</p>}
@@ -41,7 +43,7 @@ export function Hits({ customer }: { customer: StoredCustomer }) {
           </>
         )}
         {listVersions.length > 0 &&
-          `${t.comparedWith} ${listVersions.map(({ watchlistId, version }) => `${watchlistId} ${version}`).join(', ')}. `}
+          `${t.comparedWith} ${listVersions.map(({ watchlistId, version }) => text.common.listVersion(titleOf(watchlistId), version)).join('; ')}. `}
         {latestRun ? (
           <>
             {t.keptUp} <Moment at={latestRun.finishedAt} />.

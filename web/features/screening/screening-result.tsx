@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { useListNames } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { CoverageStrip } from '../../ui/coverage.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -64,6 +65,7 @@ export function ScreeningResult(props: {
 
 function Record({ result }: { result: Screened }) {
   const { record } = t;
+  const { titleOf } = useListNames();
   return (
     <Section title={record.title}>
       <dl className={classes.facts}>
@@ -92,7 +94,7 @@ function Record({ result }: { result: Screened }) {
       </ul>
       {result.listsNotLoaded.length > 0 && (
         <p>
-          {record.notLoaded}: {result.listsNotLoaded.join(', ')}
+          {record.notLoaded}: {result.listsNotLoaded.map(titleOf).join(', ')}
         </p>
       )}
     </Section>

@@ -1,8 +1,8 @@
 /** What is not looked at, and whether the service is well. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { listsQuery, useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
-import { listsQuery } from '../../app/list-state.tsx';
 import { overview } from '../../text/overview.ts';
 import { CoverageStrip } from '../../ui/coverage.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -57,6 +57,7 @@ function ListStates() {
 
 function ServiceHealth() {
   const { data, error } = useQuery(healthQuery);
+  const { inTitles } = useListNames();
   if (error) return <Mark tone="HIGH">{t.noAnswer}</Mark>;
   if (!data) return null;
   const { status, reasons, warnings } = data;
@@ -69,7 +70,7 @@ function ServiceHealth() {
       <CoverageStrip coverage={data.coverage} />
       <ul className={classes.list}>
         {[...reasons, ...warnings].map((words) => (
-          <li key={words}>{words}</li>
+          <li key={words}>{inTitles(words)}</li>
         ))}
       </ul>
     </>

@@ -1,8 +1,9 @@
 /** What a new installation still needs, for who can do it. Gone when all of it is done. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { listsQuery } from '../../api/lists.ts';
 import { usePermission, useSession } from '../../api/session.ts';
-import { isFresh, listsQuery } from '../../app/list-state.tsx';
+import { isFresh } from '../../app/list-state.tsx';
 import { overview } from '../../text/overview.ts';
 import { IconCheck, IconMinus } from '../../ui/icons.ts';
 import { clientsQuery } from '../iam/clients-api.ts';

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Pill, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { listsQuery } from '../../app/list-state.tsx';
+import { listsQuery } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { type Filters, SELDOM } from './filters.ts';

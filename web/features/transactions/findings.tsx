@@ -1,5 +1,6 @@
 /** What the screening found, and whom of the lists it met. */
 import { Link } from '@tanstack/react-router';
+import { useListNames } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -22,6 +23,7 @@ export const wordsOf = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
 export function Findings({ reference, remark }: { reference: ScreeningReference; remark: string }) {
   const { findings, suspicionScore, disposition } = reference;
+  const { inTitles } = useListNames();
   // Of one finding it is that finding's sentence.
   const isSaidBelow = findings.some((finding) => finding.remark === remark);
   return (
@@ -33,13 +35,13 @@ export function Findings({ reference, remark }: { reference: ScreeningReference;
         </span>
       }
     >
-      {!isSaidBelow && <p className={classes.remark}>{inWords(remark)}</p>}
+      {!isSaidBelow && <p className={classes.remark}>{inWords(inTitles(remark))}</p>}
       {findings.length === 0 && <p className="quiet">{t.noFindings}</p>}
       <ul className={classes.list}>
         {byWeight(findings).map(({ stage, code, subject, status, score, remark: words, confidence, gravity }) => (
           <li key={`${stage} ${code} ${subject} ${words}`}>
             <div className={classes.finding}>
-              <span>{inWords(words)}</span>
+              <span>{inWords(inTitles(words))}</span>
               <strong>{formatScore(score)}</strong>
             </div>
             <div className={classes.tags}>

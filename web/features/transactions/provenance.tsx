@@ -1,8 +1,7 @@
 /** Where a finding comes from, in words; the exact versions are a hover away. */
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
-import { listsQuery } from '../../app/list-state.tsx';
 import { text } from '../../text/index.ts';
 import { formatDay } from '../../ui/time.tsx';
 
@@ -40,15 +39,14 @@ function Rule({ ruleId, isShipped }: { ruleId: string; isShipped: boolean }) {
 }
 
 function Words({ of }: { of: string }) {
-  const lists = useQuery({ ...listsQuery, enabled: usePermission('screen:read') }).data?.items;
+  const { titleOf, inTitles } = useListNames();
   const day = COUNTRY_TABLE.exec(of)?.[1];
   if (day !== undefined) return t.countries(formatDay(day));
   if (CHECKS.test(of)) return t.checks;
   const named = [...of.matchAll(LIST)].map(([, id, version]) => {
-    const title = lists?.find(({ watchlistId }) => watchlistId === id)?.title ?? id ?? '';
-    return t.list(title, version ?? '');
+    return text.common.listVersion(titleOf(id ?? ''), version ?? '');
   });
-  return named.length > 0 ? named.join('; ') : of;
+  return named.length > 0 ? named.join('; ') : inTitles(of);
 }
 
 /** Groups of countries that a sentence of the service names, in words. */

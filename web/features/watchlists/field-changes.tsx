@@ -1,4 +1,5 @@
 /** Fields of a record before and after, beside each other: what differs, in words. */
+import { useListNames } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { wordsOf } from '../../ui/words.ts';
 import classes from './watchlists.module.css';
@@ -11,21 +12,24 @@ export interface FieldChange {
   after?: unknown;
 }
 
+type TitleOf = (watchlistId: string) => string;
+
 export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
+  const { titleOf } = useListNames();
   return (
     <dl className={classes.fields}>
       {fields.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{wordsOf(field)}</dt>
           <dd className={classes.before}>
-            {only(before, after).map((words) => (
+            {only(before, after, titleOf).map((words) => (
               <div key={words}>
                 <del dir="auto">{words}</del>
               </div>
             ))}
           </dd>
           <dd className={classes.after}>
-            {only(after, before).map((words) => (
+            {only(after, before, titleOf).map((words) => (
               <div key={words}>
                 <ins dir="auto">{words}</ins>
               </div>
@@ -38,16 +42,17 @@ export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
 }
 
 /** What one side has and the other has not, each in words. */
-function only(one: unknown, other: unknown): string[] {
+function only(one: unknown, other: unknown, titleOf: TitleOf): string[] {
+  const inWords = (value: unknown) => wordsOfValue(value, titleOf);
   const [items, others] = [itemsOf(one), itemsOf(other)];
   const known = new Set(others.map(inWords));
   const own = items.filter((item) => !known.has(inWords(item)));
   const words = own.flatMap((item) => {
-    const listing = listingOf(item);
-    const same = listing === null ? undefined : others.find((another) => listingOf(another) === listing);
+    const listing = listingOf(item, titleOf);
+    const same = listing === null ? undefined : others.find((another) => listingOf(another, titleOf) === listing);
     if (same === undefined) return [inWords(item)];
-    const kept = new Set(membersOf(same));
-    const differing = membersOf(item).filter((member) => !kept.has(member));
+    const kept = new Set(membersOf(same, titleOf));
+    const differing = membersOf(item, titleOf).filter((member) => !kept.has(member));
     return differing.length === 0 ? [] : [short(`${listing}: ${differing.join('; ')}`)];
   });
   return words.length === 0 && (own.length > 0 || items.length === 0) ? [text.common.none] : [...new Set(words)];
@@ -58,28 +63,30 @@ function itemsOf(value: unknown): unknown[] {
 }
 
 /** One listing is long and changes in one place: of its two states only the members are shown that differ. null: it is none. */
-function listingOf(value: unknown): string | null {
+function listingOf(value: unknown, titleOf: TitleOf): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const { watchlistId, externalReferenceId } = value as Readonly<Record<string, unknown>>;
   const isListing = typeof watchlistId === 'string' && typeof externalReferenceId === 'string';
-  return isListing ? `${watchlistId} ${externalReferenceId}` : null;
+  return isListing ? `${titleOf(watchlistId)} ${externalReferenceId}` : null;
 }
 
 /** Every member in words, those of members too. */
-function membersOf(value: unknown): string[] {
+function membersOf(value: unknown, titleOf: TitleOf): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([member, one]) =>
     itemsOf(one)
       .filter((each) => each !== '')
-      .flatMap((each) => (typeof each === 'object' ? membersOf(each) : [`${wordsOf(member)} ${inWords(each)}`])),
+      .flatMap((each) =>
+        typeof each === 'object' ? membersOf(each, titleOf) : [memberInWords(member, each, titleOf)],
+      ),
   );
 }
 
 /** `Comments: Gender: Male` of a feature; of others every member that says something. */
-function inWords(value: unknown): string {
+function wordsOfValue(value: unknown, titleOf: TitleOf): string {
   if (typeof value !== 'object' || value === null) return short(String(value));
   const { name, value: given, ...others } = value as Readonly<Record<string, unknown>>;
-  if (typeof name === 'string' && given !== undefined) return short(`${name}: ${inWords(given)}`);
+  if (typeof name === 'string' && given !== undefined) return short(`${name}: ${wordsOfValue(given, titleOf)}`);
   const members = Object.entries({
     ...(name !== undefined && { name }),
     ...(given !== undefined && { given }),
@@ -88,9 +95,15 @@ function inWords(value: unknown): string {
   return short(
     members
       .filter(([, one]) => one !== null && one !== '' && !(Array.isArray(one) && one.length === 0))
-      .map(([member, one]) => `${wordsOf(member)} ${Array.isArray(one) ? one.map(inWords).join(', ') : inWords(one)}`)
+      .map(([member, one]) => memberInWords(member, one, titleOf))
       .join('; '),
   );
+}
+
+function memberInWords(member: string, value: unknown, titleOf: TitleOf): string {
+  if (member === 'watchlistId') return `${text.common.list} ${titleOf(String(value))}`;
+  const inWords = (one: unknown) => wordsOfValue(one, titleOf);
+  return `${wordsOf(member)} ${Array.isArray(value) ? value.map(inWords).join(', ') : inWords(value)}`;
 }
 
 const short = (words: string) => (words.length > MAX_CHARS ? `${words.slice(0, MAX_CHARS)}…` : words);

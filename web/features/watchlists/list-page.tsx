@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { listsQuery } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
-import { listsQuery } from '../../app/list-state.tsx';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -101,6 +101,12 @@ function ListFacts({ list }: { list: List }) {
               ...(list.required ? [] : [t.optional]),
               ...(list.demo ? [t.demo] : []),
             ].join(', ') || text.common.none,
+          ],
+          [
+            t.id,
+            <span key="id" className="mono">
+              {list.watchlistId}
+            </span>,
           ],
           [
             t.hash,

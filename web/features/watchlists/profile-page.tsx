@@ -3,6 +3,7 @@ import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -371,6 +372,7 @@ function Relations({ profile: { outgoingEdges, ownership } }: { profile: Profile
 
 function Why({ profileId }: { profileId: string }) {
   const { data } = useQuery(resolutionQuery(profileId));
+  const { titleOf } = useListNames();
   if (!data) return null;
   return (
     <Section title={t.resolution}>
@@ -381,13 +383,8 @@ function Why({ profileId }: { profileId: string }) {
             key={`${from.watchlistId} ${from.externalReferenceId} ${to.watchlistId} ${to.externalReferenceId} ${rule}`}
           >
             <div>
-              <span className="mono">
-                {from.watchlistId} {from.externalReferenceId}
-              </span>{' '}
-              ↔{' '}
-              <span className="mono">
-                {to.watchlistId} {to.externalReferenceId}
-              </span>
+              {titleOf(from.watchlistId)} <span className="mono">{from.externalReferenceId}</span> ↔{' '}
+              {titleOf(to.watchlistId)} <span className="mono">{to.externalReferenceId}</span>
             </div>
             <div className={classes.tags}>
               <span>

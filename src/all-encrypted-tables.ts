@@ -1,4 +1,6 @@
 /** Every table with columns that are encrypted where the organisation has a key of its own, put together from the rooms that write them. */
+import { ENCRYPTED_CASE_DOCUMENTS, ENCRYPTED_CASE_FILES } from './cases/documents/encrypted.ts';
+import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './cases/encrypted.ts';
 import { ENCRYPTED_CUSTOMERS } from './customers/encrypted.ts';
 import type { EncryptedTable } from './db/own-keys/sealed-fields.ts';
 import { ENCRYPTED_CUSTOMER_HITS } from './monitoring/encrypted.ts';
@@ -14,4 +16,9 @@ export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
   ENCRYPTED_CUSTOMER_HITS,
   ENCRYPTED_SARS,
   ENCRYPTED_SAR_VERSIONS,
+  ENCRYPTED_CASES,
+  ENCRYPTED_CASE_EVENTS,
+  ENCRYPTED_CASE_TASKS,
+  ENCRYPTED_CASE_DOCUMENTS,
+  ENCRYPTED_CASE_FILES,
 ];

@@ -177,6 +177,7 @@ const TABLES: readonly SealedTable[] = [
       'version',
     ],
     times: ['created_at', 'updated_at', 'closed_at'],
+    encrypted: { row: ['case_id'], columns: { title: 'text', description: 'text' } },
   },
   {
     what: 'what the case groups',
@@ -193,6 +194,11 @@ const TABLES: readonly SealedTable[] = [
     id: { column: 'case_id', type: 'uuid' },
     columns: ['event_no', 'kind', 'text', 'details', 'actor_type', 'actor_id'],
     times: ['occurred_at'],
+    encrypted: {
+      row: ['case_id', 'event_no'],
+      written: ['event_no'],
+      columns: { text: 'text', details: 'jsonb' },
+    },
   },
   {
     what: 'a task of the case',
@@ -201,6 +207,11 @@ const TABLES: readonly SealedTable[] = [
     id: { column: 'case_id', type: 'uuid' },
     columns: ['task_id', 'kind', 'title', 'text', 'assignee', 'state', 'answer', 'created_by', 'settled_by'],
     times: ['due_at', 'created_at', 'settled_at'],
+    encrypted: {
+      row: ['case_id', 'task_id'],
+      written: [['settled_at', 'created_at']],
+      columns: { title: 'text', text: 'text', assignee: 'text', answer: 'text' },
+    },
   },
   {
     what: 'a document of the case',
@@ -210,6 +221,11 @@ const TABLES: readonly SealedTable[] = [
     // Its content is compared with its hash whenever it is read.
     columns: ['document_id', 'name', 'media_type', 'size_bytes', 'sha256', 'description', 'added_by'],
     times: ['added_at'],
+    encrypted: {
+      row: ['case_id', 'document_id'],
+      written: ['added_at'],
+      columns: { name: 'text', description: 'text' },
+    },
   },
   {
     what: 'the customer',

@@ -193,8 +193,8 @@ export interface SealedRows {
   encrypted?: {
     /** Columns that tell rows apart: `rowKey` of `db/own-keys/sealed-fields.ts`. */
     row: readonly string[];
-    /** Rows of one entry were written in this order. Absent: an entry speaks of one row. */
-    written?: readonly string[];
+    /** Rows of one entry were written in this order; of several columns in one place the first that is not null. Absent: an entry speaks of one row. */
+    written?: readonly (string | readonly string[])[];
     columns: Readonly<Record<string, 'jsonb' | 'text'>>;
   };
   /** The rows belong to no organisation: the chain of the service itself speaks of them. */
@@ -293,7 +293,12 @@ export async function readSealLines(
     return sql`coalesce(${value}, ${sealedForm(column, type)})`;
   });
   const key = sql`${sql.ref(`stored.${rows.id!.column}`)}::text`;
-  const order = [key, ...written.map((column) => sql.ref(`stored.${column}`))];
+  const order = [
+    key,
+    ...written.map(
+      (columns) => sql`coalesce(${sql.join([columns].flat().map((column) => sql.ref(`stored.${column}`)))})`,
+    ),
+  ];
   const found = await sql<SealLine>`
     select ${key} as key, ${lineOf(rows, sealedForm)} as encrypted, ${plain} as plain
     from ${sql.table(rows.table)} as stored

@@ -253,6 +253,7 @@ export class Cases {
     return await this.#write(by, caseId, 'CHANGE', undefined, async (before, { db, tenantId, now }) => {
       const task = (await readTasks(db, tenantId, caseId)).find((one) => one.taskId === taskId);
       if (!task) throw noSuchTask();
+      if (task.isUnreadable) throw new AppError('unreadable-record');
       if (task.state !== 'OPEN') throw conflict(`It is ${task.state} already.`);
       if (task.kind === 'INFORMATION_REQUEST' && state === 'DONE' && answer === undefined) {
         const errors = [{ field: 'answer', code: 'NotNull', message: 'must be given: the request was answered' }];

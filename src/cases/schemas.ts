@@ -11,6 +11,7 @@ import {
   text,
 } from '../http/fields.ts';
 import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { isUnreadable } from '../http/unreadable.ts';
 import { memberOf } from '../lib/any-case.ts';
 import { isUuid } from '../lib/ids.ts';
 import { CASE_ACTS, CASE_OUTCOMES, CASE_PRIORITIES, CASE_STATES } from './life-cycle.ts';
@@ -152,6 +153,7 @@ const caseMembers = {
   closedAt: z.string().nullable(),
   closedBy: z.string().nullable(),
   version: z.int(),
+  isUnreadable,
 };
 export const caseView = z.object(caseMembers);
 export type CaseView = z.output<typeof caseView>;
@@ -171,6 +173,7 @@ export const taskView = z.object({
   createdBy: z.string(),
   settledAt: z.string().nullable(),
   settledBy: z.string().nullable(),
+  isUnreadable,
 });
 export type TaskView = z.output<typeof taskView>;
 
@@ -183,6 +186,7 @@ export const documentView = z.object({
   description: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
+  isUnreadable,
 });
 export type DocumentView = z.output<typeof documentView>;
 
@@ -216,6 +220,7 @@ export const timelineEvent = z.object({
   actorId: z.string(),
   text: z.string().nullable().describe('A note, a reason in words'),
   details: z.record(z.string(), z.unknown()).describe('What else belongs to the kind'),
+  isUnreadable,
 });
 export const timelinePage = z.object(pageOf(timelineEvent));
 export type TimelinePage = z.output<typeof timelinePage>;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
+import { caseAsStored, eventAsStored, openCases, openEvents, openTasks, taskAsStored } from './encrypted.ts';
 import type { CaseOutcome, CasePriority, CaseState } from './life-cycle.ts';
 
 export interface CaseRow {
@@ -19,9 +20,12 @@ export interface CaseRow {
   closedAt: Date | null;
   closedBy: string | null;
   version: number;
+  /** Its title and description do not open. */
+  isUnreadable?: true;
 }
 
-export async function insertCase(db: Db, tenantId: string, row: CaseRow): Promise<void> {
+export async function insertCase(db: Db, tenantId: string, given: CaseRow): Promise<void> {
+  const row = await caseAsStored(db, tenantId, given);
   await insertRows(db, 'cases', [
     {
       tenant_id: tenantId,
@@ -43,7 +47,8 @@ export async function insertCase(db: Db, tenantId: string, row: CaseRow): Promis
   ]);
 }
 
-export async function writeCase(db: Db, tenantId: string, { caseId, ...row }: CaseRow): Promise<void> {
+export async function writeCase(db: Db, tenantId: string, given: CaseRow): Promise<void> {
+  const { caseId, ...row } = await caseAsStored(db, tenantId, given);
   await db
     .updateTable('cases')
     .set({
@@ -64,6 +69,7 @@ export async function writeCase(db: Db, tenantId: string, { caseId, ...row }: Ca
     .execute();
 }
 
+/** @throws SealedValueError when it does not open; AppError service-unavailable while the organisation's own key is away */
 export async function readCase(db: Db, tenantId: string, caseId: string): Promise<CaseRow | null> {
   const row = await db
     .selectFrom('cases')
@@ -71,7 +77,8 @@ export async function readCase(db: Db, tenantId: string, caseId: string): Promis
     .where('tenant_id', '=', tenantId)
     .where('case_id', '=', caseId)
     .executeTakeFirst();
-  return row ? caseOf(row) : null;
+  const [opened] = await openCases(db, tenantId, row ? [caseOf(row)] : []);
+  return opened ?? null;
 }
 
 export interface CaseFilter {
@@ -83,7 +90,7 @@ export interface CaseFilter {
   item?: Pick<CaseItem, 'kind' | 'itemId'> | undefined;
 }
 
-/** The newest first, those behind `after`. */
+/** The newest first, those behind `after`. One that does not open is told by `isUnreadable`. */
 export async function readCases(
   db: Db,
   tenantId: string,
@@ -118,7 +125,7 @@ export async function readCases(
     .orderBy('case_id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(caseOf);
+  return await openCases(db, tenantId, rows.map(caseOf), 'STAND_IN');
 }
 
 function caseOf(row: Selectable<Schema['cases']>): CaseRow {
@@ -225,6 +232,8 @@ export interface CaseEvent {
   occurredAt: Date;
   actorType: string;
   actorId: string;
+  /** Its text and details do not open. */
+  isUnreadable?: true;
 }
 
 /** @returns its number. The chain is locked, so nobody else numbers events of the organisation */
@@ -238,14 +247,15 @@ export async function insertCaseEvent(
     select coalesce(max(event_no), 0)::integer + 1 as no from case_events
     where tenant_id = ${tenantId} and case_id = ${caseId}`.execute(db);
   const eventNo = rows[0]!.no;
+  const { text, details } = await eventAsStored(db, { tenantId, caseId }, { ...event, eventNo });
   await insertRows(db, 'case_events', [
     {
       tenant_id: tenantId,
       case_id: caseId,
       event_no: eventNo,
       kind: event.kind,
-      text: event.text,
-      details: event.details,
+      text,
+      details,
       occurred_at: event.occurredAt,
       actor_type: event.actorType,
       actor_id: event.actorId,
@@ -254,7 +264,7 @@ export async function insertCaseEvent(
   return eventNo;
 }
 
-/** The latest first, those before `before`. */
+/** The latest first, those before `before`. One that does not open is told by `isUnreadable`. */
 export async function readCaseEvents(
   db: Db,
   tenantId: string,
@@ -270,7 +280,7 @@ export async function readCaseEvents(
     .orderBy('event_no', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
+  const events = rows.map((row) => ({
     eventNo: row.event_no,
     kind: row.kind as CaseEventKind,
     text: row.text,
@@ -279,6 +289,7 @@ export async function readCaseEvents(
     actorType: row.actor_type,
     actorId: row.actor_id,
   }));
+  return await openEvents(db, { tenantId, caseId }, events);
 }
 
 export const TASK_KINDS = ['TASK', 'INFORMATION_REQUEST'] as const;
@@ -299,9 +310,12 @@ export interface CaseTask {
   createdBy: string;
   settledAt: Date | null;
   settledBy: string | null;
+  /** What was asked and answered does not open. */
+  isUnreadable?: true;
 }
 
-export async function insertTask(db: Db, tenantId: string, caseId: string, task: CaseTask): Promise<void> {
+export async function insertTask(db: Db, tenantId: string, caseId: string, given: CaseTask): Promise<void> {
+  const task = await taskAsStored(db, { tenantId, caseId }, given);
   await insertRows(db, 'case_tasks', [
     {
       tenant_id: tenantId,
@@ -322,16 +336,20 @@ export async function insertTask(db: Db, tenantId: string, caseId: string, task:
   ]);
 }
 
-export async function settleTask(db: Db, tenantId: string, caseId: string, task: CaseTask): Promise<void> {
+export async function settleTask(db: Db, tenantId: string, caseId: string, given: CaseTask): Promise<void> {
+  const { title, text, assignee, answer, ...task } = await taskAsStored(db, { tenantId, caseId }, given);
   await db
     .updateTable('case_tasks')
-    .set({ state: task.state, answer: task.answer, settled_at: task.settledAt, settled_by: task.settledBy })
+    // All that may be encrypted, so that a row is either in clear or encrypted.
+    .set({ title, text, assignee, answer })
+    .set({ state: task.state, settled_at: task.settledAt, settled_by: task.settledBy })
     .where('tenant_id', '=', tenantId)
     .where('case_id', '=', caseId)
     .where('task_id', '=', task.taskId)
     .execute();
 }
 
+/** One that does not open is told by `isUnreadable`. */
 export async function readTasks(db: Db, tenantId: string, caseId: string): Promise<CaseTask[]> {
   const rows = await db
     .selectFrom('case_tasks')
@@ -341,7 +359,7 @@ export async function readTasks(db: Db, tenantId: string, caseId: string): Promi
     .orderBy('created_at')
     .orderBy('task_id')
     .execute();
-  return rows.map((row) => ({
+  const tasks = rows.map((row) => ({
     taskId: row.task_id,
     kind: row.kind as TaskKind,
     title: row.title,
@@ -355,4 +373,5 @@ export async function readTasks(db: Db, tenantId: string, caseId: string): Promi
     settledAt: row.settled_at,
     settledBy: row.settled_by,
   }));
+  return await openTasks(db, { tenantId, caseId }, tasks);
 }

@@ -1,6 +1,7 @@
 /** Answers of the operations on customers. */
 import { z } from 'zod';
 import { pageOf } from '../http/list-answers.ts';
+import { isUnreadable } from '../http/unreadable.ts';
 import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';
 import { TIES } from './keys.ts';
@@ -54,10 +55,7 @@ const SUMMARY = {
   externalReferenceId: z.string(),
   entityType: z.enum(ENTITY_TYPES),
   fullName: z.string().describe('The primary name'),
-  isUnreadable: z
-    .literal(true)
-    .optional()
-    .describe("What is encrypted of it with your organisation's own key does not open; absent: all does"),
+  isUnreadable,
   state: z.enum(CUSTOMER_STATES),
   riskLevel: z.enum(RISK_LEVELS),
   reviewOn: text,

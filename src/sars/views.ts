@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { idOfAuthor } from '../access/permissions.ts';
 import { pageOf, wholeListOf } from '../http/list-answers.ts';
+import { isUnreadable } from '../http/unreadable.ts';
 import { dueOf } from './due.ts';
 import { labelOf } from './fincen/codes.ts';
 import type { SarContent, SarRow } from './types.ts';
@@ -116,10 +117,7 @@ const SUMMARY = {
   basis: z.string().nullable().describe('The provision that says so'),
   submittedAt: z.string().nullable().describe('When the second person approved it'),
   externalReferenceId: z.string().nullable().describe("The authority's number of it"),
-  isUnreadable: z
-    .literal(true)
-    .optional()
-    .describe('What it says does not open with the own key of the organisation: it stands here without it'),
+  isUnreadable,
 };
 
 const nullable = <S extends z.ZodType>(schema: S) => schema.nullable();

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dayOrMomentField, momentField, optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
 import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { isUnreadable } from '../http/unreadable.ts';
 import { coverageSchema } from '../transactions/types/coverage.ts';
 import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT } from './examples.ts';
 import { DIFFERENCE_KINDS } from './replay-comparison.ts';
@@ -135,10 +136,7 @@ const summary = z.object({
   truncated: z.boolean(),
   generation: z.int(),
   matcherVersion: z.string(),
-  isUnreadable: z
-    .literal(true)
-    .optional()
-    .describe("What is encrypted of it with your organisation's own key does not open; absent: all does"),
+  isUnreadable,
 });
 export type ScreeningSummary = z.infer<typeof summary>;
 

@@ -217,8 +217,23 @@ beforeAll(async () => {
   await asBank('POST', 'watchlists/test_sanctions/refresh', { force: true });
   stories.push(await tell(1));
   await folder.put(tenantId, '2026');
+  // Told before the key to the half, and after it to the end.
+  const { caseId } = await by(ana, 'POST', 'cases', { title: `Half of ${NAME}` });
+  await by(ana, 'POST', `cases/${caseId}/notes`, { text: `${TEXT} before` });
+  const { taskId } = await by(ana, 'POST', `cases/${caseId}/tasks`, { title: `${TEXT} settled` });
+  await by(ana, 'POST', `cases/${caseId}/tasks`, { title: `${TEXT} before` });
+  const { pool } = service.database;
+  await pool.query(`
+    create function later() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 hour'; return new; end $$;
+    create trigger later before insert on jobs for each row when (new.queue = 'encryption') execute function later()`);
   const { code, stderr } = await amlcore('tenants', 'key', 'set', tenantId, '2026');
   expect(code, stderr).toBe(0);
+  await by(ana, 'POST', `cases/${caseId}/notes`, { text: `${TEXT} after` });
+  await by(ana, 'POST', `cases/${caseId}/tasks`, { title: `${TEXT} after` });
+  await by(ana, 'POST', `cases/${caseId}/tasks/${taskId}/settle`, { state: 'DONE', answer: `${TEXT} settled` });
+  await by(ana, 'POST', `cases/${caseId}/tasks`, { title: `${TEXT} last` });
+  await pool.query('drop trigger later on jobs');
+  await pool.query("update jobs set run_at = now() where queue = 'encryption'");
   stories.push(await tell(2));
   await encrypted();
 }, 300_000);
@@ -259,17 +274,6 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'alerts.search_text': 'not encrypted yet',
   'alerts.subject_name': 'not encrypted yet',
   'alerts.title': 'not encrypted yet',
-  'case_documents.content': 'not encrypted yet',
-  'case_documents.name': 'not encrypted yet',
-  'case_documents.description': 'not encrypted yet',
-  'case_events.details': 'not encrypted yet',
-  'case_events.text': 'not encrypted yet',
-  'case_tasks.answer': 'not encrypted yet',
-  'case_tasks.title': 'not encrypted yet',
-  'case_tasks.assignee': 'not encrypted yet',
-  'case_tasks.text': 'not encrypted yet',
-  'cases.description': 'not encrypted yet',
-  'cases.title': 'not encrypted yet',
   'parties.names': 'not encrypted yet',
   'party_marks.reason': 'not encrypted yet',
   'transaction_decisions.reason': 'not encrypted yet',
@@ -287,16 +291,31 @@ it('what is told to be encrypted is, of all rows', async () => {
 });
 
 /** What each telling reads like to whoever may read it, as one text. */
-async function read({ sarId }: Story): Promise<string> {
+async function read({ sarId, caseId, documentId }: Story): Promise<string> {
   const answers: object[] = [];
-  for (const path of [`sars/${sarId}`]) answers.push(await by<object>(ana, 'GET', path));
+  for (const path of [`sars/${sarId}`, `cases/${caseId}`, `cases/${caseId}/timeline`])
+    answers.push(await by<object>(ana, 'GET', path));
+  const file = await ana.browser.call(`${API}/cases/${caseId}/documents/${documentId}`);
+  answers.push({ file: file.text });
   return JSON.stringify(answers);
 }
 
 it('all is read as before the key, and after another data key', async () => {
   for (const [at, story] of stories.entries()) {
     const text = await read(story);
-    expect(text).toContain(`${NAME} Person${at + 1} sent 9,400 USD`);
+    const name = `${NAME} Person${at + 1}`;
+    for (const one of [
+      `${name} sent 9,400 USD`,
+      `"title":"${name} ${TEXT}"`,
+      `About ${name}`,
+      `${TEXT} knows ${name}`,
+      `Ask ${name}`,
+      `${name} answered ${TEXT}`,
+      `"${NAME}.txt"`,
+      `${TEXT} letter`,
+      `A letter of ${name} to ${TEXT}.`,
+    ])
+      expect(text).toContain(one);
   }
   const before = await Promise.all(stories.map(read));
   const { dataKey: former } = await asBank<EncryptionState>('GET', 'encryption');
@@ -322,6 +341,10 @@ it('the trail holds with the key and without it', async () => {
 /** What a record answers that does not open, and where it stands in a list. */
 const DAMAGED: Readonly<Record<string, (story: Story) => { id: [string, string]; one: string; list?: string }>> = {
   'sars.content': ({ sarId }) => ({ id: ['sar_id', sarId], one: `sars/${sarId}`, list: 'sars' }),
+  'cases.title': ({ caseId }) => ({ id: ['case_id', caseId], one: `cases/${caseId}`, list: 'cases' }),
+  'case_documents.content': ({ caseId, documentId }) => ({
+    ...{ id: ['document_id', documentId], one: `cases/${caseId}/documents/${documentId}` },
+  }),
 };
 
 it.each(Object.entries(DAMAGED))(
@@ -332,10 +355,13 @@ it.each(Object.entries(DAMAGED))(
     const [table, name] = column.split('.') as [string, string];
     const where = `where ${id[0]} = $1`;
     const kept = (await pool.query(`select "${name}" as value from ${table} ${where}`, [id[1]])).rows[0].value;
+    const spoilt = (text: string) => `${text.slice(0, -8)}AAAAAAAA`;
     const damaged =
       typeof kept === 'string'
-        ? `${kept.slice(0, -8)}AAAAAAAA`
-        : { ...kept, $sealed: `${kept.$sealed.slice(0, -8)}AAAAAAAA` };
+        ? spoilt(kept)
+        : Buffer.isBuffer(kept)
+          ? Buffer.from(spoilt(kept.toString('latin1')), 'latin1')
+          : { ...kept, $sealed: spoilt(kept.$sealed) };
     await pool.query(`update ${table} set "${name}" = $2 ${where}`, [id[1], damaged]);
     try {
       const reply = await ana.browser.call(`${API}/${one}`);
@@ -353,6 +379,39 @@ it.each(Object.entries(DAMAGED))(
     }
   },
 );
+
+it('what stands beside a case and does not open is told there, and spoils nothing else', async () => {
+  const { caseId, taskId, documentId } = stories[1]!;
+  const { pool } = service.database;
+  const kept = async (sql: string) => (await pool.query(sql, [caseId])).rows[0].value;
+  const texts = [
+    ['case_tasks', 'title', `task_id = '${taskId}'`],
+    ['case_documents', 'name', `document_id = '${documentId}'`],
+    ['case_events', 'text', "kind = 'NOTED'"],
+  ] as const;
+  const before: string[] = [];
+  for (const [table, column, of] of texts) {
+    before.push(await kept(`select ${column} as value from ${table} where case_id = $1 and ${of}`));
+    await pool.query(`update ${table} set ${column} = left(${column}, -8) || 'AAAAAAAA' where case_id = $1 and ${of}`, [
+      caseId,
+    ]);
+  }
+  const { tasks, documents } = await by<Record<string, object[]>>(ana, 'GET', `cases/${caseId}`);
+  expect(tasks).toMatchObject([{ title: '', answer: null, isUnreadable: true }]);
+  expect(documents).toMatchObject([{ name: '', isUnreadable: true }]);
+  const { items } = await by<{ items: { kind: string; text: string; isUnreadable?: true }[] }>(
+    ana,
+    'GET',
+    `cases/${caseId}/timeline`,
+  );
+  expect(items.filter((item) => item.isUnreadable)).toMatchObject([{ kind: 'NOTED', text: null, details: {} }]);
+  expect(items.length).toBeGreaterThan(5);
+  const verified = await amlcore('audit', 'verify');
+  expect(verified.code).not.toBe(0);
+  expect(verified.stdout + verified.stderr).toContain(caseId);
+  for (const [at, [table, column, of]] of texts.entries())
+    await pool.query(`update ${table} set ${column} = $2 where case_id = $1 and ${of}`, [caseId, before[at]]);
+});
 
 it('while the key is away it is 503, which says so, and nothing is 500', async () => {
   const bytes = await readFile(join(folder.path, tenantId, '2026.key'));

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
+import { documentAsStored, openDocuments, openFile } from './encrypted.ts';
 
 /** A document without its content. */
 export interface CaseDocument {
@@ -11,6 +12,8 @@ export interface CaseDocument {
   description: string | null;
   addedAt: Date;
   addedBy: string;
+  /** Its name does not open. */
+  isUnreadable?: true;
 }
 
 export async function insertDocument(
@@ -20,24 +23,26 @@ export async function insertDocument(
   document: CaseDocument,
   content: Buffer,
 ): Promise<void> {
+  const stored = await documentAsStored(db, { tenantId, caseId }, document, content);
   await db
     .insertInto('case_documents')
     .values({
       tenant_id: tenantId,
       case_id: caseId,
       document_id: document.documentId,
-      name: document.name,
+      name: stored.name,
       media_type: document.mediaType,
       size_bytes: document.sizeBytes,
       sha256: document.sha256,
-      description: document.description,
+      description: stored.description,
       added_at: document.addedAt,
       added_by: document.addedBy,
-      content,
+      content: stored.content,
     })
     .execute();
 }
 
+/** One that does not open is told by `isUnreadable`. */
 export async function readDocuments(db: Db, tenantId: string, caseId: string): Promise<CaseDocument[]> {
   const rows = await db
     .selectFrom('case_documents')
@@ -47,7 +52,7 @@ export async function readDocuments(db: Db, tenantId: string, caseId: string): P
     .orderBy('added_at')
     .orderBy('document_id')
     .execute();
-  return rows.map((row) => ({
+  const documents = rows.map((row) => ({
     documentId: row.document_id,
     name: row.name,
     mediaType: row.media_type,
@@ -57,6 +62,7 @@ export async function readDocuments(db: Db, tenantId: string, caseId: string): P
     addedAt: row.added_at,
     addedBy: row.added_by,
   }));
+  return await openDocuments(db, { tenantId, caseId }, documents);
 }
 
 export interface StoredContent {
@@ -67,6 +73,7 @@ export interface StoredContent {
   isWhole: boolean;
 }
 
+/** @throws SealedValueError when it does not open; AppError service-unavailable while the organisation's own key is away */
 export async function readContent(
   db: Db,
   tenantId: string,
@@ -75,10 +82,13 @@ export async function readContent(
 ): Promise<StoredContent | null> {
   const row = await db
     .selectFrom('case_documents')
-    .select(['name', 'media_type', 'content', sql<boolean>`sha256(content) = sha256`.as('is_whole')])
+    .select(['name', 'media_type', 'content', 'sha256'])
     .where('tenant_id', '=', tenantId)
     .where('case_id', '=', caseId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
-  return row ? { name: row.name, mediaType: row.media_type, content: row.content, isWhole: row.is_whole } : null;
+  if (!row) return null;
+  const { name, content } = await openFile(db, { tenantId, caseId }, { documentId, ...row });
+  const isWhole = createHash('sha256').update(content).digest().equals(row.sha256);
+  return { name, mediaType: row.media_type, content, isWhole };
 }

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** Of an answer that lists records. */
+export const isUnreadable = z
+  .literal(true)
+  .optional()
+  .describe("What is encrypted of it with your organisation's own key does not open; absent: all does");

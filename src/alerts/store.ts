@@ -378,3 +378,28 @@ export function alertOf(row: Selectable<Schema['alerts']>): AlertRow {
     reasonCode: row.reason_code,
   };
 }
+
+/** Ids of alerts whose transactions are not those that their entries name, at most `limit`. A transaction that is gone is told as such. */
+export async function readWronglyTied(db: Db, tenantId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with said as (
+      select entry.subject_id::uuid as alert_id, (entry.details->>'transactionUuid')::uuid as transaction_uuid, entry.occurred_at
+      from audit_log entry
+      where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = 'ALERT'
+        and entry.action in ('alert.created', 'alert.transaction-added') and entry.details ? 'transactionUuid'),
+    -- Entries of earlier releases named no transaction.
+    named as (select distinct alert_id from said)
+    select link.alert_id as id from alert_transactions link join named using (alert_id)
+    where link.tenant_id = ${tenantId} and not exists (
+      select from said where said.alert_id = link.alert_id and said.transaction_uuid = link.transaction_uuid
+        and said.occurred_at = link.raised_at)
+    union
+    select said.alert_id from said
+    join alerts on alerts.tenant_id = ${tenantId} and alerts.alert_id = said.alert_id
+    join transactions t on t.tenant_id = ${tenantId} and t.transaction_uuid = said.transaction_uuid
+    where not exists (
+      select from alert_transactions link where link.tenant_id = ${tenantId} and link.alert_id = said.alert_id
+        and link.transaction_uuid = said.transaction_uuid)
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -232,7 +232,7 @@ const TABLES: readonly SealedTable[] = [
     table: 'customers',
     subjects: ['CUSTOMER'],
     id: { column: 'customer_id', type: 'uuid' },
-    // Its rating follows from the record and from its hits, and moves without an entry.
+    // Its level is that of its latest rating.
     columns: [
       ...[
         'external_reference_id',
@@ -248,6 +248,14 @@ const TABLES: readonly SealedTable[] = [
     ],
     times: ['created_at', 'updated_at', 'closed_at'],
     encrypted: { row: ['customer_id'], columns: { record: 'jsonb', closed_reason: 'text' } },
+  },
+  {
+    what: 'a rating of the customer',
+    table: 'customer_ratings',
+    subjects: ['CUSTOMER'],
+    id: { column: 'customer_id', type: 'uuid' },
+    columns: ['number', 'risk_level', 'score', 'drivers', 'model_version'],
+    times: ['rated_at'],
   },
   {
     what: 'the hit of the customer',
@@ -493,6 +501,14 @@ const TABLES: readonly SealedTable[] = [
     id: { column: 'subscription_id', type: 'uuid' },
     columns: ['url', 'events', 'description', 'disabled_because', 'version', 'created_by', 'updated_by'],
     times: ['created_at', 'updated_at'],
+  },
+  {
+    what: 'the secret of the score provider',
+    table: 'provider_secrets',
+    subjects: ['PROVIDER_SECRET'],
+    id: { column: 'tenant_id', type: 'uuid' },
+    columns: ['sealed', 'version', 'updated_by'],
+    times: ['updated_at'],
   },
   {
     what: 'a rate of the organisation',

@@ -37,6 +37,11 @@ export function hashDetails(details: unknown): Buffer {
   return createHash('sha256').update(canonicalJson(details)).digest();
 }
 
+/** Of a text that may name somebody, which an entry must not. Hexadecimal. */
+export function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 export function hashEntry(row: Omit<AuditRow, 'entryHash' | 'details'>): Buffer {
   const { previousHash, detailsHash, ...columns } = row;
   return createHash('sha256')

@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { alertTransactionsSeal } from '../alerts/seal.ts';
 import { SEALED_SINCE, tableSeals } from '../audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
+import { documentSeal } from '../cases/documents/seal.ts';
 import { ownListSeals } from '../own-profiles/seal.ts';
+import { policySeal } from '../policies/seal.ts';
 import { publishedIn, type StampCount } from '../published-heads/compare.ts';
 import { headsKey } from '../published-heads/statement.ts';
 import { hasEntryBefore } from '../published-heads/store.ts';
 import { readCertificates } from '../published-heads/time-stamps/authority.ts';
+import { erasureItemsSeal } from '../retention/erasing/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
-import { listEntriesSeal, profileSeal } from '../watchlists/seal.ts';
+import { listEntriesSeal, profileSeal, rulingsSeal } from '../watchlists/seal.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 
@@ -21,6 +25,11 @@ export const allSeals: readonly Seal[] = [
   listVersionSeal,
   profileSeal,
   listEntriesSeal,
+  rulingsSeal,
+  alertTransactionsSeal,
+  policySeal,
+  documentSeal,
+  erasureItemsSeal,
   ...ownListSeals,
   ...tableSeals,
 ];

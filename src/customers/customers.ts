@@ -251,7 +251,7 @@ export class Customers {
     );
     const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after.customerId);
     const isNew = new Set(fresh);
-    await this.rerate(
+    const rated = await this.rerate(
       tx,
       stored.map(({ customerId }) => ({ customerId, categories: null })),
       stored,
@@ -266,11 +266,11 @@ export class Customers {
       stored.map(({ record }) => record.externalReferenceId),
     );
     const jobs = await this.#parts.watch.changed(tx, stored);
-    return { audit: changes.map(noteOf), jobs };
+    return { audit: [...rated, ...changes.map(noteOf)], jobs };
   }
 
   /**
-   * Rates customers anew, inside a larger effect. A rating is kept where it differs from the one before.
+   * Rates customers anew, inside a larger effect. A rating is kept where it differs from the one before, and has an entry.
    * @param keepsScreening whether what the last rating said of the screening still holds
    */
   async rerate(
@@ -279,7 +279,7 @@ export class Customers {
     customers: readonly Customer[],
     { model, countries }: RatingBasis,
     { keepsScreening = () => false }: { keepsScreening?: (customerId: string) => boolean } = {},
-  ): Promise<void> {
+  ): Promise<AuditNote[]> {
     const ids = customers.map(({ customerId }) => customerId);
     const before = await readLatestRatings(db, tenantId, ids);
     const hits = new Map(known.map(({ customerId, categories }) => [customerId, categories]));
@@ -289,10 +289,15 @@ export class Customers {
       const rating = rate({ record, countries, hitCategories }, model, now());
       return last && isSame(last, rating) ? [] : [{ customerId, rating }];
     });
-    if (rated.length === 0) return;
+    if (rated.length === 0) return [];
     await insertRatings(db, tenantId, rated);
     const levels = rated.map(({ customerId, rating }) => ({ customerId, riskLevel: rating.riskLevel }));
     await writeRiskLevels(db, tenantId, levels);
+    return rated.map(({ customerId, rating: { riskLevel, score } }) => {
+      const was = before.get(customerId);
+      const details = { before: was?.riskLevel ?? null, after: riskLevel, score };
+      return { action: 'customer.rated', subjectType: SUBJECT, subjectId: customerId, details };
+    });
   }
 
   async #present(tx: Tx, customerId: string, version: number | undefined): Promise<Customer> {

@@ -126,7 +126,7 @@ export class MonitoringEffects {
         .filter((hit) => hit.customerId === customerId && hit.state === 'OPEN')
         .flatMap((hit) => hit.facts.categories),
     }));
-    await customers.rerate(
+    const rated = await customers.rerate(
       tx,
       known,
       // Of one that does not open nothing is known that would lower its rating.
@@ -135,7 +135,7 @@ export class MonitoringEffects {
     );
     const count = (change: HitChange) => written.changes.filter((one) => one === change).length;
     return {
-      audit: written.audit,
+      audit: [...written.audit, ...rated],
       jobs: written.jobs,
       screened: valid.length,
       failures: valid.flatMap(({ customer: { customerId }, failure }) =>

@@ -92,7 +92,7 @@ export class Hits implements HitRuler {
       const notes: AuditNote[] = [];
       for (const hit of await readHitsOf(tx.db, tx.tenantId, [customerId])) {
         if (hit.alertId !== alertId || hit.state !== 'OPEN') continue;
-        notes.push((await this.#cleared(tx, hit, by, reason, basis)).audit);
+        notes.push(...(await this.#cleared(tx, hit, by, reason, basis)).audit);
       }
       return notes;
     };
@@ -111,10 +111,15 @@ export class Hits implements HitRuler {
     const { hitId, customerId, profileId, profileVersion } = cleared;
     const open = (await readHitsOf(db, tenantId, [customerId])).filter(({ state }) => state === 'OPEN');
     const categories = open.flatMap(({ facts }) => facts.categories);
-    await customers.rerate(tx, [{ customerId, categories }], await customers.byIds(db, tenantId, [customerId]), basis);
+    const rated = await customers.rerate(
+      tx,
+      [{ customerId, categories }],
+      await customers.byIds(db, tenantId, [customerId]),
+      basis,
+    );
     const details = { customerId, profileId, profileVersion };
     const audit: AuditNote = { action: 'customer-hit.cleared', subjectType: HIT_SUBJECT, subjectId: hitId, details };
-    return { cleared, audit };
+    return { cleared, audit: [...rated, audit] };
   }
 }
 

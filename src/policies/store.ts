@@ -27,3 +27,8 @@ export async function readPolicy(db: Db, kind: string, version: string): Promise
     .executeTakeFirst();
   return row?.content;
 }
+
+/** Each version that was kept. */
+export function readAllPolicies(db: Db): Promise<{ kind: string; version: string; content: unknown }[]> {
+  return db.selectFrom('shipped_policies').select(['kind', 'version', 'content']).execute();
+}

@@ -3,7 +3,7 @@
 import type { Caller } from '../access/permissions.ts';
 import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
-import { hashDetails } from '../audit/trail.ts';
+import { hashDetails, hashText } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -192,7 +192,8 @@ function decidedBy(
   return { ...changed, status, isSuspicious: isSuspicious(status), remark };
 }
 
-function noteOf({ transactionUuid, status, version }: Transaction, number: number, decision: DecisionRow): AuditNote {
+function noteOf(after: Transaction, number: number, decision: DecisionRow): AuditNote {
+  const { transactionUuid, status, version } = after;
   return {
     action: decision.inEffect ? 'transaction.decided' : 'transaction.decision-proposed',
     subjectType: SUBJECT,
@@ -205,6 +206,8 @@ function noteOf({ transactionUuid, status, version }: Transaction, number: numbe
       number,
       // The comment may name people, so the audit entry has only the decision's hash.
       contentHash: decisionHash(decision).toString('hex'),
+      isSuspicious: after.isSuspicious,
+      remarkHash: hashText(after.remark),
       version,
     },
   };

@@ -7,7 +7,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DueTimes } from '../alerts/business-calendar.ts';
 import { type AlertSettings, dueTimesOf } from '../alerts/settings.ts';
-import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
+import { type AuditEntry, hashText, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { JsonText } from '../db/insert-rows.ts';
 import { hashable, isSealed } from '../db/own-keys/sealed-fields.ts';
@@ -308,6 +308,8 @@ function auditOf({ transaction, outcome, assessment, record }: Decided, hash: Bu
       generation: record.generation,
       matcherVersion: record.matcherVersion,
       contentHash: hash.toString('hex'),
+      isSuspicious: outcome.isSuspicious,
+      remarkHash: hashText(outcome.remark),
     },
     occurredAt: at,
   };

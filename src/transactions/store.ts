@@ -583,8 +583,25 @@ export async function readContradicted(
         when t.amount <> (t.content->'amount'->>'value')::numeric or t.currency <> t.content->'amount'->>'currency' then 'the amount'
         when t.sender_name is distinct from t.content->'sender'->>'name'
           or t.receiver_name is distinct from t.content->'receiver'->>'name' then 'a name'
+        when t.transaction_reference <> t.content->>'transactionReference' then 'the reference'
+        when t.transaction_type <> recorded.details->>'transactionType' or t.transaction_flow <> t.content->>'transactionFlow' then 'the type'
+        when t.transaction_date <> (t.content->>'transactionDate')::timestamptz then 'the date'
+        when not t.content ? '$sealed' and (t.sender_country is distinct from t.content->'sender'->>'country'
+          or t.receiver_country is distinct from t.content->'receiver'->>'country') then 'a country'
+        when t.seq <> (recorded.details->>'seq')::bigint or t.correlation_id <> recorded.correlation_id
+          or t.created_at <> recorded.occurred_at then 'the recording'
+        when t.content_hash <> decode(recorded.details->>'contentHash', 'hex') and not t.content ? '$sealed' then 'the hash of the content'
+        when t.modified_by <> latest.actor_id or t.modified_at <> latest.occurred_at
+          or t.version <> (latest.details->>'version')::integer then 'the last change'
         when t.status <> latest.status then 'the status'
         when s.status <> screened.details->>'status' then 'the status of the screening'
+        when s.screened_at <> screened.occurred_at then 'the time of the screening'
+        when encode(sha256(convert_to(s.remark, 'UTF8')), 'hex') <> screened.details->>'remarkHash'
+          or s.is_suspicious is distinct from coalesce((screened.details->>'isSuspicious')::boolean, s.is_suspicious)
+          then 'the outcome of the screening'
+        when latest.action = 'transaction.screened' and t.remark is distinct from s.remark then 'the remark'
+        when t.is_suspicious is distinct from coalesce((latest.details->>'isSuspicious')::boolean, t.is_suspicious) then 'the suspicion'
+        when encode(sha256(convert_to(t.remark, 'UTF8')), 'hex') <> latest.details->>'remarkHash' then 'the remark'
         when t.suspicion_score <> (s.assessment->>'transactionSuspicionScore')::double precision then 'the score'
         when t.is_suspicious is distinct from s.is_suspicious and latest.action = 'transaction.screened' then 'the suspicion'
         end as what
@@ -595,14 +612,15 @@ export async function readContradicted(
         and screened.subject_id = t.transaction_uuid::text and screened.action = 'transaction.screened'
       left join transaction_screenings s on s.tenant_id = t.tenant_id and s.transaction_uuid = t.transaction_uuid
       cross join lateral (
-        select entry.action, case entry.action
+        select entry.action, entry.actor_id, entry.occurred_at, entry.details, case entry.action
             when 'transaction.screened' then entry.details->>'status'
             when 'transaction.decided' then entry.details->>'after'
+            when 'transaction.decision-proposed' then entry.details->>'after'
             else 'PENDING' end as status
         from audit_log entry
         where entry.tenant_id = t.tenant_id and entry.subject_type = 'transaction'
           and entry.subject_id = t.transaction_uuid::text
-          and entry.action in ('transaction.recorded', 'transaction.screened', 'transaction.decided')
+          and entry.action in ('transaction.recorded', 'transaction.screened', 'transaction.decided', 'transaction.decision-proposed')
         order by entry.sequence desc limit 1) as latest
       where t.tenant_id = ${tenantId}) as compared
     where what is not null order by 1 limit ${limit}`.execute(db);

@@ -4,6 +4,7 @@
  */
 import type { Seal, SealFlaw } from '../audit/seals.ts';
 import { SYSTEM_TENANT } from '../audit/trail.ts';
+import { hashRulings, readRulingsSaid } from './resolution/store.ts';
 import {
   readEntriesHashes,
   readGenerationHashes,
@@ -72,5 +73,16 @@ export const listEntriesSeal: Seal = {
     }));
     const sealed = hashes.length - unsealed - flaws.length;
     return { sealed, unsealed, flaws: [...misplaced, ...flaws].slice(0, limit) };
+  },
+};
+
+/** What analysts ruled, all together: each ruling's entry has the hash of all. Rulings of before the first that has one are not compared. */
+export const rulingsSeal: Seal = {
+  subjectType: 'resolution-rulings',
+  async unvouched(db, tenantId) {
+    if (tenantId !== SYSTEM_TENANT) return [];
+    const said = await readRulingsSaid(db);
+    if (said === null || said === (await hashRulings(db))) return [];
+    return [{ sequence: null, subjectId: 'rulings', reason: 'what analysts ruled is not what the last ruling says' }];
   },
 };

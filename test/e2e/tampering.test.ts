@@ -1,4 +1,6 @@
 /** Somebody with the rights of the database changes what stands there: `audit verify` names each change. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
@@ -6,6 +8,7 @@ import { type ChainReport, verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { Schema } from '../../src/db/schema.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
 import { REQUEST_EXAMPLE } from '../../src/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -70,7 +73,7 @@ const decided = (uuid: string, body: object) =>
   send('POST', `/transactions/${uuid}/decision`, { reason: 'Looked at.', ...body });
 afterAll(() => service.stop());
 
-const APPEND_ONLY = ['audit_log', 'screenings', 'transaction_screenings'];
+const APPEND_ONLY = ['audit_log', 'screenings', 'transaction_screenings', 'shipped_policies'];
 const ROLLED_BACK = new Error('rolled back');
 
 /** Verifies inside of a transaction that is rolled back, with triggers switched off as an owner of the tables can. */
@@ -133,6 +136,36 @@ describe('names', () => {
       'a transaction that is suspicious no more',
       'update transactions set is_suspicious = not is_suspicious',
       /^the suspicion/,
+    ],
+    [
+      'two transactions whose references were swapped',
+      `update transactions set transaction_reference = transaction_reference || '-x'`,
+      /^the reference of the transaction/,
+    ],
+    ['a transaction with another remark', `update transactions set remark = 'x'`, /^the remark of the transaction/],
+    [
+      'a transaction of an earlier day',
+      `update transactions set created_at = created_at - interval '9 days'`,
+      /^the recording of the transaction/,
+    ],
+    [
+      'a screening of a transaction with another remark',
+      `update transaction_screenings set remark = 'x'`,
+      /^the outcome of the screening of the transaction/,
+    ],
+    ['a transaction that left its alert', 'delete from alert_transactions', /^the transactions of the alert are not/],
+    [
+      'a transaction that was put into an alert',
+      `insert into alert_transactions
+       select distinct on (a.alert_id) a.tenant_id, a.alert_id, t.transaction_uuid, a.raised_at, null
+       from alert_transactions a join transactions t on t.transaction_uuid <> a.transaction_uuid
+         and not exists (select from alert_transactions o where o.alert_id = a.alert_id and o.transaction_uuid = t.transaction_uuid)`,
+      /^the transactions of the alert are not/,
+    ],
+    [
+      'a policy with other figures',
+      `update shipped_policies set content = content || '{"x": 1}'`,
+      /^the policy is not what its version says/,
     ],
     ['a transaction of another client', `update transactions set created_by = 'x'`, /^the author/],
     ['a transaction that was removed', 'delete from transactions', /transaction is missing/],
@@ -546,5 +579,88 @@ describe('names', () => {
 
   it.each(TAMPERINGS)('%s', async (_what, statement, reason) => {
     expect(told(await verifiedAfter(statement))).toEqual(expect.arrayContaining([expect.stringMatching(reason)]));
+  });
+});
+
+describe('of each table', () => {
+  const guide = readFileSync(join(projectRoot, 'docs/verify.md'), 'utf8').split('## Table by table')[1]!;
+  const lines = guide.split('\n').filter((line) => line.startsWith('| `'));
+  const wordsIn = (cell = '') => [...cell.matchAll(/`([a-z0-9_]+)`/g)].map(([, word]) => word!);
+  const [vouched, others] = [5, 4].map((cells) =>
+    lines.map((line) => line.split('|')).filter((one) => one.length === cells),
+  );
+  /** Table -> columns that are not sealed; null: none is. */
+  const told = new Map<string, ReadonlySet<string> | null>([
+    ...vouched!.flatMap((cells) => wordsIn(cells[1]).map((table) => [table, new Set(wordsIn(cells[3]))] as const)),
+    ...others!.flatMap((cells) => wordsIn(cells[1]).map((table) => [table, null] as const)),
+  ]);
+  const TIMES_OF_LISTS = new Set([
+    'created_at',
+    'updated_at',
+    'created_by',
+    'updated_by',
+    'published_at',
+    'imported_at',
+  ]);
+  const isOfLists = (table: string) => /^(?:profiles|own_|corpus_|watchlist_versions)/.test(table);
+
+  const anotherOf = (column: string, type: string): string => {
+    if (type === 'jsonb') return `coalesce(${column}, '{}') || '{"zz": 1}'`;
+    if (type === 'uuid') return 'gen_random_uuid()';
+    if (type === 'boolean') return `not coalesce(${column}, false)`;
+    if (type === 'bytea') return `'\\x00'`;
+    if (type === 'ARRAY') return `array_append(${column}, null)`;
+    if (type === 'date') return `coalesce(${column}, current_date) - 1`;
+    if (type.startsWith('timestamp')) return `coalesce(${column}, now()) - interval '1 day'`;
+    if (/int|numeric|double|real/.test(type)) return `coalesce(${column}, 0) + 1000`;
+    return `coalesce(${column}::text, '') || 'x'`;
+  };
+
+  it('each column is sealed, or the guide says why not', { timeout: 300_000 }, async () => {
+    const unnoticed: string[] = [];
+    const inside = async (db: Transaction<Schema>) => {
+      const select = async <R>(statement: string) => (await sql.raw<R>(statement).execute(db)).rows;
+      const all = await select<{ table: string }>(
+        `select tablename as table from pg_tables where schemaname = 'public'`,
+      );
+      expect(all.map(({ table }) => table).filter((table) => !told.has(table))).toEqual([]);
+      expect([...told.keys()].filter((table) => !all.some((one) => one.table === table))).toEqual([]);
+      for (const { on, name } of await select<{ on: string; name: string }>(
+        `select conrelid::regclass::text as on, conname as name from pg_constraint
+         where connamespace = 'public'::regnamespace and contype in ('c', 'f')`,
+      ))
+        await select(`alter table ${on} drop constraint if exists "${name}"`);
+      const database = { snapshot: (work: (db: Transaction<Schema>) => unknown) => work(db) } as unknown as Database;
+      const attempt = async (what: string, statement: string) => {
+        await select('savepoint before');
+        const { numAffectedRows = 0n } = await sql.raw(statement).execute(db);
+        const reports = await verifyAudit(database, allSeals);
+        if (numAffectedRows > 0n && !reports.some(({ broken, damaged }) => broken || damaged > 0)) unnoticed.push(what);
+        await select('rollback to savepoint before');
+      };
+      for (const [table, unsealed] of told) {
+        if (unsealed === null || (await select(`select 1 from ${table} limit 1`)).length === 0) continue;
+        await select(`alter table ${table} disable trigger user`);
+        if (table !== 'shipped_policies') await attempt(`${table}: a row that was removed`, `delete from ${table}`);
+        const columns = await select<{ column: string; type: string }>(
+          `select column_name as column, data_type as type from information_schema.columns
+           where table_schema = 'public' and table_name = '${table}' and column_name <> 'tenant_id'`,
+        );
+        for (const { column, type } of columns) {
+          if (unsealed.has(column) || (isOfLists(table) && TIMES_OF_LISTS.has(column))) continue;
+          const one = `ctid = (select ctid from ${table} order by ctid desc limit 1)`;
+          const changed = `update ${table} set ${column} = ${anotherOf(column, type)} where ${one}`;
+          await attempt(`${table}.${column}`, changed);
+        }
+      }
+      throw ROLLED_BACK;
+    };
+    await service.database.direct
+      .transaction()
+      .execute(inside)
+      .catch((error: unknown) => {
+        if (error !== ROLLED_BACK) throw error;
+      });
+    expect(unnoticed).toEqual([]);
   });
 });

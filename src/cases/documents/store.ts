@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { documentAsStored, openDocuments, openFile } from './encrypted.ts';
 
@@ -91,4 +92,13 @@ export async function readContent(
   const { name, content } = await openFile(db, { tenantId, caseId }, { documentId, ...row });
   const isWhole = createHash('sha256').update(content).digest().equals(row.sha256);
   return { name, mediaType: row.media_type, content, isWhole };
+}
+
+/** Documents whose stored content is not what their hash says: encrypted, or changed. */
+export async function readUnlikeHash(db: Db, tenantId: string): Promise<{ caseId: string; documentId: string }[]> {
+  const { rows } = await sql<{ caseId: string; documentId: string }>`
+    select case_id as "caseId", document_id as "documentId" from case_documents
+    where tenant_id = ${tenantId} and (sha256(content) <> sha256 or length(content) <> size_bytes)
+    order by 1, 2`.execute(db);
+  return rows;
 }

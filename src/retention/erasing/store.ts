@@ -148,6 +148,22 @@ export async function hashItems(db: Db, tenantId: string, erasureId: string): Pr
   return rows[0]!.hash;
 }
 
+/** Ids of erasures whose items have another hash than was approved, at most `limit`. */
+export async function readChangedItems(db: Db, tenantId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.erasure_id as id
+    from erasures e left join erasure_items i on i.tenant_id = e.tenant_id and i.erasure_id = e.erasure_id
+    where e.tenant_id = ${tenantId}
+    group by e.erasure_id, e.items_hash
+    having e.items_hash <> encode(sha256(convert_to(coalesce(string_agg(i.kind || ' ' || i.record_id, E'\n'
+             order by i.kind collate "C", i.record_id collate "C"), ''), 'UTF8')), 'hex')
+    union select i.erasure_id from erasure_items i
+    where i.tenant_id = ${tenantId}
+      and not exists (select from erasures e where e.tenant_id = i.tenant_id and e.erasure_id = i.erasure_id)
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function countItems(db: Db, tenantId: string, erasureIds: readonly string[]) {
   const { rows } = await sql<ItemCount & { erasureId: string }>`
     select erasure_id as "erasureId", kind, state, count(*) as count from erasure_items

@@ -118,10 +118,11 @@ export class AnalystResolution {
       const current = await watchlistStore.latestGeneration(db);
       const lists = current?.listVersions ?? [];
       const profilesHash = await watchlistStore.insertGeneration(db, generation, lists, at);
+      const rulingsHash = await store.hashRulings(db);
       const subject = { subjectType: 'profile', subjectId: details.profileId };
       return {
         result: await explainIn(db, (await store.profileOfListing(db, ids[0]!)) ?? details.profileId),
-        audit: { action, ...subject, details: { ...details, generation, profilesHash } },
+        audit: { action, ...subject, details: { ...details, generation, profilesHash, rulingsHash } },
       };
     };
     return await this.#writer.write(caller, rule, { transaction: 'long' });

@@ -211,6 +211,23 @@ export async function verdictsWithin(db: Db, ids: readonly number[]): Promise<Ve
   return rows;
 }
 
+/** Over all rulings of analysts, hexadecimal. */
+export async function hashRulings(db: Db): Promise<string> {
+  const line = sql`jsonb_build_array(listing_a, listing_b, same_party, reason, decided_by, decided_at at time zone 'UTC')::text collate "C"`;
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(${line}, E'\n' order by ${line}), ''), 'UTF8')), 'hex') as hash
+    from resolution_verdicts`.execute(db);
+  return rows[0]!.hash;
+}
+
+/** What the latest ruling's entry says of all rulings, whoever's organisation ruled; null: none does. */
+export async function readRulingsSaid(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`
+    select details->>'rulingsHash' as hash from audit_log where details ? 'rulingsHash'
+    order by (details->>'generation')::integer desc limit 1`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
 export async function saveVerdicts(db: Db, verdicts: readonly VerdictRow[]): Promise<void> {
   for (const { a, b, sameParty, reason, decidedBy, decidedAt } of verdicts) {
     await sql`

@@ -1,0 +1,14 @@
+/** The transactions of alerts are those that the entries about the alerts name. */
+import type { Seal } from '../audit/seals.ts';
+import { readWronglyTied } from './store.ts';
+
+export const alertTransactionsSeal: Seal = {
+  subjectType: 'alert-transactions',
+  async unvouched(db, tenantId, limit) {
+    return (await readWronglyTied(db, tenantId, limit)).map((subjectId) => ({
+      sequence: null,
+      subjectId,
+      reason: 'the transactions of the alert are not those that its entries name',
+    }));
+  },
+};

@@ -1,0 +1,36 @@
+/** Contents of documents are compared with their hashes, which the entries about their cases seal. */
+import type { Seal, SealFlaw } from '../../audit/seals.ts';
+import type { Db } from '../../db/database.ts';
+import { SealedValueError } from '../../db/own-keys/sealed-value.ts';
+import { AppError } from '../../errors.ts';
+import { readContent, readUnlikeHash } from './store.ts';
+
+export const documentSeal: Seal = {
+  subjectType: 'case-document-content',
+  async unvouched(db, tenantId, limit) {
+    const flaws: SealFlaw[] = [];
+    // One at a time: a document may be large.
+    for (const one of await readUnlikeHash(db, tenantId)) {
+      const flaw = await flawOf(db, tenantId, one);
+      if (flaw) flaws.push({ sequence: null, subjectId: one.documentId, ...flaw });
+      if (flaws.length >= limit) break;
+    }
+    return flaws;
+  },
+};
+
+async function flawOf(
+  db: Db,
+  tenantId: string,
+  { caseId, documentId }: { caseId: string; documentId: string },
+): Promise<Pick<SealFlaw, 'reason' | 'unread'> | null> {
+  try {
+    const read = await readContent(db, tenantId, caseId, documentId);
+    return read?.isWhole ? null : { reason: 'the content of the document is not what its hash says' };
+  } catch (error) {
+    if (error instanceof SealedValueError) return { reason: 'the content of the document does not open' };
+    if (error instanceof AppError && error.code === 'service-unavailable')
+      return { reason: 'its key is away', unread: 'UNREAD' };
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+/** What an erasure names is compared with its hash, which the entries about it seal. */
+import type { Seal } from '../../audit/seals.ts';
+import { readChangedItems } from './store.ts';
+
+export const erasureItemsSeal: Seal = {
+  subjectType: 'erasure-items',
+  async unvouched(db, tenantId, limit) {
+    return (await readChangedItems(db, tenantId, limit)).map((subjectId) => ({
+      sequence: null,
+      subjectId,
+      reason: 'the records that the erasure names are not those that were proposed',
+    }));
+  },
+};

@@ -1,4 +1,5 @@
 /** Every table with columns that are encrypted where the organisation has a key of its own, put together from the rooms that write them. */
+import { ENCRYPTED_ALERT_EVENTS, ENCRYPTED_ALERTS } from './alerts/encrypted.ts';
 import { ENCRYPTED_CASE_DOCUMENTS, ENCRYPTED_CASE_FILES } from './cases/documents/encrypted.ts';
 import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './cases/encrypted.ts';
 import { ENCRYPTED_CUSTOMERS } from './customers/encrypted.ts';
@@ -21,4 +22,6 @@ export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
   ENCRYPTED_CASE_TASKS,
   ENCRYPTED_CASE_DOCUMENTS,
   ENCRYPTED_CASE_FILES,
+  ENCRYPTED_ALERTS,
+  ENCRYPTED_ALERT_EVENTS,
 ];

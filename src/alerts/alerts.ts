@@ -127,7 +127,10 @@ export class Alerts {
     verdict: Verdict,
     setting: string,
   ): Promise<void> {
-    for (const { queue, state, answers } of await readAlertsOf(db, tenantId, transactionUuid)) {
+    for (const { queue, state, answers, isUnreadable } of await readAlertsOf(db, tenantId, transactionUuid)) {
+      if (isUnreadable && verdict === 'FALSE_POSITIVE') throw new AppError('unreadable-record');
+      // What cannot be read may be stopped all the same.
+      if (isUnreadable) continue;
       const refusal = queue === 'SANCTIONS' && !isClosed(state) ? unchecked(answers, verdict, setting) : null;
       if (refusal !== null) throw new AppError('conflict', { detail: refusal });
     }
@@ -241,5 +244,6 @@ export function viewOf(row: AlertRow): AlertView {
     closedAt: row.closedAt?.toISOString() ?? null,
     version: row.version,
     reasonCode: row.reasonCode,
+    ...(row.isUnreadable && { isUnreadable: true as const }),
   };
 }

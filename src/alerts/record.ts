@@ -144,11 +144,16 @@ async function readAll(db: Db, tenantId: string, alertId: string, isSeen: (row: 
   const row = await readAlert(db, tenantId, alertId);
   if (!row || !isSeen(row)) throw noSuchAlert();
   const links = await readAlertTransactions(db, tenantId, alertId, MAX_TRANSACTIONS_SHOWN);
-  const events = await readEvents(db, tenantId, alertId, MAX_EVENTS_SHOWN);
+  const events = await readEvents(db, tenantId, alertId, MAX_EVENTS_SHOWN, { unreadable: 'STAND_IN' });
   const before = (await readPriorAlerts(db, tenantId, row, MAX_PRIOR_SHOWN)).filter(isSeen);
   const prior: PriorDecision[] = [];
   for (const one of before) {
-    const [closing] = (await readEvents(db, tenantId, one.alertId, 1, 'CLOSED')).values();
+    const [closing] = (
+      await readEvents(db, tenantId, one.alertId, 1, {
+        kind: 'CLOSED',
+        unreadable: 'STAND_IN',
+      })
+    ).values();
     prior.push({
       alertId: one.alertId,
       state: one.state,

@@ -12,6 +12,7 @@ import {
   textList,
 } from '../http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
+import { isUnreadable } from '../http/unreadable.ts';
 import { isUuid } from '../lib/ids.ts';
 import { STEPS } from './checklist.ts';
 import { HISTORY_KINDS } from './history/store.ts';
@@ -53,7 +54,8 @@ const filters = {
   to: momentField.optional('Only alerts that were raised before this time'),
   text: optionalText(
     128,
-    'Only alerts of which title or name of whom they are about have words that begin with each of these, in any case',
+    'Only alerts of which title or name of whom they are about have words that begin with each of these, in any case; where these are encrypted ' +
+      'with an own key, those that do not open too, and at most 20,000 alerts of the other filters are looked through: more are refused',
   ),
   transactionUuid: optionalUuid('Only alerts of this transaction', 'a transaction'),
 };
@@ -113,6 +115,7 @@ const alert = {
   closedAt: z.string().nullable(),
   version: z.int(),
   reasonCode: z.string().nullable().describe('Of the decision that moved it last; null: none has'),
+  isUnreadable,
 };
 
 export const alertView = z.object(alert);
@@ -257,6 +260,7 @@ export const historyEvent = z.object({
   details: z
     .record(z.string(), z.unknown())
     .describe('What else belongs to the kind: assignee, disposition, reason code'),
+  isUnreadable,
 });
 export type HistoryView = z.output<typeof historyEvent>;
 

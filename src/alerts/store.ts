@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Answers } from './checklist.ts';
+import { alertsAsStored, type OpenedAlert, openAlerts } from './encrypted.ts';
 import type { Verdict, Verdicts } from './life-cycle.ts';
 import { MAX_WORDS, searchWords } from './search-words.ts';
 import {
@@ -41,6 +42,8 @@ export interface AlertRow {
   version: number;
   /** Of the decision that moved it last. */
   reasonCode: string | null;
+  /** Its title, whom it is about, its findings and answers do not open. */
+  isUnreadable?: true;
 }
 
 /**
@@ -53,7 +56,8 @@ export async function upsertAlerts(
   tenantId: string,
   rows: readonly AlertRow[],
 ): Promise<(AlertRow & { isNew: boolean })[]> {
-  const records = rows.map((row) => ({
+  const sealed = await alertsAsStored(db, tenantId, rows);
+  const records = rows.map((row, at) => ({
     alert_id: row.alertId,
     kind: row.kind,
     queue: row.queue,
@@ -68,19 +72,21 @@ export async function upsertAlerts(
     status: row.status,
     transactions: row.transactions,
     findings: row.findings,
+    answers: row.answers,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     due_at: row.dueAt,
     version: row.version,
     urgency: urgencyOf(row.severity),
-    search_text: ` ${wordsOf(row).join(' ')}`,
+    search_text: sealed ? null : ` ${wordsOf(row).join(' ')}`,
+    ...sealed?.[at],
   }));
   const severities = [...ALERT_SEVERITIES];
   const result = await sql<Selectable<Schema['alerts']> & { is_new: boolean }>`
     insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity,
-                             state, status, transactions, findings, created_at, updated_at, due_at, version, urgency, search_text)
+                             state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text)
     select ${tenantId}::uuid, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity, state, status,
-           transactions, findings, created_at, updated_at, due_at, version, urgency, search_text
+           transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text
     from ${recordset('alerts', records)} order by dedup_key
     on conflict (tenant_id, dedup_key) where state in ('OPEN', 'IN_REVIEW', 'ESCALATED') do update
     set transactions = a.transactions + excluded.transactions,
@@ -89,19 +95,53 @@ export async function upsertAlerts(
         urgency = least(a.urgency, excluded.urgency),
         queue = case when excluded.queue = 'SANCTIONS' then excluded.queue else a.queue end,
         -- What a customer is now counts; of a transaction each one's findings are in its own screening.
-        findings = case when a.kind = 'ONGOING_SCREENING' then excluded.findings else a.findings end,
+        findings = case when a.kind = 'ONGOING_SCREENING' and not ${sealed !== null} then excluded.findings else a.findings end,
         -- It was raised again because the listed party or the customer is another than the answers were about.
-        answers = case when a.kind = 'ONGOING_SCREENING' then '{}'::jsonb else a.answers end,
+        answers = case when a.kind = 'ONGOING_SCREENING' and not ${sealed !== null} then '{}'::jsonb else a.answers end,
         status = excluded.status, updated_at = excluded.updated_at, due_at = least(a.due_at, excluded.due_at),
         version = a.version + 1
     returning *, xmax = 0 as is_new`.execute(db);
-  const stored = result.rows.map((row) => ({ ...alertOf(row), isNew: row.is_new }));
-  await insertWords(
-    db,
-    tenantId,
-    stored.filter(({ isNew }) => isNew),
-  );
-  return stored;
+  const isNew = new Set(result.rows.filter((row) => row.is_new).map((row) => row.alert_id));
+  const opened = (await openAlerts(db, tenantId, result.rows, 'STAND_IN')).map(rowOf);
+  const stored = sealed ? await sealedAnew(db, tenantId, opened, isNew, rows) : opened;
+  if (!sealed) {
+    const fresh = stored.filter(({ alertId }) => isNew.has(alertId));
+    await insertWords(db, tenantId, fresh);
+  }
+  return stored.map((row) => ({ ...row, isNew: isNew.has(row.alertId) }));
+}
+
+/** What was said before of alerts that were added to is encrypted for their own rows, as the statement above does in clear. */
+async function sealedAnew(
+  db: Db,
+  tenantId: string,
+  stored: readonly AlertRow[],
+  isNew: ReadonlySet<string>,
+  given: readonly AlertRow[],
+): Promise<AlertRow[]> {
+  const after = stored.map((row): AlertRow => {
+    if (isNew.has(row.alertId) || row.isUnreadable || row.kind !== 'ONGOING_SCREENING') return row;
+    return { ...row, findings: given.find(({ dedupKey }) => dedupKey === row.dedupKey)!.findings, answers: {} };
+  });
+  const changed = after.filter(({ alertId, isUnreadable }) => !isNew.has(alertId) && !isUnreadable);
+  const texts = (await alertsAsStored(db, tenantId, changed)) ?? [];
+  for (const [at, { alertId }] of changed.entries()) await writeTexts(db, tenantId, alertId, texts[at]!);
+  return after;
+}
+
+async function writeTexts(
+  db: Db,
+  tenantId: string,
+  alertId: string,
+  { title, subject_name, findings, answers }: NonNullable<Awaited<ReturnType<typeof alertsAsStored>>>[number],
+): Promise<void> {
+  await db
+    .updateTable('alerts')
+    .set({ title, subject_name, findings: JSON.stringify(findings), answers: JSON.stringify(answers) })
+    .set({ search_text: null })
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .execute();
 }
 
 const wordsOf = ({ title, subjectName }: Pick<AlertRow, 'title' | 'subjectName'>) =>
@@ -140,21 +180,34 @@ export async function insertAlertTransactions(
             on conflict do nothing`.execute(db);
 }
 
+/** @throws SealedValueError when it does not open; AppError service-unavailable while the organisation's own key is away */
 export async function readAlert(db: Db, tenantId: string, alertId: string): Promise<AlertRow | null> {
-  const [row] = await readAlertsById(db, tenantId, [alertId]);
-  return row ?? null;
+  const [row] = await openAlerts(db, tenantId, await rowsById(db, tenantId, [alertId]));
+  return row ? rowOf(row) : null;
 }
 
-/** In the order of their ids. */
+/** In the order of their ids. One that does not open is told by `isUnreadable`, as in what follows. */
 export async function readAlertsById(db: Db, tenantId: string, alertIds: readonly string[]): Promise<AlertRow[]> {
-  const rows = await db
+  return await alertsOf(db, tenantId, await rowsById(db, tenantId, alertIds));
+}
+
+function rowsById(db: Db, tenantId: string, alertIds: readonly string[]) {
+  return db
     .selectFrom('alerts')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', sql<string>`any(${alertIds}::uuid[])`)
     .orderBy('alert_id')
     .execute();
-  return rows.map(alertOf);
+}
+
+/** Rows of the table. One that does not open is told by `isUnreadable`. */
+export async function alertsOf(
+  db: Db,
+  tenantId: string,
+  rows: readonly Selectable<Schema['alerts']>[],
+): Promise<AlertRow[]> {
+  return (await openAlerts(db, tenantId, rows, 'STAND_IN')).map(rowOf);
 }
 
 /** The alerts of a transaction, in the order of their ids. The chain is locked, so nobody else changes alerts. */
@@ -172,7 +225,7 @@ export async function readAlertsOf(db: Db, tenantId: string, transactionUuid: st
     )
     .orderBy('alert_id')
     .execute();
-  return rows.map(alertOf);
+  return await alertsOf(db, tenantId, rows);
 }
 
 export async function writeVerdict(
@@ -226,7 +279,8 @@ export async function readOpenTwin(
     .where('alert_id', '<>', alertId)
     .where('state', 'in', ['OPEN', 'IN_REVIEW', 'ESCALATED'])
     .executeTakeFirst();
-  return row ? alertOf(row) : null;
+  const [twin] = await alertsOf(db, tenantId, row ? [row] : []);
+  return twin ?? null;
 }
 
 /** Transactions of the alerts, each once, the latest raised first. */
@@ -266,7 +320,7 @@ export async function readPriorAlerts(
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(alertOf);
+  return await alertsOf(db, tenantId, rows);
 }
 
 /** The gravest first. */
@@ -275,7 +329,11 @@ function urgencyOf(severity: AlertSeverity): number {
 }
 
 /** What people change of an alert. */
-export async function writeAlert(db: Db, tenantId: string, { alertId, ...row }: AlertRow): Promise<void> {
+export async function writeAlert(db: Db, tenantId: string, alert: AlertRow): Promise<void> {
+  const { alertId, ...row } = alert;
+  // What does not open stays as it is.
+  const [texts] = (alert.isUnreadable ? null : await alertsAsStored(db, tenantId, [alert])) ?? [];
+  if (texts) await writeTexts(db, tenantId, alertId, texts);
   await db
     .updateTable('alerts')
     .set({
@@ -283,7 +341,7 @@ export async function writeAlert(db: Db, tenantId: string, { alertId, ...row }: 
       reason_code: row.reasonCode,
       assignee: row.assignee,
       assigned_at: row.assignedAt,
-      answers: JSON.stringify(row.answers),
+      ...(!texts && !alert.isUnreadable && { answers: JSON.stringify(row.answers) }),
       closed_at: row.closedAt,
       updated_at: row.updatedAt,
       version: row.version,
@@ -325,7 +383,7 @@ export async function takeOverdue(db: Db, tenantId: string, alertIds: readonly s
     .where(sql<boolean>`state in ('OPEN', 'IN_REVIEW', 'ESCALATED') and not overdue_told`)
     .returningAll()
     .execute();
-  return rows.map(alertOf).sort((a, b) => (a.alertId < b.alertId ? -1 : 1));
+  return (await alertsOf(db, tenantId, rows)).sort((a, b) => (a.alertId < b.alertId ? -1 : 1));
 }
 
 /** The latest `limit`, the latest first. */
@@ -351,7 +409,7 @@ export async function readAlertTransactions(
   }));
 }
 
-export function alertOf(row: Selectable<Schema['alerts']>): AlertRow {
+function rowOf(row: OpenedAlert): AlertRow {
   return {
     alertId: row.alert_id,
     kind: row.kind as AlertKind,
@@ -376,6 +434,7 @@ export function alertOf(row: Selectable<Schema['alerts']>): AlertRow {
     answers: row.answers as Answers,
     version: row.version,
     reasonCode: row.reason_code,
+    ...(row.isUnreadable && { isUnreadable: true }),
   };
 }
 

@@ -138,6 +138,10 @@ const TABLES: readonly SealedTable[] = [
       ...['reason_code', 'queue', 'code', 'party_id', 'customer_id', 'subject_name', 'assignee', 'answers'],
     ],
     times: ['created_at', 'updated_at', 'due_at', 'assigned_at', 'closed_at'],
+    encrypted: {
+      row: ['alert_id'],
+      columns: { title: 'text', subject_name: 'text', findings: 'jsonb', answers: 'jsonb' },
+    },
   },
   {
     what: 'the history of the alert',
@@ -146,6 +150,11 @@ const TABLES: readonly SealedTable[] = [
     id: { column: 'alert_id', type: 'uuid' },
     columns: ['event_no', 'kind', 'before_state', 'after_state', 'text', 'details', 'actor_type', 'actor_id'],
     times: ['occurred_at'],
+    encrypted: {
+      row: ['alert_id', 'event_no'],
+      written: ['event_no'],
+      columns: { text: 'text', details: 'jsonb' },
+    },
   },
   {
     what: 'a second reading of the alert',

@@ -595,7 +595,7 @@ export interface Schema {
     closed_at: Time | null;
     answers: ColumnType<unknown, string | undefined, string>;
     urgency: number;
-    search_text: string;
+    search_text: string | null;
     overdue_told: Generated<boolean>;
   };
   alert_words: {

@@ -6,7 +6,6 @@ export const IN_CLEAR: readonly string[] = [
   'Decisions on transactions with their reasons',
   'Ratings of customers with what they were judged by: countries, occupation, products; why one could not be screened',
   'Hashes of accounts, wallets, documents and numbers of customers that tie transactions to them: who has the database can try numbers',
-  'Alerts and their history',
   'Reports of cash, searches for authorities',
   'The own list, articles and what they are tied to',
   'Details of the audit trail',

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { openNames } from '../alerts/encrypted.ts';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
@@ -56,17 +57,29 @@ export async function readClosed(
 
 /** What raised each: the id of its rule, else the code of its finding. */
 export async function readCauses(db: Db, tenantId: string, alertIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ alertId: string; cause: string }>`
-    select a.alert_id as "alertId", coalesce(r.rule, a.code) as "cause"
+  const { rows } = await sql<{
+    alertId: string;
+    code: string;
+    title: string;
+    rules: { rule: string; remark: string }[] | null;
+  }>`
+    select a.alert_id as "alertId", a.code, a.title, r.rules
     from alerts a left join lateral (
-      select f->>'factor' as rule
+      select jsonb_agg(jsonb_build_object('rule', f->>'factor', 'remark', f->>'remark') order by t.raised_at) as rules
       from alert_transactions t join transaction_screenings s using (tenant_id, transaction_uuid)
       cross join lateral jsonb_array_elements(s.record->'findings') f
       where a.code = 'RULE' and t.tenant_id = a.tenant_id and t.alert_id = a.alert_id
-        and f->>'code' = 'RULE' and f->>'remark' = a.title
-      order by t.raised_at limit 1) r on true
+        and f->>'code' = 'RULE') r on true
     where a.tenant_id = ${tenantId} and a.alert_id = any(${[...alertIds]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ alertId, cause }) => [alertId, cause]));
+  const causes = new Map<string, string>();
+  const named = rows.map(({ alertId, title }) => ({ alert_id: alertId, title, subject_name: null }));
+  const titles = (await openNames(db, tenantId, named)).map(({ title }) => title);
+  for (const [at, { alertId, code, rules }] of rows.entries()) {
+    // One that does not open is known by its code.
+    const title = titles[at];
+    causes.set(alertId, rules?.find(({ remark }) => remark === title)?.rule ?? code);
+  }
+  return causes;
 }
 
 export async function insertSample(db: Db, tenantId: string, row: SampleRow): Promise<void> {

@@ -266,14 +266,6 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'listings.party': 'the same, read for what is one party',
   'profiles.profile': 'the same, as it is searched',
   'idempotency_keys.result': 'an answer of before the key, kept for a day',
-  'alert_events.details': 'not encrypted yet',
-  'alert_events.text': 'not encrypted yet',
-  'alert_words.word': 'not encrypted yet',
-  'alerts.answers': 'not encrypted yet',
-  'alerts.findings': 'not encrypted yet',
-  'alerts.search_text': 'not encrypted yet',
-  'alerts.subject_name': 'not encrypted yet',
-  'alerts.title': 'not encrypted yet',
   'parties.names': 'not encrypted yet',
   'party_marks.reason': 'not encrypted yet',
   'transaction_decisions.reason': 'not encrypted yet',
@@ -291,9 +283,9 @@ it('what is told to be encrypted is, of all rows', async () => {
 });
 
 /** What each telling reads like to whoever may read it, as one text. */
-async function read({ sarId, caseId, documentId }: Story): Promise<string> {
+async function read({ sarId, caseId, documentId, alertId }: Story): Promise<string> {
   const answers: object[] = [];
-  for (const path of [`sars/${sarId}`, `cases/${caseId}`, `cases/${caseId}/timeline`])
+  for (const path of [`sars/${sarId}`, `cases/${caseId}`, `cases/${caseId}/timeline`, `alerts/${alertId}`])
     answers.push(await by<object>(ana, 'GET', path));
   const file = await ana.browser.call(`${API}/cases/${caseId}/documents/${documentId}`);
   answers.push({ file: file.text });
@@ -314,6 +306,10 @@ it('all is read as before the key, and after another data key', async () => {
       `"${NAME}.txt"`,
       `${TEXT} letter`,
       `A letter of ${name} to ${TEXT}.`,
+      `${TEXT} called ${name}.`,
+      `It is ${name}, says ${TEXT}.`,
+      `"text":"${TEXT} ${name}"`,
+      `"subjectName":"${name}"`,
     ])
       expect(text).toContain(one);
   }
@@ -342,6 +338,7 @@ it('the trail holds with the key and without it', async () => {
 const DAMAGED: Readonly<Record<string, (story: Story) => { id: [string, string]; one: string; list?: string }>> = {
   'sars.content': ({ sarId }) => ({ id: ['sar_id', sarId], one: `sars/${sarId}`, list: 'sars' }),
   'cases.title': ({ caseId }) => ({ id: ['case_id', caseId], one: `cases/${caseId}`, list: 'cases' }),
+  'alerts.title': ({ alertId }) => ({ id: ['alert_id', alertId], one: `alerts/${alertId}`, list: 'alerts' }),
   'case_documents.content': ({ caseId, documentId }) => ({
     ...{ id: ['document_id', documentId], one: `cases/${caseId}/documents/${documentId}` },
   }),
@@ -379,6 +376,29 @@ it.each(Object.entries(DAMAGED))(
     }
   },
 );
+
+it('alerts are found by the beginnings of words; one that does not open is among those that are found', async () => {
+  const found = async (text: string) => {
+    const { items } = await by<{ items: { alertId: string }[] }>(
+      ana,
+      'GET',
+      `alerts?kind=ONGOING_SCREENING&text=${text}`,
+    );
+    const { alerts } = await by<{ alerts: number }>(ana, 'GET', `alerts/totals?kind=ONGOING_SCREENING&text=${text}`);
+    expect(alerts).toBe(items.length);
+    return items.map(({ alertId }) => alertId).sort();
+  };
+  const both = stories.map(({ alertId }) => alertId).sort();
+  expect(await found('quist%20PERS')).toEqual(both);
+  expect(await found('person2')).toEqual([stories[1]!.alertId]);
+  expect(await found('uistorpius')).toEqual([]);
+  const { pool } = service.database;
+  const where = 'where alert_id = $1';
+  const { rows } = await pool.query(`select title from alerts ${where}`, [both[0]]);
+  await pool.query(`update alerts set title = left(title, -8) || 'AAAAAAAA' ${where}`, [both[0]]);
+  expect(await found('uistorpius')).toEqual([both[0]]);
+  await pool.query(`update alerts set title = $2 ${where}`, [both[0], rows[0].title]);
+});
 
 it('what stands beside a case and does not open is told there, and spoils nothing else', async () => {
   const { caseId, taskId, documentId } = stories[1]!;

@@ -375,9 +375,10 @@ it('the command line rotates and renews, tells the state, and verifies the trail
   await folder.remove(tenantId, '2027');
   const away = await amlcore('audit', 'verify');
   expect(away.code).toBe(0);
-  // Of screenings three and one, of each transaction two, of customers five and two (a rating seals its customer anew), of hits two and one.
-  expect(away.stdout).toMatch(/12 rows are encrypted with a key that is away/);
-  expect(away.stdout).toMatch(/6 rows were encrypted after they were sealed/);
+  // Of screenings three and one, of each transaction two, of customers five and two (a rating seals its customer anew), of hits two and one,
+  // of alerts three and one.
+  expect(away.stdout).toMatch(/15 rows are encrypted with a key that is away/);
+  expect(away.stdout).toMatch(/7 rows were encrypted after they were sealed/);
   await folder.put(tenantId, '2027', bytes);
 });
 

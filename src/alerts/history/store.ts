@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Principal } from '../../access/permissions.ts';
 import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
+import { eventAsStored, openEvents } from '../encrypted.ts';
 import type { AlertState } from '../types.ts';
 
 /** What somebody did with an alert; HIT_ADDED: what ongoing screening added to it; REOPENED: a second reader disagreed. */
@@ -34,6 +35,8 @@ export interface HistoryEvent {
   occurredAt: Date;
   actorType: Principal['type'];
   actorId: string;
+  /** Its text and details do not open. */
+  isUnreadable?: true;
 }
 
 /** @returns the number of the event. The chain is locked, so nobody else numbers events of the organisation */
@@ -47,6 +50,7 @@ export async function insertEvent(
     select coalesce(max(event_no), 0)::integer + 1 as no from alert_events
     where tenant_id = ${tenantId} and alert_id = ${alertId}`.execute(db);
   const eventNo = rows[0]!.no;
+  const { text, details } = await eventAsStored(db, tenantId, alertId, { ...event, eventNo });
   await insertRows(db, 'alert_events', [
     {
       tenant_id: tenantId,
@@ -55,8 +59,8 @@ export async function insertEvent(
       kind: event.kind,
       before_state: event.beforeState,
       after_state: event.afterState,
-      text: event.text,
-      details: event.details,
+      text,
+      details,
       occurred_at: event.occurredAt,
       actor_type: event.actorType,
       actor_id: event.actorId,
@@ -65,13 +69,17 @@ export async function insertEvent(
   return eventNo;
 }
 
-/** The latest first. @param kind only those of this kind */
+/**
+ * The latest first.
+ * @param kind only those of this kind
+ * @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws
+ */
 export async function readEvents(
   db: Db,
   tenantId: string,
   alertId: string,
   limit: number,
-  kind?: HistoryKind,
+  { kind, unreadable }: { kind?: HistoryKind; unreadable?: 'STAND_IN' } = {},
 ): Promise<HistoryEvent[]> {
   const rows = await db
     .selectFrom('alert_events')
@@ -82,15 +90,18 @@ export async function readEvents(
     .orderBy('event_no', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    eventNo: row.event_no,
-    kind: row.kind as HistoryKind,
-    beforeState: row.before_state as AlertState,
-    afterState: row.after_state as AlertState,
-    text: row.text,
-    details: row.details as Record<string, unknown>,
-    occurredAt: row.occurred_at,
-    actorType: row.actor_type as Principal['type'],
-    actorId: row.actor_id,
-  }));
+  const events = rows.map(
+    (row): HistoryEvent => ({
+      eventNo: row.event_no,
+      kind: row.kind as HistoryKind,
+      beforeState: row.before_state as AlertState,
+      afterState: row.after_state as AlertState,
+      text: row.text,
+      details: row.details as Record<string, unknown>,
+      occurredAt: row.occurred_at,
+      actorType: row.actor_type as Principal['type'],
+      actorId: row.actor_id,
+    }),
+  );
+  return await openEvents(db, tenantId, alertId, events, unreadable);
 }

@@ -1,9 +1,12 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { vaultOf } from '../../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { openNames } from '../encrypted.ts';
 import { OPEN_STATES } from '../life-cycle.ts';
 import { MAX_WORDS, searchWords } from '../search-words.ts';
-import { type AlertRow, alertOf } from '../store.ts';
+import { type AlertRow, alertsOf } from '../store.ts';
 import type { AlertKind, AlertQueue, AlertSeverity, AlertState } from '../types.ts';
 
 export interface AlertFilter {
@@ -70,7 +73,7 @@ export async function readAlerts(
 ): Promise<QueuedAlert[]> {
   const { columns, descending } = ORDERS[sort];
   const { after, limit } = page;
-  const found = await lookUp(db, tenantId, filter.text);
+  const found = await lookUp(db, tenantId, filter);
   if (found === NONE) return [];
   let query = filtered(db, tenantId, filter, found).selectAll();
   if (after) {
@@ -80,7 +83,8 @@ export async function readAlerts(
   }
   for (const column of columns) query = query.orderBy(column, descending ? 'desc' : 'asc');
   const rows = await query.limit(limit).execute();
-  return rows.map((row) => ({ ...alertOf(row), urgency: row.urgency }));
+  const urgencies = new Map(rows.map((row) => [row.alert_id, row.urgency]));
+  return (await alertsOf(db, tenantId, rows)).map((row) => ({ ...row, urgency: urgencies.get(row.alertId)! }));
 }
 
 /** @param alertIds of alerts with one transaction each. @returns that, by alert */
@@ -164,10 +168,12 @@ const NONE = 'none';
 const FEW = 2_000;
 
 /** null: no text was asked for. */
-async function lookUp(db: Db, tenantId: string, text: string | undefined): Promise<WithText | typeof NONE | null> {
+async function lookUp(db: Db, tenantId: string, filter: AlertFilter): Promise<WithText | typeof NONE | null> {
+  const { text } = filter;
   if (text === undefined) return null;
   const words = searchWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return NONE;
+  if ((await vaultOf(db).current(db, tenantId)) !== null) return await lookThrough(db, tenantId, filter, words);
   for (const word of words) {
     const { rows } = await sql<{ alert_id: string }>`
       select alert_id from alert_words
@@ -176,6 +182,38 @@ async function lookUp(db: Db, tenantId: string, text: string | undefined): Promi
     if (rows.length <= FEW) return { words, alertIds: [...new Set(rows.map((row) => row.alert_id))] };
   }
   return { words, alertIds: null };
+}
+
+/** Of encrypted alerts so many are opened for one question. */
+const MOST_OPENED = 20_000;
+
+/**
+ * Where the organisation has a key of its own no word stands in the database: alerts of the other filters are opened and compared. One that
+ * does not open is among those that are found, since nobody can say that it is not.
+ * @throws AppError validation-failed where there are more than are looked through
+ */
+async function lookThrough(
+  db: Db,
+  tenantId: string,
+  filter: AlertFilter,
+  words: readonly string[],
+): Promise<WithText | typeof NONE> {
+  const rows = await filtered(db, tenantId, filter)
+    .select(['alert_id', 'title', 'subject_name'])
+    .limit(MOST_OPENED + 1)
+    .execute();
+  if (rows.length > MOST_OPENED) {
+    const message = `is compared with at most ${MOST_OPENED} alerts, since they are encrypted: filter them further, by state or time`;
+    throw new AppError('validation-failed', { errors: [{ field: 'text', code: 'Max', message }] });
+  }
+  const alertIds = (await openNames(db, tenantId, rows))
+    .filter(({ title, subject_name }) => {
+      if (title === null) return true;
+      const known = searchWords(`${title} ${subject_name ?? ''}`).slice(0, MAX_WORDS);
+      return words.every((word) => known.some((one) => one.startsWith(word)));
+    })
+    .map(({ alert_id }) => alert_id);
+  return alertIds.length === 0 ? NONE : { words: [], alertIds };
 }
 
 export interface Counted {
@@ -193,7 +231,7 @@ export interface Counted {
 
 /** @param at alerts that are open and were due before are overdue */
 export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter, at: Date): Promise<Counted[]> {
-  const found = await lookUp(db, tenantId, filter.text);
+  const found = await lookUp(db, tenantId, filter);
   if (found === NONE) return [];
   const rows = await filtered(db, tenantId, filter, found)
     .select(['state', 'queue', 'kind', 'severity', 'code', 'assignee'])
@@ -220,5 +258,6 @@ export async function readNext(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row ? alertOf(row as Selectable<Schema['alerts']>) : null;
+  const [next] = await alertsOf(db, tenantId, row ? [row as Selectable<Schema['alerts']>] : []);
+  return next ?? null;
 }

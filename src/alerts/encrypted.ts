@@ -1,0 +1,120 @@
+/** Alerts as they are stored where the organisation has a key of its own, and opened again. */
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { type EncryptedTable, openRows, rowKey, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import type { Schema } from '../db/schema.ts';
+
+export const ENCRYPTED_ALERTS = {
+  table: 'alerts',
+  what: 'Alerts: title, whom they are about, findings in words, answers to the checklist',
+  inClear:
+    'kind, queue, code of the finding, severity, state, ids of party, customer and transactions, who has it, who and when, reason code',
+  id: { alert_id: 'uuid' },
+  columns: [
+    { name: 'title', isText: true },
+    { name: 'subject_name', isText: true },
+    { name: 'findings' },
+    { name: 'answers' },
+  ],
+  // The words that it is found by; a trigger removes their rows with it.
+  repeated: ['search_text'],
+} as const satisfies EncryptedTable;
+
+export const ENCRYPTED_ALERT_EVENTS = {
+  table: 'alert_events',
+  what: 'Histories of alerts: notes, reasons, answers',
+  inClear: 'kind, state before and after, who and when',
+  id: { alert_id: 'uuid', event_no: 'integer' },
+  columns: [{ name: 'text', isText: true }, { name: 'details' }],
+} as const satisfies EncryptedTable;
+
+type StoredAlert = Selectable<Schema['alerts']>;
+export type OpenedAlert = StoredAlert & { isUnreadable?: true };
+
+interface AlertText {
+  alertId: string;
+  title: string;
+  subjectName: string | null;
+  findings: unknown;
+  answers: unknown;
+}
+
+/** What stands in the columns. @throws AppError service-unavailable while the organisation's own key is away */
+export async function alertsAsStored(db: Db, tenantId: string, alerts: readonly AlertText[]) {
+  const seal = await sealerOf(db, tenantId);
+  if (!seal) return null;
+  const { table, columns } = ENCRYPTED_ALERTS;
+  return alerts.map(({ alertId, title, subjectName, findings, answers }) => {
+    const place = { table, row: alertId };
+    return {
+      title: seal(place, columns[0], title),
+      subject_name: subjectName === null ? null : seal(place, columns[1], subjectName),
+      findings: seal(place, columns[2], findings),
+      answers: seal(place, columns[3], answers),
+    };
+  });
+}
+
+/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+export function openAlerts(
+  db: Db,
+  tenantId: string,
+  rows: readonly StoredAlert[],
+  unreadable?: 'STAND_IN',
+): Promise<OpenedAlert[]> {
+  const { table, columns } = ENCRYPTED_ALERTS;
+  const placeOf = ({ alert_id: row }: StoredAlert) => ({ tenantId, table, row });
+  const standIn = (row: OpenedAlert): OpenedAlert => {
+    return { ...row, title: '', subject_name: null, findings: [], answers: {}, isUnreadable: true };
+  };
+  return openRows<OpenedAlert>(
+    db,
+    rows,
+    placeOf,
+    columns.map(({ name }) => name),
+    unreadable && standIn,
+  );
+}
+
+interface EventText {
+  eventNo: number;
+  text: string | null;
+  details: Readonly<Record<string, unknown>>;
+  isUnreadable?: true;
+}
+
+export async function eventAsStored(db: Db, tenantId: string, alertId: string, event: EventText) {
+  const { text, details, eventNo } = event;
+  const seal = await sealerOf(db, tenantId);
+  if (!seal) return { text, details };
+  const { table, columns } = ENCRYPTED_ALERT_EVENTS;
+  const place = { table, row: rowKey(alertId, eventNo) };
+  return { text: text === null ? null : seal(place, columns[0], text), details: seal(place, columns[1], details) };
+}
+
+/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+export function openEvents<Row extends EventText>(
+  db: Db,
+  tenantId: string,
+  alertId: string,
+  events: readonly Row[],
+  unreadable?: 'STAND_IN',
+): Promise<Row[]> {
+  const { table } = ENCRYPTED_ALERT_EVENTS;
+  const placeOf = ({ eventNo }: Row) => ({ tenantId, table, row: rowKey(alertId, eventNo) });
+  const standIn = (event: Row): Row => ({ ...event, text: null, details: {}, isUnreadable: true });
+  return openRows(db, events, placeOf, ['text', 'details'], unreadable && standIn);
+}
+
+interface Named {
+  alert_id: string;
+  title: string | null;
+  subject_name: string | null;
+}
+
+/** What alerts are found by, and nothing else of them. The title of one that does not open is null. */
+export function openNames(db: Db, tenantId: string, rows: readonly Named[]): Promise<Named[]> {
+  const { table } = ENCRYPTED_ALERTS;
+  const placeOf = ({ alert_id: row }: Named) => ({ tenantId, table, row });
+  return openRows(db, rows, placeOf, ['title', 'subject_name'], (row) => ({ ...row, title: null, subject_name: null }));
+}

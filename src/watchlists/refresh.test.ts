@@ -219,6 +219,54 @@ describe('an update', () => {
     expect(await partiesBy(() => Promise.reject(new Error('the thread died')))).toEqual(here);
   });
 
+  it('makes the same parties whether this process knows the lists before or reads them back', async () => {
+    const people = Array.from({ length: 12 }, (_, at) => ({
+      externalReferenceId: `E-${at}`,
+      entityType: 'INDIVIDUAL',
+      names: [{ fullNameRaw: `Casimir Ondraszek ${'abcdefghijkl'[at]}anek` }],
+      dates: [{ type: 'BIRTH', value: `19${60 + at}-07-03` }],
+    }));
+    const lines = (list: readonly object[]) => list.map((one) => `${JSON.stringify(one)}\n`).join('');
+    const renamed = people.map((one, at) => (at === 3 ? { ...one, names: [{ fullNameRaw: 'Somebody Else' }] } : one));
+    const steps: [list: string, content: string][] = [
+      ['b', lines(people.slice(0, 6))],
+      ['a', lines(people.slice(2, 9))],
+      ['c', lines(people)],
+      ['b', lines(renamed.slice(0, 6))],
+      ['a', lines(renamed.slice(2, 8))],
+    ];
+    const importAll = async (isOneProcess: boolean) => {
+      const fresh = await createTestDatabase();
+      const process = () =>
+        new ListRefresh({
+          database: fresh.database,
+          writer: writerOver(fresh.database, { now: () => time }),
+          clock: { now: () => time },
+          log: createLog('silent'),
+          dataDir: folder,
+        });
+      try {
+        let own = process();
+        for (const [id, content] of steps) {
+          const file = join(folder, `${id}.ndjson`);
+          await writeFile(file, content);
+          const list = { ...source, id, title: id, format: 'profiles-ndjson', files: { main: [file] } };
+          expect(await own.refresh(list, { correlationId: 'test' })).toMatchObject({ outcome: 'UPDATED' });
+          if (!isOneProcess) own = process();
+        }
+        const { rows: found } = await fresh.database.pool.query(
+          'select profile_id, from_generation, to_generation, version, profile from profiles order by 1, 2',
+        );
+        return found;
+      } finally {
+        await fresh.drop();
+      }
+    };
+    const known = await importAll(true);
+    expect(known.some(({ profile }) => profile.sources.length === 3)).toBe(true);
+    expect(known).toEqual(await importAll(false));
+  });
+
   it('waits its turn behind another list, and names who forced it', async () => {
     await put(HEADER + rows(50));
     const actor = { type: 'OPERATOR' as const, id: 'ida' };

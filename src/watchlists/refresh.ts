@@ -26,6 +26,7 @@ import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetc
 import type { ListEntry } from './profile.ts';
 import { blockingKeys } from './resolution/blocking.ts';
 import { namesCompared, type Party, partyOf } from './resolution/party.ts';
+import { RecentListings } from './resolution/recent-listings.ts';
 import { resolveChanges } from './resolution/resolve-changes.ts';
 import { type ListingRow, saveListings } from './resolution/store.ts';
 import { delisted, flowsOfEntry, holdingsOf } from './resolution/unite.ts';
@@ -98,6 +99,7 @@ export class ListRefresh {
   readonly #pool: ListRefreshParts['pool'];
   readonly #stopping = new AbortController();
   readonly #underWay = new Map<string, Promise<RefreshOutcome>>();
+  readonly #recent = new RecentListings();
   readonly #imports = pLimit(IMPORTS_AT_ONCE);
 
   constructor({ database, writer, clock, log, dataDir, pool }: ListRefreshParts) {
@@ -203,12 +205,15 @@ export class ListRefresh {
     const generation = await store.nextGeneration(db);
     const now = tx.now();
     const demo = source.demo ? { withdrawn: [], audit: [] } : await this.#withdrawDemo(db, generation);
+    const known = this.#recent.take(await store.latestProfilesHash(db));
+    for (const listingId of [...writer.touched, ...demo.withdrawn]) known.delete(listingId);
+    for (const [listingId, listing] of writer.known) known.set(listingId, listing);
     const resolved = await resolveChanges(
       db,
       {
         changed: writer.touched,
         withdrawn: demo.withdrawn,
-        known: writer.known,
+        known,
         progress: (done, all) => options.progress?.('resolved', done, all),
       },
       generation,
@@ -239,6 +244,7 @@ export class ListRefresh {
     });
     this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
     const profilesHash = await store.insertGeneration(db, generation, listVersions, now);
+    this.#recent.put(profilesHash, known);
     const entriesHash = await store.hashEntries(db, source.id, version);
     const summary = { version, generation, ...changes, rejected: report.rejectedCount };
     return {

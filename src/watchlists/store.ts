@@ -461,6 +461,17 @@ export async function latestGeneration(db: Db): Promise<Generation | null> {
   return row ? generationOf(row) : null;
 }
 
+/** Hexadecimal; null: there is no generation, or it was made before generations had hashes. */
+export async function latestProfilesHash(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('corpus_generations')
+    .select('profiles_hash')
+    .orderBy('generation', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.profiles_hash?.toString('hex') ?? null;
+}
+
 export async function readGeneration(db: Db, generation: number): Promise<Generation | null> {
   const row = await db
     .selectFrom('corpus_generations')

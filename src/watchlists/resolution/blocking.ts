@@ -31,7 +31,9 @@ export function blockingKeys(party: Party): number[] {
     if (party.kind === 'PERSON' || words.length < 3 || words.length > MAX_WORDS) continue;
     for (let left = 0; left < words.length; left++) texts.add(`n ${words.filter((_, at) => at !== left).join(' ')}`);
   }
-  return [...texts].slice(0, MAX_KEYS).map((text, index) => 2 * hash(text) + (index < facts ? 1 : 0));
+  const keys = [...texts].slice(0, MAX_KEYS).map((text, index) => 2 * hash(text) + (index < facts ? 1 : 0));
+  // Two texts may have one key.
+  return [...new Set(keys)];
 }
 
 /** Possible birth years: of a span at most the first eleven, and for "circa" one more at each end. */

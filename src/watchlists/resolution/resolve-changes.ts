@@ -32,7 +32,7 @@ export interface ResolutionCounts {
 export interface Changes {
   changed: readonly number[];
   withdrawn?: readonly number[];
-  /** Listings in memory, which need not be read again. */
+  /** Listings in memory, which need not be read again. They are told of the profiles that they come to belong to. */
   known?: KnownListings;
   progress?: (done: number, all: number) => void;
 }
@@ -136,6 +136,10 @@ async function regroup(
   for (const { profileId } of members) abandoned.delete(profileId);
   const moved = members.filter(({ before, profileId }) => before !== profileId);
   if (moved.length > 0) await store.setProfileIds(db, moved);
+  for (const { listingId, profileId } of moved) {
+    const listing = known.get(listingId);
+    if (listing) listing.profileId = profileId;
+  }
   return members.map(({ profileId }) => profileId);
 }
 

@@ -66,28 +66,48 @@ export async function saveListings(
     keys: `{${keys.join()}}`,
     profile: profileIdOf({ watchlistId, reference }),
   }));
-  const { rows } = await sql<{ external_reference_id: string; listing_id: number; profile_id: string }>`
+  const { rows } = await sql<{
+    external_reference_id: string;
+    listing_id: number;
+    profile_id: string;
+    is_new: boolean;
+  }>`
     insert into listings (watchlist_id, external_reference_id, party, keys, profile_id, flows)
     select ${watchlistId}, reference, party, keys, profile, array(select jsonb_array_elements_text(flows))
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t (reference text, party jsonb, keys bigint[], profile uuid, flows jsonb)
     on conflict (watchlist_id, external_reference_id) do update
     set party = excluded.party, keys = excluded.keys, flows = excluded.flows,
         profile_id = coalesce(listings.profile_id, excluded.profile_id)
-    returning external_reference_id, listing_id, profile_id`.execute(db);
+    returning external_reference_id, listing_id, profile_id, xmax = 0 as is_new`.execute(db);
   const byReference = new Map(rows.map((row) => [row.external_reference_id, row]));
   const saved = references.map((reference) => byReference.get(reference)!);
   const ids = saved.map((row) => row.listing_id);
-  await sql`
-    insert into resolution_keys (key, listing_id, watchlist_no)
-    select unnest(keys), listing_id, watchlist_no from listings join watchlists using (watchlist_id)
-    where listing_id = any(${ids}::int[])
-    on conflict do nothing`.execute(db);
+  await insertKeys(
+    db,
+    saved.flatMap((row) => (row.is_new ? row.listing_id : [])),
+    sql``,
+  );
+  await insertKeys(
+    db,
+    saved.flatMap((row) => (row.is_new ? [] : row.listing_id)),
+    sql`on conflict do nothing`,
+  );
   await saveHoldings(
     db,
     ids,
     listings.flatMap(({ holdings }, index) => holdings.map((holding) => ({ listing: ids[index]!, ...holding }))),
   );
   return saved.map((row) => ({ listingId: row.listing_id, profileId: row.profile_id }));
+}
+
+/** A new listing has no keys that others could conflict with, and looking for a conflict takes longer than the rest. */
+async function insertKeys(db: Db, ids: readonly number[], onConflict: RawBuilder<unknown>): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into resolution_keys (key, listing_id, watchlist_no)
+    select unnest(keys), listing_id, watchlist_no from listings join watchlists using (watchlist_id)
+    where listing_id = any(${ids}::int[])
+    ${onConflict}`.execute(db);
 }
 
 async function saveHoldings(

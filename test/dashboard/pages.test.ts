@@ -10,7 +10,7 @@ import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { expectAccessible, giveAuthenticator, hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { expectAccessible, giveAuthenticator, hasBrowser, hearNothing, launch, type Opened, open } from './browser.ts';
 import {
   ASKED,
   choose,
@@ -242,6 +242,67 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
     await page.getByText('There is one queue yet').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('finds alerts by a name that is in no address, and goes through what it found, also after one is decided', async () => {
+    const receiverName = PERSON.name;
+    const mobile = { receiverIdNumber: undefined, receiverEmail: undefined };
+    for (const account of ['FOUND-1', 'FOUND-2'])
+      await record(service, { ...mobile, receiverName, receiverAccount: account, receiverMobileNumber: undefined });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/alerts?queue=SANCTIONS');
+    const field = page.getByLabel('Name or title');
+    await field.fill('Nobody of that name');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing fits these filters.').waitFor();
+    await field.fill(receiverName);
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: receiverName }).nth(1).waitFor();
+    expect(await field.evaluate((element) => element === document.activeElement), 'the keyboard stays').toBe(true);
+    expect(new URL(page.url()).search, 'names are in no address').toBe('?queue=SANCTIONS');
+    await page.getByRole('row', { name: receiverName }).first().click();
+    await page.getByText(/^1 of \d+$/).waitFor();
+    const first = page.url();
+    await page.keyboard.press('j');
+    await page.getByText(/^2 of \d+$/).waitFor();
+    expect(page.url()).not.toBe(first);
+    await page.getByRole('button', { name: 'The alert before (K)' }).click();
+    await page.getByText(/^1 of \d+$/).waitFor();
+    for (const [number, answer] of ['Yes', 'No', 'No', 'No', 'No'].entries()) {
+      const step = page.getByRole('radiogroup', { name: `${number + 1}. ` });
+      await step.getByText(answer, { exact: true }).click();
+    }
+    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    await page.getByLabel('What decided, in words').fill('Another birth date.');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByText('You proposed this.').waitFor();
+    await expectFocus(page, 'The next alert (J)');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((address) => address.href !== first);
+    await page.goBack();
+    await page.goBack();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps how close the rows of tables stand', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/transactions');
+    const row = page.locator('tr[data-opens]').first();
+    await row.waitFor();
+    const choose = async (words: string) => {
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await page.getByRole('menuitem', { name: words }).click();
+    };
+    await choose('Dense tables');
+    const dense = (await row.boundingBox())!.height;
+    await choose('Comfortable tables');
+    expect((await row.boundingBox())!.height).toBeGreaterThan(dense);
+    await page.goto('/cases');
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Dense tables' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -683,6 +744,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
+  /** Waits: a dialog is gone before the keyboard is back. */
+  const expectFocus = (page: Opened['page'], on: string) =>
+    page.waitForFunction((words) => document.activeElement?.textContent === words, on);
+
   it('makes a client whose secret signs it in, and gives it another one', async () => {
     const admin = await addPerson(service, 'ADMIN');
     const { page, context, complaints } = await open(browser, service, admin);
@@ -694,6 +759,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'new client');
     await form.getByRole('button', { name: 'Create' }).click();
     const [clientId, first] = await keptSecrets(page, 'Secret of Case tool');
+    await expectFocus(page, 'New client');
     expect(await signsIn(service, clientId!, first!)).toBe(200);
     const row = page.getByRole('row', { name: /Case tool.*only from 127\.0\.0\.0\/8/s });
     await row.getByRole('button', { name: 'New secret' }).click();
@@ -701,6 +767,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await rotation.getByLabel(/^It leaked/).check();
     await rotation.getByRole('button', { name: 'New secret' }).click();
     const [, second] = await keptSecrets(page, 'Secret of Case tool');
+    await expectFocus(page, 'New secret');
     expect([await signsIn(service, clientId!, first!), await signsIn(service, clientId!, second!)]).toEqual([401, 200]);
     await row.getByRole('button', { name: 'Keys' }).click();
     const keys = page.getByRole('dialog', { name: 'Public keys: Case tool' });

@@ -6,6 +6,7 @@ import {
   IconAdjustments,
   IconArchive,
   IconArrowsExchange,
+  IconArrowsSplit2,
   IconBuildingBank,
   IconCalendarDue,
   IconCash,
@@ -80,7 +81,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/clients', label: page.clients, permission: 'client:read', icon: IconKey },
       { to: '/webhooks', label: page.webhooks, permission: 'webhook:read', icon: IconWebhook },
       // Everybody else finds it from the settings.
-      { to: '/settings/queues', label: page.queues, permission: 'settings:write', icon: IconInbox },
+      { to: '/settings/queues', label: page.queues, permission: 'settings:write', icon: IconArrowsSplit2 },
       { to: '/settings/institution', label: page.institution, permission: 'sar:read', icon: IconBuildingBank },
       { to: '/settings', label: page.settings, permission: 'settings:read', icon: IconSettings },
     ],

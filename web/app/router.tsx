@@ -44,7 +44,8 @@ const alert = createRoute({
   getParentRoute: () => root,
   path: '/alerts/$alertId',
   staticData: { permission: 'alert:read' },
-  validateSearch: textsOf('workQueue'),
+  // The list that somebody came from: J and K go through it.
+  validateSearch: textsOf(...ALERT_FILTERS),
   component: lazyRouteComponent(() => import('../features/alerts/alert-page.tsx'), 'AlertPage'),
 });
 

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { sessionQuery, signOut, usePermission, useSession } from '../api/session.ts';
 import { text } from '../text/index.ts';
+import { useDensity } from '../ui/density.ts';
 import { IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotForYourRole } from '../ui/problem.tsx';
@@ -117,6 +118,7 @@ function SchemeSwitch() {
 
 function UserMenu({ name, email }: { name: string; email: string }) {
   const queries = useQueryClient();
+  const [density, setDensity] = useDensity();
   const leave = async () => {
     await signOut().catch(() => {});
     queries.clear();
@@ -137,6 +139,9 @@ function UserMenu({ name, email }: { name: string; email: string }) {
         </Menu.Label>
         <Menu.Item component={Link} to="/account">
           {t.account}
+        </Menu.Item>
+        <Menu.Item onClick={() => setDensity(density === 'DENSE' ? 'COMFORTABLE' : 'DENSE')}>
+          {density === 'DENSE' ? t.comfortable : t.dense}
         </Menu.Item>
         <Menu.Item component="a" href="/docs">
           {t.docs}

@@ -151,5 +151,9 @@ export const alerts = {
     REOPENED: 'Opened again: a second reader disagrees',
   },
   service: 'the service',
-  keys: 'J and K: the next alert and the one before',
+  next: 'The next alert (J)',
+  before: 'The alert before (K)',
+  place: (at: number, of: number) => `${at} of ${of}`,
+  find: 'Find',
+  everybody: 'Everybody again',
 };

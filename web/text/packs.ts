@@ -4,7 +4,8 @@ export const packs = {
     'A zip that an examiner takes home: records, replays, and the proof that nothing was changed. The audit trail says who took it.',
   sample: {
     title: 'A random sample',
-    detail: 'The same range and seed draw the same, and anybody can check the draw.',
+    detail:
+      'Which ones are drawn follows from the range and the seed, a text that you choose: the same draw the same, and anybody can check it.',
     of: 'Of what',
     kinds: { SCREENING: 'Screenings', TRANSACTION: 'Transactions' },
     from: 'From',
@@ -19,7 +20,8 @@ export const packs = {
     of: 'Of what',
     kinds: { screenings: 'Screening', transactions: 'Transaction', customers: 'Customer' },
     id: 'Its id',
-    idHow: 'The last part of the address of its page.',
+    idHow:
+      'The button “Evidence pack” on the page of the record does the same. Its id is the last part of the address there.',
     make: 'Download',
   },
   made: (name: string, size: string) => `${name}, ${size}, is among your downloads.`,

@@ -47,6 +47,8 @@ export const shell = {
     nothing: 'Type a name, a reference or an id',
   },
   lists: (fresh: number, all: number) => `Lists ${fresh}/${all} fresh`,
+  dense: 'Dense tables',
+  comfortable: 'Comfortable tables',
   scheme: { light: 'Light', dark: 'Dark', auto: 'As the system' },
   signOut: 'Sign out',
   account: 'Your account',

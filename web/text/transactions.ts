@@ -99,6 +99,7 @@ export const transactions = {
   countedWith: (factor: string) => `counted with ${factor}`,
   lifted: 'lifted by an exemption',
   nothingIn: 'nothing found',
+  compared: 'Field by field, and what would change it',
   itsAlert: (queue: string, state: string) => `Its alert: ${queue}, ${state.toLowerCase()}`,
   from: {
     rule: 'Rule',

@@ -12,8 +12,9 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
+import { useDensity } from './density.ts';
 
 export interface Column<Row> {
   id: string;
@@ -47,7 +48,9 @@ const VIRTUAL_FROM = 40;
 const ROW_PX = { dense: 46, reading: 52 };
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, empty, onOpen, openId, dense = false } = props;
+  const { label, columns, rows, idOf, empty, onOpen, openId } = props;
+  const [density] = useDensity();
+  const dense = density === null ? (props.dense ?? false) : density === 'DENSE';
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
     return columns.map(({ id, header, cell }) => helper.display({ id, header, cell: ({ row }) => cell(row.original) }));
@@ -63,6 +66,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     estimateSize: () => (dense ? ROW_PX.dense : ROW_PX.reading),
     overscan: 8,
   });
+  // Rows are as high as they were before until they are measured again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of rows follows from it
+  useEffect(() => virtual.measure(), [dense, virtual]);
   if (all.length === 0) return <div className={classes.empty}>{empty}</div>;
 
   const seen = virtual.getVirtualItems();

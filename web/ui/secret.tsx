@@ -1,5 +1,6 @@
-import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
+import { Button, CopyButton, Group, Stack } from '@mantine/core';
 import { text } from '../text/index.ts';
+import { Dialog } from './dialog.tsx';
 import { IconCopy } from './icons.ts';
 
 /** A text that somebody takes away with them. */
@@ -35,7 +36,7 @@ export function SecretOnce(props: {
 }) {
   const { title, detail = text.common.shownOnce, rows, onClose } = props;
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false} closeOnClickOutside={false} size="lg">
+    <Dialog opened onClose={onClose} title={title} withCloseButton={false} closeOnClickOutside={false} size="lg">
       <p style={{ marginTop: 0 }}>{detail}</p>
       <Stack gap="sm">
         {rows.map(([label, secret]) => (
@@ -46,6 +47,6 @@ export function SecretOnce(props: {
         ))}
         <Button onClick={onClose}>{text.common.kept}</Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

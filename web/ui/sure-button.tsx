@@ -1,7 +1,7 @@
 /** A button whose act is grave: it says what will be, and asks once more. */
-import { Button, type ButtonProps, Modal, Stack } from '@mantine/core';
+import { Button, type ButtonProps, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { text } from '../text/index.ts';
+import { Dialog } from './dialog.tsx';
 
 export function SureButton(props: ButtonProps & { label: string; sure: string; onSure: () => void }) {
   const { label, sure, onSure, ...button } = props;
@@ -11,12 +11,7 @@ export function SureButton(props: ButtonProps & { label: string; sure: string; o
       <Button {...button} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={label}
-        closeButtonProps={{ 'aria-label': text.common.close }}
-      >
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={label}>
         <Stack gap="sm">
           <div>{sure}</div>
           <Button
@@ -29,7 +24,7 @@ export function SureButton(props: ButtonProps & { label: string; sure: string; o
             {label}
           </Button>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** A button that asks for words before it does something. */
-import { Button, Popover, Stack, Textarea } from '@mantine/core';
+import { Button, Popover, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 
 export interface WithWordsProps {
@@ -7,13 +7,23 @@ export interface WithWordsProps {
   /** Of the field; absent: the label. */
   field?: string;
   submit: string;
+  /** The words are a number or a name. */
+  isLine?: boolean;
   onSubmit: (words: string) => void;
   /** Further fields above the words. */
   children?: ReactNode;
   disabled?: boolean;
 }
 
-export function WithWords({ label, field = label, submit, onSubmit, children, disabled = false }: WithWordsProps) {
+export function WithWords({
+  label,
+  field = label,
+  submit,
+  isLine = false,
+  onSubmit,
+  children,
+  disabled = false,
+}: WithWordsProps) {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const send = (event: FormEvent) => {
@@ -22,6 +32,11 @@ export function WithWords({ label, field = label, submit, onSubmit, children, di
     onSubmit(words);
     setWords('');
     setOpen(false);
+  };
+  const input = {
+    label: field,
+    value: words,
+    onChange: (event: { currentTarget: { value: string } }) => setWords(event.currentTarget.value),
   };
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end" width={340}>
@@ -34,14 +49,7 @@ export function WithWords({ label, field = label, submit, onSubmit, children, di
         <form onSubmit={send}>
           <Stack gap="xs">
             {children}
-            <Textarea
-              label={field}
-              autosize
-              minRows={3}
-              maxLength={4_000}
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
-            />
+            {isLine ? <TextInput {...input} /> : <Textarea {...input} autosize minRows={3} maxLength={4_000} />}
             <Button type="submit" size="xs" disabled={disabled}>
               {submit}
             </Button>

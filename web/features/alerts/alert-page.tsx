@@ -1,11 +1,14 @@
 /** Everything that decides one alert: whom the payment is for, whom that resembles, how, and what was said before. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { countryName } from '../../ui/country.ts';
+import { IconChevronDown } from '../../ui/icons.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -21,6 +24,7 @@ import { ChecklistSection } from './checklist.tsx';
 import { ClosingForm } from './closing-form.tsx';
 import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
+import { useSought } from './filters.ts';
 import { History } from './history.tsx';
 import { MatchSection } from './match-section.tsx';
 
@@ -30,8 +34,8 @@ export function AlertPage() {
   const { alertId } = useParams({ from: '/alerts/$alertId' });
   const { data, error, refetch } = useQuery(alertQuery(alertId));
   const mayCustomers = usePermission('customer:read');
-  const { workQueue } = useSearch({ from: '/alerts/$alertId' });
-  useNeighbours(alertId, workQueue);
+  const neighbours = useNeighbours(alertId);
+  const [doneId, setDoneId] = useState<string | null>(null);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
   const [latest] = data.hits;
@@ -45,7 +49,7 @@ export function AlertPage() {
           <RiskMark level={data.severity} />
           <span>{t.state[data.state]}</span>
           <Due alert={data} />
-          <span className="quiet">{t.keys}</span>
+          <Steps neighbours={neighbours} />
         </span>
       }
       actions={<Acts alert={data} />}
@@ -65,7 +69,13 @@ export function AlertPage() {
         </div>
         <div>
           {data.checklist && <ChecklistSection alert={data} checklist={data.checklist} />}
-          <ClosingForm key={data.version} alert={data} />
+          <ClosingForm
+            key={data.version}
+            alert={data}
+            next={neighbours.next}
+            isDone={doneId === alertId}
+            onDone={() => setDoneId(alertId)}
+          />
           <Prior alert={data} />
           <History alert={data} />
         </div>
@@ -74,24 +84,51 @@ export function AlertPage() {
   );
 }
 
-/** J and K go through the open alerts, those that are due first, but not while somebody types. */
-function useNeighbours(alertId: string, workQueue: string | undefined): void {
+interface Neighbours {
+  /** Of how many it is which, from 1; null: it is not, or not any more, among those that the queue showed. */
+  place: { at: number; of: number } | null;
+  next: (() => void) | undefined;
+  before: (() => void) | undefined;
+}
+
+/** J and K go through what the queue showed, in its order, but not while somebody types. */
+function useNeighbours(alertId: string): Neighbours {
   const navigate = useNavigate();
-  const list = useQuery(neighboursQuery(workQueue)).data;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=listbox]');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-      const at = list?.indexOf(alertId) ?? -1;
-      // One that is closed is not among them any more: the next is the first.
-      const next = step === 0 || (at === -1 && step === -1) ? undefined : list?.[at + step];
-      if (next) void navigate({ to: '/alerts/$alertId', params: { alertId: next }, search: (before) => before });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [alertId, list, navigate]);
+  const filters = useSearch({ from: '/alerts/$alertId' });
+  const sought = useSought();
+  const list = useQuery(neighboursQuery({ ...filters, ...(sought !== '' && { text: sought }) })).data ?? [];
+  const at = list.indexOf(alertId);
+  const to = (id: string | undefined) =>
+    id === undefined
+      ? undefined
+      : () => void navigate({ to: '/alerts/$alertId', params: { alertId: id }, search: filters, state: (s) => s });
+  // One that is closed is not among them any more: the next is the first.
+  const next = to(list[at + 1]);
+  const before = at < 1 ? undefined : to(list[at - 1]);
+  useHotkeys([
+    ['j', () => next?.()],
+    ['k', () => before?.()],
+  ]);
+  return { place: at === -1 ? null : { at: at + 1, of: list.length }, next, before };
+}
+
+/** The same by mouse, and where in the list one is. */
+function Steps({ neighbours: { place, next, before } }: { neighbours: Neighbours }) {
+  return (
+    <span className={classes.steps}>
+      {place && <span className="quiet">{t.place(place.at, place.of)}</span>}
+      <Tooltip label={t.before}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.before} disabled={!before} onClick={before}>
+          <IconChevronDown size={15} stroke={2} aria-hidden className={classes.back} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t.next}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.next} disabled={!next} onClick={next}>
+          <IconChevronDown size={15} stroke={2} aria-hidden className={classes.on} />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
 }
 
 function Payment({ hit, others }: { hit: Hit; others: number }) {

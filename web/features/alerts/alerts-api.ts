@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { seldomWhileLive } from '../../api/live.ts';
-import type { Filters } from './filters.ts';
+import type { Sought } from './filters.ts';
 
 export type Alert = Item<'/amlcore/api/v1/alerts'>;
 export type WorkQueueView = Item<'/amlcore/api/v1/alerts/queues'>;
@@ -15,7 +15,7 @@ const OPEN = ['OPEN', 'IN_REVIEW', 'ESCALATED'] as const;
 
 const SORTS = ['DUE', 'PRIORITY', 'NEWEST', 'OLDEST'] as const;
 
-function queryOf({ view, workQueue, queue, severity, assignee, text, sort }: Filters) {
+function queryOf({ view, workQueue, queue, severity, assignee, text, sort }: Sought) {
   return {
     ...(view !== 'closed' && { state: [...OPEN] }),
     ...(view === 'closed' && { state: ['CLOSED_FALSE_POSITIVE' as const, 'CLOSED_TRUE_POSITIVE' as const] }),
@@ -33,7 +33,7 @@ function queryOf({ view, workQueue, queue, severity, assignee, text, sort }: Fil
 
 const PAGE = 100;
 
-export const alertsQuery = (filters: Filters) =>
+export const alertsQuery = (filters: Sought) =>
   infiniteQueryOptions({
     queryKey: ['alerts', 'list', filters],
     queryFn: ({ pageParam }) =>
@@ -62,12 +62,12 @@ export const queuesQuery = queryOptions({
   refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
 });
 
-/** Ids of the open alerts, of one queue or of all, those that are due first. */
-export const neighboursQuery = (workQueue: string | undefined) =>
+/** Ids of the alerts that the queue showed, in its order. */
+export const neighboursQuery = (filters: Sought) =>
   queryOptions({
-    queryKey: ['alerts', 'neighbours', workQueue ?? ''],
+    queryKey: ['alerts', 'neighbours', filters],
     queryFn: async () => {
-      const query = { ...queryOf({ ...(workQueue && { workQueue }) }), limit: PAGE };
+      const query = { ...queryOf(filters), limit: PAGE };
       const { items } = await dataOf(api.GET('/amlcore/api/v1/alerts', { params: { query } }));
       return items.map(({ alertId }) => alertId);
     },

@@ -42,7 +42,9 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
               <SegmentedControl
                 size="xs"
                 aria-labelledby={`step-${step}`}
-                disabled={!mayAnswer || answering.isPending}
+                disabled={!mayAnswer}
+                // Not disabled meanwhile: the keyboard would be lost.
+                readOnly={answering.isPending}
                 data={[
                   { value: 'YES', label: text.common.yes },
                   { value: 'NO', label: text.common.no },

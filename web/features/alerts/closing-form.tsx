@@ -2,7 +2,7 @@
 import { Button, Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
@@ -23,20 +23,33 @@ import { Colleague } from './colleague.tsx';
 
 const t = text.alerts.decide;
 
-export function ClosingForm({ alert }: { alert: StoredAlert }) {
+interface ClosingProps {
+  alert: StoredAlert;
+  /** To the next alert of the list that somebody came from. */
+  next: (() => void) | undefined;
+  /** It was decided on just now. */
+  isDone: boolean;
+  onDone: () => void;
+}
+
+export function ClosingForm({ alert, next, isDone, onDone }: ClosingProps) {
   const queries = useQueryClient();
   const mayClose = usePermission('alert:write');
   const closing = useMutation({
     mutationFn: (terms: Closing) => close(alert, terms),
-    onSuccess: () => afterAct(queries),
+    onSuccess: () => {
+      onDone();
+      return afterAct(queries);
+    },
   });
+  const { userId } = useSession().user;
   const proposal = proposalOf(alert);
   if (!alert.acts.includes('CLOSE') || !mayClose)
     return (
       <Section title={t.title}>
         <Closed alert={alert} />
         {!mayClose && <p className="quiet">{t.notAllowed}</p>}
-        {mayClose && <TakeNext />}
+        {mayClose && (next ? <GoOn next={next} isDone={isDone} /> : <TakeNext />)}
       </Section>
     );
   return (
@@ -49,6 +62,7 @@ export function ClosingForm({ alert }: { alert: StoredAlert }) {
           onConfirm={() => closing.mutate(proposal)}
         />
       )}
+      {proposal?.by === userId && next && <GoOn next={next} isDone={isDone} />}
       {closing.error && <ProblemNote problem={closing.error} />}
       <NewClosing alert={alert} isPending={closing.isPending} onClose={closing.mutate} />
     </Section>
@@ -76,7 +90,20 @@ function Closed({ alert: { state, queue, history } }: { alert: StoredAlert }) {
   );
 }
 
-/** The work goes on from here. */
+/** The keyboard goes on from here: what it was at is gone with the form. */
+function GoOn({ next, isDone }: { next: () => void; isDone: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isDone) button.current?.focus({ preventScroll: true });
+  }, [isDone]);
+  return (
+    <Button ref={button} size="xs" onClick={next}>
+      {text.alerts.next}
+    </Button>
+  );
+}
+
+/** The gravest of all that nobody has. */
 function TakeNext() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -163,7 +190,8 @@ function NewClosing(props: { alert: StoredAlert; isPending: boolean; onClose: (c
           value={disposition ?? ''}
           onChange={(value) => {
             setDisposition(value as Disposition);
-            setReasonCode(null);
+            // The first says the same again: who has another chooses it.
+            setReasonCode(CLOSING[value as Disposition].reasons[0] ?? null);
           }}
         >
           <Stack gap={6}>
@@ -181,6 +209,7 @@ function NewClosing(props: { alert: StoredAlert; isPending: boolean; onClose: (c
               data={CLOSING[disposition].reasons.map((value) => ({ value, label: reasonOf(value, alert.queue) }))}
               value={reasonCode}
               onChange={setReasonCode}
+              allowDeselect={false}
             />
             {decides && (
               <Select

@@ -13,8 +13,9 @@ export function History({ alert: { history, queue } }: { alert: StoredAlert }) {
   return (
     <Section title={t.history}>
       <ol className={transactionClasses.timeline}>
-        {history.map((event) => (
-          <li key={`${event.kind} ${event.occurredAt} ${event.actorId}`}>
+        {history.map((event, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, which stays the last; several may be of one moment
+          <li key={history.length - at}>
             <div>
               {t.event[event.kind]} <Details event={event} queue={queue} />
             </div>

@@ -2,6 +2,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { workQueues as queueWords } from '../../text/work-queues.ts';
@@ -21,7 +22,7 @@ import { type Alert, afterAct, alertsQuery, takeNext, totalsQuery } from './aler
 import { Colleague } from './colleague.tsx';
 import { colleaguesQuery } from './colleagues.ts';
 import { Due } from './due.tsx';
-import type { Filters } from './filters.ts';
+import { type Filters, useSought } from './filters.ts';
 import { QueueTabs } from './queue-tabs.tsx';
 
 const t = text.alerts;
@@ -77,7 +78,9 @@ export function QueuePage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mayWork = usePermission('alert:write');
-  const query = useInfiniteQuery(alertsQuery(filters));
+  const sought = useSought();
+  const state = sought === '' ? {} : { sought };
+  const query = useInfiniteQuery(alertsQuery({ ...filters, ...(sought !== '' && { text: sought }) }));
   const totals = useQuery(totalsQuery).data;
   const { workQueue } = filters;
   const inQueue = workQueue ? { workQueue } : {};
@@ -113,10 +116,17 @@ export function QueuePage() {
         onChange={(chosen) => {
           const { workQueue: _, ...others } = filters;
           taking.reset();
-          void navigate({ to: '/alerts', search: { ...others, ...(chosen && { workQueue: chosen }) } });
+          void navigate({ to: '/alerts', search: { ...others, ...(chosen && { workQueue: chosen }) }, state });
         }}
       />
-      <FilterBar filters={filters} onChange={(search) => void navigate({ to: '/alerts', search })} />
+      <FilterBar
+        filters={filters}
+        sought={sought}
+        onChange={(search) => void navigate({ to: '/alerts', search, state })}
+        onSeek={(words) =>
+          void navigate({ to: '/alerts', search: filters, state: words === '' ? {} : { sought: words } })
+        }
+      />
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       <News of="alerts" readAt={query.data ? query.dataUpdatedAt : 0} onShow={() => void query.refetch()} />
       {query.isPending && <Loading />}
@@ -126,8 +136,10 @@ export function QueuePage() {
           columns={COLUMNS}
           rows={rows}
           idOf={({ alertId }) => alertId}
-          empty={Object.keys(filters).length > 0 ? t.none : t.empty}
-          onOpen={({ alertId }) => void navigate({ to: '/alerts/$alertId', params: { alertId }, search: inQueue })}
+          empty={Object.keys(filters).length > 0 || sought !== '' ? t.none : t.empty}
+          onOpen={({ alertId }) =>
+            void navigate({ to: '/alerts/$alertId', params: { alertId }, search: filters, state })
+          }
           dense
         />
       )}
@@ -140,7 +152,16 @@ const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: text.common.all }, ...choices(words)];
 
-function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+function FilterBar(props: {
+  filters: Filters;
+  sought: string;
+  onChange: (filters: Filters) => void;
+  onSeek: (words: string) => void;
+}) {
+  const { filters, sought, onChange, onSeek } = props;
+  const [typed, setTyped] = useState(sought);
+  // Back and forward change it too.
+  useEffect(() => setTyped(sought), [sought]);
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const apply = (changed: Filters) => {
     const all = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== undefined && value !== '');
@@ -159,8 +180,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
       className={classes.filters}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = new FormData(event.currentTarget).get('text');
-        apply({ text: typeof typed === 'string' ? typed.trim() : '' });
+        onSeek(typed.trim());
       }}
     >
       <Select {...choice('view', choices(t.view))} />
@@ -187,11 +207,18 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
       <TextInput
         className={classes.search}
         label={t.filters.text}
-        name="text"
-        defaultValue={filters.text ?? ''}
-        key={filters.text ?? ''}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="off"
       />
+      <Button type="submit" variant="default">
+        {t.find}
+      </Button>
+      {sought !== '' && (
+        <Button variant="subtle" onClick={() => onSeek('')}>
+          {t.everybody}
+        </Button>
+      )}
     </form>
   );
 }

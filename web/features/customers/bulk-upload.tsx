@@ -1,10 +1,10 @@
 /** A table of customers, sent as it is: the service reads it, and says what became of each line. */
-import { Button, FileButton, Group, Modal, Stack } from '@mantine/core';
+import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customers } from '../../text/customers.ts';
-import { text } from '../../text/index.ts';
 import { csvOf } from '../../ui/csv.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount } from '../../ui/time.tsx';
@@ -60,14 +60,7 @@ export function BulkUpload({ onClose }: { onClose: () => void }) {
   });
   const { data, error, isPending } = uploading;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t.title}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-      closeOnClickOutside={false}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={t.title} closeOnClickOutside={false}>
       <Stack gap="sm">
         {!data && (
           <>
@@ -96,7 +89,7 @@ export function BulkUpload({ onClose }: { onClose: () => void }) {
           {!data && <DownloadButton label={t.template} name="customers.csv" content={() => csvOf([TEMPLATE])} />}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
 /** Registers a customer, or changes one: what is asked for always stands first, the rest unfolds. */
-import { Button, Modal, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { customers } from '../../text/customers.ts';
 import { text } from '../../text/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import screeningClasses from '../screening/screening.module.css';
 import classes from './customers.module.css';
@@ -51,12 +52,11 @@ export function CustomerForm({ customer, onClose, onDone }: CustomerFormProps) {
     keeping.mutate();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="xl"
       title={customer === null ? customers.new : `${customers.one.change}: ${customer.fullName}`}
-      closeButtonProps={{ 'aria-label': text.common.close }}
       closeOnClickOutside={false}
     >
       <form onSubmit={submit}>
@@ -76,7 +76,7 @@ export function CustomerForm({ customer, onClose, onDone }: CustomerFormProps) {
           {customer !== null && <div className="quiet">{t.saveHow}</div>}
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { text } from '../../text/index.ts';
 import { obligations } from '../../text/obligations.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { afterAct, dayAfter, openByHand, type Term } from './obligations-api.ts';
@@ -29,7 +29,7 @@ export function NewObligation({ terms, onClose }: { terms: readonly Term[]; onCl
   const byHand = terms.filter(({ opens }) => opens === 'PERSON' || opens === 'CASH');
   const chosen = byHand.find((term) => term.kind === kind);
   return (
-    <Modal opened onClose={onClose} size="lg" title={t.act} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Dialog opened onClose={onClose} size="lg" title={t.act}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Select
@@ -73,6 +73,6 @@ export function NewObligation({ terms, onClose }: { terms: readonly Term[]; onCl
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { text } from '../../text/index.ts';
 import { obligations } from '../../text/obligations.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { afterAct, type Obligation, settle } from './obligations-api.ts';
 
@@ -33,12 +33,7 @@ export function Settle({ obligation, onClose }: { obligation: Obligation; onClos
     onChange: (event: { currentTarget: { value: string } }) => setWords(event.currentTarget.value),
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t.title(obligation.authority)}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Dialog opened onClose={onClose} title={t.title(obligation.authority)}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <div className="quiet">{obligation.basis}</div>
@@ -61,6 +56,6 @@ export function Settle({ obligation, onClose }: { obligation: Obligation; onClos
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

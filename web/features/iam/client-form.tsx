@@ -1,9 +1,10 @@
-import { Button, Modal, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { clientsQuery, createClient, type NewClient } from './clients-api.ts';
 
@@ -31,7 +32,7 @@ export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (
     making.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={t.create} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Dialog opened onClose={onClose} title={t.create}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
@@ -65,6 +66,6 @@ export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

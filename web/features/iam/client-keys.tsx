@@ -1,8 +1,9 @@
 /** The public keys of a client that signs what it asks a token with (RFC 7523, `private_key_jwt`). */
-import { Button, Code, JsonInput, Modal, Stack } from '@mantine/core';
+import { Button, Code, JsonInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { text } from '../../text/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { Moment } from '../../ui/time.tsx';
@@ -38,13 +39,7 @@ export function ClientKeys({ client, onClose }: { client: Client; onClose: () =>
     if (keys) putting.mutate(keys);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${t.title}: ${client.name}`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Dialog opened onClose={onClose} title={`${t.title}: ${client.name}`} size="lg">
       <form onSubmit={submit}>
         <Stack gap="sm">
           <div>{t.detail}</div>
@@ -84,6 +79,6 @@ export function ClientKeys({ client, onClose }: { client: Client; onClose: () =>
           )}
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

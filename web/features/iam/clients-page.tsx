@@ -1,10 +1,11 @@
 /** Which systems may call, and what for. */
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -156,12 +157,7 @@ function Rotation(props: { client: Client; onClose: () => void; onMade: (made: M
     onSettled: () => queries.invalidateQueries({ queryKey: clientsQuery.queryKey }),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${t.rotate}: ${client.name}`}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Dialog opened onClose={onClose} title={`${t.rotate}: ${client.name}`}>
       <Stack gap="sm">
         <div>{t.rotateHow}</div>
         <Checkbox
@@ -174,6 +170,6 @@ function Rotation(props: { client: Client; onClose: () => void; onMade: (made: M
           {t.rotate}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 /** The passkeys of your own: registered, named, removed. */
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, dataOf, type Item } from '../../api/client.ts';
 import { sessionQuery, signInOptionsQuery, withFactor } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -169,7 +170,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     renaming.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={t.rename} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Dialog opened onClose={onClose} title={t.rename}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
@@ -187,6 +188,6 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

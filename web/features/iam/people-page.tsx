@@ -1,5 +1,5 @@
 /** Who may sign in, and what for. */
-import { Button, Group, Modal, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -186,7 +187,7 @@ function Invite({ onClose, onInvited }: { onClose: () => void; onInvited: (invit
     inviting.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={t.invite} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Dialog opened onClose={onClose} title={t.invite}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
@@ -215,7 +216,7 @@ function Invite({ onClose, onInvited }: { onClose: () => void; onInvited: (invit
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -230,12 +231,7 @@ function ChangeRoles({ person, onClose }: { person: Person; onClose: () => void 
     onSettled: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${t.roles}: ${name}`}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Dialog opened onClose={onClose} title={`${t.roles}: ${name}`}>
       <Stack gap="sm">
         <Roles value={roles} onChange={setRoles} />
         {changing.error && <ProblemNote problem={changing.error} />}
@@ -243,6 +239,6 @@ function ChangeRoles({ person, onClose }: { person: Person; onClose: () => void 
           {text.common.save}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

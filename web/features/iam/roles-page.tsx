@@ -1,5 +1,5 @@
 /** What each role allows, and roles of the organisation's own. */
-import { Button, Checkbox, Fieldset, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, dataOf, type Item } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { roles as t } from '../../text/roles.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -142,13 +143,7 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
     keeping.mutate();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={role === null ? t.create : `${t.change}: ${role.role}`}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={role === null ? t.create : `${t.change}: ${role.role}`}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           {role === null && (
@@ -181,7 +176,7 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

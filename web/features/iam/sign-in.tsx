@@ -1,10 +1,11 @@
 /** Signing in: with a password, then with the second factor where the account has one. */
-import { Button, Center, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Center, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { type Session, signIn } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { signInWithPasskey } from './passkeys.ts';
@@ -41,7 +42,7 @@ export function SignInAgain({ email, onEntered }: Entering & { email: string }) 
   // Somebody else must not go on with what stands here.
   const entered = (session: Session) => (session.user.email === email ? onEntered(session) : location.reload());
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {}}
       withCloseButton={false}
@@ -53,7 +54,7 @@ export function SignInAgain({ email, onEntered }: Entering & { email: string }) 
       <SignInForm email={email} onEntered={entered} />
       <PasskeyButton label={t.passkey.submit} prove={signInWithPasskey} onProved={entered} />
       <SingleSignOn />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 /** Asks once more who it is, before an act that asks for a recent proof. The act goes on by itself afterwards. */
-import { Button, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sessionQuery, stepUp, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { stepUpWithPasskey } from './passkeys.ts';
@@ -30,12 +31,7 @@ export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
     proving.mutate();
   };
   return (
-    <Modal
-      opened
-      onClose={() => onEnd(false)}
-      title={t.stepUp.title}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Dialog opened onClose={() => onEnd(false)} title={t.stepUp.title}>
       <p className={classes.detail}>{t.stepUp.detail}</p>
       {(isCodeAsked || !hasPasskey) && (
         <form onSubmit={submit}>
@@ -75,6 +71,6 @@ export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
           <SignOnButton purpose="step-up" label={t.provider.stepUp} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

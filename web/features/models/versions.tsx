@@ -1,10 +1,9 @@
 /** What ships and decides, with the versions that this installation ran and what each changed. */
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { text } from '../../text/index.ts';
 import { models } from '../../text/models.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -57,15 +56,9 @@ export function Versions() {
           dense
         />
       )}
-      <Modal
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-        title={t.of(nameOf(open ?? ''))}
-        size="xl"
-        closeButtonProps={{ 'aria-label': text.common.close }}
-      >
+      <Dialog opened={open !== null} onClose={() => setOpen(null)} title={t.of(nameOf(open ?? ''))} size="xl">
         {open !== null && <History kind={open} />}
-      </Modal>
+      </Dialog>
     </Section>
   );
 }

@@ -1,9 +1,10 @@
 /** Draws a sample of closed alerts. Days are those of UTC, as the service counts them. */
-import { Button, Modal, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { text } from '../../text/index.ts';
 import { quality } from '../../text/quality.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { afterAct, drawSample } from './quality-api.ts';
 
@@ -45,7 +46,7 @@ export function DrawDialog({ onClose }: { onClose: () => void }) {
     />
   );
   return (
-    <Modal opened onClose={onClose} title={t.title} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Dialog opened onClose={onClose} title={t.title}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <div>{t.detail}</div>
@@ -96,6 +97,6 @@ export function DrawDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

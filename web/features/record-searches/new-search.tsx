@@ -1,9 +1,9 @@
 /** A request with its table of parties, sent as it is: the service reads it and says which line is wrong. */
-import { Button, FileButton, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { text } from '../../text/index.ts';
 import { recordSearches } from '../../text/record-searches.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { type About, afterAct, upload } from './record-searches-api.ts';
@@ -43,14 +43,7 @@ export function NewSearch({ onStarted, onClose }: { onStarted: (searchId: string
     />
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t.title}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-      closeOnClickOutside={false}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t.title} closeOnClickOutside={false}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Select
@@ -96,6 +89,6 @@ export function NewSearch({ onStarted, onClose }: { onStarted: (searchId: string
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 /** An act that is told with its reason. */
-import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { text } from '../../text/index.ts';
 import { retention as t } from '../../text/retention.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { afterAct } from './retention-api.ts';
 
@@ -34,7 +34,7 @@ export function ReasonDialog(props: {
     acting.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Dialog opened onClose={onClose} title={title}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <div>{detail}</div>
@@ -62,6 +62,6 @@ export function ReasonDialog(props: {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

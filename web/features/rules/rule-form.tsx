@@ -1,10 +1,11 @@
 /** Writes a rule, or a new version of one. What is wrong is told with its place. */
-import { Button, JsonInput, Modal, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, JsonInput, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { text } from '../../text/index.ts';
 import { rules } from '../../text/rules.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './rules.module.css';
 import { afterAct, changeRule, createRule, type Definition } from './rules-api.ts';
@@ -96,12 +97,11 @@ export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
     keeping.mutate();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="xl"
       title={rule === null ? rules.new : t.title(rule.name)}
-      closeButtonProps={{ 'aria-label': text.common.close }}
       closeOnClickOutside={false}
     >
       <form onSubmit={submit}>
@@ -126,7 +126,7 @@ export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

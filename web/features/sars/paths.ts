@@ -1,5 +1,8 @@
 /** Members of a report as people call them. The service names them by JSON paths: `subjects[0].addresses[0].city`. */
+
 import { reports as t } from '../../text/reports.ts';
+import { formatDay } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
 
 const wordOf = (name: string): string => (Object.hasOwn(t.path, name) ? t.path[name as 'amount'] : name);
 
@@ -24,6 +27,22 @@ interface FilledField {
   value: string;
 }
 
+const AMOUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+/** Their values are in capitals too, and are nobody's code. */
+const AS_THEY_ARE = /currency|country|number|id$|code$|name|state/i;
+
+/** Days and amounts as people write them, codes as words: `E_FILING` is `E filing`. */
+function inWords(member: string | number | undefined, value: unknown): string {
+  const words = String(value);
+  const of = String(member);
+  if (DAY.test(words)) return formatDay(words);
+  if (/amount/i.test(of) && !/currency/i.test(of) && words !== '' && Number.isFinite(Number(words)))
+    return AMOUNT.format(Number(words));
+  return CODE.test(words) && words.length > 3 && !AS_THEY_ARE.test(of) ? wordsOf(words) : words;
+}
+
 /** What was filled in, with its values, by what it is about. The payments are shown on their own. */
 export function filledGroups(sar: object, paths: readonly string[]): Map<string, FilledField[]> {
   const groups = new Map<string, FilledField[]>();
@@ -37,7 +56,11 @@ export function filledGroups(sar: object, paths: readonly string[]): Map<string,
     const label = nameOfPath(path);
     const short = isSubject || isInstitution ? label.split(', ').slice(1).join(', ') : label;
     const value = steps.reduce<unknown>((at, step) => (at as Record<string | number, unknown> | null)?.[step], sar);
-    const field = { path, label: short, value: value === undefined || value === null ? t.unknown : String(value) };
+    const field = {
+      path,
+      label: short,
+      value: value === undefined || value === null ? t.unknown : inWords(steps.at(-1), value),
+    };
     groups.set(group, [...(groups.get(group) ?? []), field]);
   }
   return groups;

@@ -170,6 +170,7 @@ function Acknowledgement({ sar, run }: { sar: StoredSar; run: Run }) {
         <WithWords
           label={t.accepted}
           field={t.number}
+          isLine
           submit={t.accepted}
           onSubmit={(number) => run(() => sars.accepted(sar, number))}
         />

@@ -1,10 +1,11 @@
 /** One queue: which alerts are in it, and who sees them. */
-import { Button, Checkbox, Fieldset, Modal, MultiSelect, Radio, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, MultiSelect, Radio, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { workQueues as t } from '../../text/work-queues.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { rolesQuery } from '../iam/people-api.ts';
@@ -46,13 +47,7 @@ export function QueueForm({ queue, isNew, isPending, problem, onSave, onClose }:
     clearable: true,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={isNew ? t.create : `${t.change}: ${queue.name}`}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={isNew ? t.create : `${t.change}: ${queue.name}`}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
@@ -91,7 +86,7 @@ export function QueueForm({ queue, isNew, isPending, problem, onSave, onClose }:
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the screening found, and whom of the lists it met. */
 import { Link } from '@tanstack/react-router';
 import { useListNames } from '../../api/lists.ts';
+import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -66,14 +67,28 @@ export function Findings({ reference, remark }: { reference: ScreeningReference;
   );
 }
 
-export function Matches({ reference: { matches, nearMisses, clearedMatches } }: { reference: ScreeningReference }) {
+export function Matches({ reference }: { reference: ScreeningReference }) {
+  const { matches, nearMisses, clearedMatches, alertId } = reference;
+  const mayAlerts = usePermission('alert:read');
   const groups = [
     { title: t.matches, items: matches.map((one) => ({ ...one, words: null })) },
     { title: t.nearMisses, items: nearMisses.map((one) => ({ ...one, words: one.contradicts.join('; ') })) },
     { title: t.cleared, items: clearedMatches.map((one) => ({ ...one, words: one.reason })) },
   ].filter(({ items }) => items.length > 0);
   return groups.map(({ title, items }) => (
-    <Section key={title} title={title}>
+    <Section
+      key={title}
+      title={title}
+      aside={
+        alertId !== null &&
+        mayAlerts &&
+        title === t.matches && (
+          <Link to="/alerts/$alertId" params={{ alertId }}>
+            {t.compared}
+          </Link>
+        )
+      }
+    >
       <ul className={classes.list}>
         {items.map(({ subject, profileId, primaryName, score, words }) => (
           <li key={`${subject} ${profileId}`}>

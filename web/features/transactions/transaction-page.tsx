@@ -178,7 +178,10 @@ function AsSent({ transaction: { details } }: { transaction: Transaction }) {
   return (
     <Section title={t.details}>
       <Facts
-        rows={rows.map(([field, value]) => [wordsOf(field), <Name key={field}>{valueWords(field, value)}</Name>])}
+        rows={rows.map(([field, value]) => [
+          wordsOf(field.replace(/Dob$/, 'BirthDate')),
+          <Name key={field}>{valueWords(field, value)}</Name>,
+        ])}
       />
     </Section>
   );

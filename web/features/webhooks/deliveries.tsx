@@ -1,9 +1,10 @@
 /** What was sent to receivers, and each attempt of it. */
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -98,13 +99,7 @@ function OneDelivery(props: { deliveryId: string; mayReplay: boolean; onClose: (
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={data ? data.event : t.title}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={data ? data.event : t.title}>
       {error && <ProblemNote problem={error} />}
       {data && (
         <>
@@ -143,6 +138,6 @@ function OneDelivery(props: { deliveryId: string; mayReplay: boolean; onClose: (
           )}
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

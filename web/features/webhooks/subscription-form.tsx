@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { text } from '../../text/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { type NewSubscription, subscribe, subscriptionsQuery } from './webhooks-api.ts';
 
@@ -27,7 +28,7 @@ export function SubscriptionForm(props: { onClose: () => void; onMade: (made: Ne
     making.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={t.create} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Dialog opened onClose={onClose} title={t.create}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
@@ -59,6 +60,6 @@ export function SubscriptionForm(props: { onClose: () => void; onMade: (made: Ne
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

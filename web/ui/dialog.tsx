@@ -1,0 +1,27 @@
+/** A dialog. When it goes, the keyboard is back where it was: on the button that opened it, also where another dialog stood between. */
+import { Modal, type ModalProps } from '@mantine/core';
+import { useEffect } from 'react';
+import { text } from '../text/index.ts';
+
+const IN_DIALOG = '[role=dialog]';
+let lastOutside: HTMLElement | null = null;
+
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && !target.closest(IN_DIALOG)) lastOutside = target;
+});
+
+export function Dialog(props: ModalProps) {
+  const { opened } = props;
+  useEffect(() => {
+    if (!opened) return;
+    return () => void setTimeout(giveBack);
+  }, [opened]);
+  return <Modal closeButtonProps={{ 'aria-label': text.common.close }} {...props} />;
+}
+
+/** Only a keyboard that is nowhere: whoever went on is left where they are. */
+function giveBack(): void {
+  if (document.activeElement !== document.body || document.querySelector(IN_DIALOG)) return;
+  const target = lastOutside?.isConnected ? lastOutside : document.getElementById('page');
+  target?.focus({ preventScroll: true });
+}

@@ -79,7 +79,12 @@ it('asks with the secret of the organisation, which is stored sealed and told to
     'select action, details from audit_log where tenant_id = $1 order by sequence',
     [tenantId],
   );
-  expect(audit.rows).toEqual([1, 2, 3].map((version) => ({ action: 'provider-secret.changed', details: { version } })));
+  expect(audit.rows).toEqual(
+    [1, 2, 3].map((version) => ({
+      action: 'provider-secret.changed',
+      details: { version, seals: { provider_secrets: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    })),
+  );
   await Promise.all([here.close(), there.close()]);
 });
 

@@ -7,7 +7,8 @@
  * The letters in front keep a telephone apart from the numbers of documents, which are digits too. A telephone without its country
  * is left out: strangers in two countries share it.
  */
-const MAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Begins where a word begins: else every letter of a long word is a beginning. */
+const MAIL = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** From + or 00 on; what people put between the digits is at most two signs long, or "(0)". */
 const TELEPHONE = /(?<![\p{N}.,])(?:\+|00)\s?[1-9](?:(?:[\s()/.‒–-]|\(0\)){0,3}\d){7,14}(?!\d)/gu;
 /** A whole field: the country may stand there without a sign before it. */

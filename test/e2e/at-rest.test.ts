@@ -388,9 +388,18 @@ it('alerts are found by the beginnings of words; one that does not open is among
     expect(alerts).toBe(items.length);
     return items.map(({ alertId }) => alertId).sort();
   };
-  const both = stories.map(({ alertId }) => alertId).sort();
+  // Each of the two is like the other's listing too: the run behind the last list finds that when it comes to it.
+  await eventually(async () => {
+    const { items } = await by<{ items: { state: string }[] }>(ana, 'GET', 'monitoring/runs');
+    return items.length > 1 && items.every(({ state }) => state === 'COMPLETE');
+  });
+  const { items: raised } = await by<{ items: { alertId: string }[] }>(ana, 'GET', 'alerts?kind=ONGOING_SCREENING');
+  const both = raised.map(({ alertId }) => alertId).sort();
+  expect(both).toEqual(expect.arrayContaining(stories.map(({ alertId }) => alertId)));
   expect(await found('quist%20PERS')).toEqual(both);
-  expect(await found('person2')).toEqual([stories[1]!.alertId]);
+  const second = await found('person2');
+  expect(second).toContain(stories[1]!.alertId);
+  expect(second).not.toContain(stories[0]!.alertId);
   expect(await found('uistorpius')).toEqual([]);
   const { pool } = service.database;
   const where = 'where alert_id = $1';

@@ -84,9 +84,21 @@ interface AxeResult {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** A dialog that is still coming is pale, and pale words are hard to read: what moves to an end is waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
+}
+
 /** WCAG 2.2 AA and what is good practice, in the colours that the page has now. @param only these rules */
 export async function expectAccessible(page: Page, what: string, only: readonly string[] = RULES): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  // A dialog begins to come with the next picture, or the one behind it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await settled(page);
   const { violations } = await page.evaluate(async (runOnly) => {
     const { axe: inPage } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
     return await inPage.run({ runOnly, resultTypes: ['violations'] });

@@ -205,7 +205,10 @@ export class ListRefresh {
     const generation = await store.nextGeneration(db);
     const now = tx.now();
     const demo = source.demo ? { withdrawn: [], audit: [] } : await this.#withdrawDemo(db, generation);
-    const known = this.#recent.take(await store.latestProfilesHash(db));
+    const known = this.#recent.take({
+      generation: generation - 1,
+      profilesHash: await store.profilesHashOf(db, generation - 1),
+    });
     for (const listingId of [...writer.touched, ...demo.withdrawn]) known.delete(listingId);
     for (const [listingId, listing] of writer.known) known.set(listingId, listing);
     const resolved = await resolveChanges(
@@ -244,7 +247,7 @@ export class ListRefresh {
     });
     this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
     const profilesHash = await store.insertGeneration(db, generation, listVersions, now);
-    this.#recent.put(profilesHash, known);
+    this.#recent.put({ generation, profilesHash }, known);
     const entriesHash = await store.hashEntries(db, source.id, version);
     const summary = { version, generation, ...changes, rejected: report.rejectedCount };
     return {

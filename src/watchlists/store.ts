@@ -461,13 +461,12 @@ export async function latestGeneration(db: Db): Promise<Generation | null> {
   return row ? generationOf(row) : null;
 }
 
-/** Hexadecimal; null: there is no generation, or it was made before generations had hashes. */
-export async function latestProfilesHash(db: Db): Promise<string | null> {
+/** Hexadecimal; null: there is no such generation, or it was made before generations had hashes. */
+export async function profilesHashOf(db: Db, generation: number): Promise<string | null> {
   const row = await db
     .selectFrom('corpus_generations')
     .select('profiles_hash')
-    .orderBy('generation', 'desc')
-    .limit(1)
+    .where('generation', '=', generation)
     .executeTakeFirst();
   return row?.profiles_hash?.toString('hex') ?? null;
 }

@@ -4,14 +4,21 @@
  */
 import type { ListingRow } from './store.ts';
 
-/** Two kilobytes each. With more, none are kept. */
-const MOST_KEPT = 60_000;
+/** 5.6 KiB each, by the heap over OFAC's SDN list (13,821 entries, 2026-11-23): 170 MB at the most. With more, none are kept. */
+const MOST_KEPT = 30_000;
 /** Behind the last list nobody asks for them. */
-const KEPT_MS = 60_000;
+const KEPT_MS = 30_000;
+
+/** Which state of the lists. The hash alone is that of any generation that changed no profile. */
+export interface GenerationSeal {
+  generation: number;
+  /** Hexadecimal; null: the generation has none, and is like no other. */
+  profilesHash: string | null;
+}
 
 export class RecentListings {
   /** Of the generation that they belong to. */
-  #profilesHash: string | null = null;
+  #seal: GenerationSeal | null = null;
   #rows = new Map<number, ListingRow>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -19,18 +26,19 @@ export class RecentListings {
    * The listings as that generation has them; none where something else wrote it. They belong to the caller, who changes them and
    * puts them back with the next generation: what a transaction that fails has changed is never seen again.
    */
-  take(profilesHash: string | null): Map<number, ListingRow> {
-    const isSame = profilesHash !== null && profilesHash === this.#profilesHash;
+  take({ generation, profilesHash }: GenerationSeal): Map<number, ListingRow> {
+    const seal = this.#seal;
+    const isSame = profilesHash !== null && profilesHash === seal?.profilesHash && generation === seal.generation;
     const rows = isSame ? this.#rows : new Map<number, ListingRow>();
     this.#forget();
     return rows;
   }
 
-  /** May be called before the generation is committed: where it never is, no generation has this hash. */
-  put(profilesHash: string, rows: Map<number, ListingRow>): void {
+  /** May be called before the generation is committed: where it never is, no other one has its number and its hash. */
+  put(seal: GenerationSeal, rows: Map<number, ListingRow>): void {
     this.#forget();
     if (rows.size > MOST_KEPT) return;
-    this.#profilesHash = profilesHash;
+    this.#seal = seal;
     this.#rows = rows;
     this.#timer = setTimeout(() => this.#forget(), KEPT_MS).unref();
   }
@@ -38,7 +46,7 @@ export class RecentListings {
   #forget(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#profilesHash = null;
+    this.#seal = null;
     this.#rows = new Map();
   }
 }

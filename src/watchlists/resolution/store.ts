@@ -78,6 +78,7 @@ export async function saveListings(
     on conflict (watchlist_id, external_reference_id) do update
     set party = excluded.party, keys = excluded.keys, flows = excluded.flows,
         profile_id = coalesce(listings.profile_id, excluded.profile_id)
+    -- xmax is 0 in a row that was inserted, not updated.
     returning external_reference_id, listing_id, profile_id, xmax = 0 as is_new`.execute(db);
   const byReference = new Map(rows.map((row) => [row.external_reference_id, row]));
   const saved = references.map((reference) => byReference.get(reference)!);

@@ -8,6 +8,7 @@ import { ENCRYPTED_CUSTOMER_HITS } from './monitoring/encrypted.ts';
 import { ENCRYPTED_SAR_VERSIONS, ENCRYPTED_SARS } from './sars/encrypted.ts';
 import { ENCRYPTED_SCREENINGS } from './screening/encrypted.ts';
 import { ENCRYPTED_TRANSACTION_SCREENINGS, ENCRYPTED_TRANSACTIONS } from './transactions/encrypted.ts';
+import { ENCRYPTED_WEBHOOK_DELIVERIES } from './webhooks/encrypted.ts';
 
 export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
   ENCRYPTED_SCREENINGS,
@@ -24,4 +25,5 @@ export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
   ENCRYPTED_CASE_FILES,
   ENCRYPTED_ALERTS,
   ENCRYPTED_ALERT_EVENTS,
+  ENCRYPTED_WEBHOOK_DELIVERIES,
 ];

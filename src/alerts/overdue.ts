@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eachApart } from '../lib/each-apart.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { serviceAuthor, type Tx } from '../writes/effect.ts';
@@ -10,7 +11,7 @@ import { SUBJECT, viewOf } from './alerts.ts';
 import { ALERT_OVERDUE } from './events.ts';
 import { readOverdue, takeOverdue } from './store.ts';
 
-/** Of one round. */
+/** Of one round and organisation. */
 const MOST_TOLD = 500;
 
 interface OverdueParts {
@@ -34,11 +35,14 @@ export class OverdueAlerts {
     const { database, writer, clock, onMessages } = this.#parts;
     const found = await readOverdue(database.direct, clock.now(), MOST_TOLD);
     if (found.length === 0) return;
-    for (const tenantId of new Set(found.map((one) => one.tenantId))) {
-      const alertIds = found.filter((one) => one.tenantId === tenantId).map(({ alertId }) => alertId);
-      await writer.write(serviceAuthor(tenantId, randomUUID()), (tx) => this.#told(tx, alertIds));
+    try {
+      await eachApart(new Set(found.map((one) => one.tenantId)), async (tenantId) => {
+        const alertIds = found.filter((one) => one.tenantId === tenantId).map(({ alertId }) => alertId);
+        await writer.write(serviceAuthor(tenantId, randomUUID()), (tx) => this.#told(tx, alertIds));
+      });
+    } finally {
+      onMessages();
     }
-    onMessages();
   }
 
   async #told({ db, tenantId, lockChain }: Tx, alertIds: readonly string[]) {

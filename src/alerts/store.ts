@@ -361,16 +361,15 @@ export async function writeDueAt(db: Db, tenantId: string, alertId: string, dueA
     .execute();
 }
 
-/** Open ones of all organisations that were due before `at` and were not told of, the longest overdue first. */
+/** Open ones of all organisations that were due before `at` and were not told of: of each organisation the `limit` that are overdue longest. */
 export async function readOverdue(db: Db, at: Date, limit: number): Promise<{ tenantId: string; alertId: string }[]> {
-  return await db
-    .selectFrom('alerts')
-    .select(['tenant_id as tenantId', 'alert_id as alertId'])
-    .where(sql<boolean>`state in ('OPEN', 'IN_REVIEW', 'ESCALATED') and not overdue_told`)
-    .where('due_at', '<', at)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ tenantId: string; alertId: string }>`
+    select tenant_id as "tenantId", alert_id as "alertId"
+    from (select tenant_id, alert_id, row_number() over (partition by tenant_id order by due_at, alert_id) as place
+          from alerts
+          where state in ('OPEN', 'IN_REVIEW', 'ESCALATED') and not overdue_told and due_at < ${at}) as overdue
+    where place <= ${limit}`.execute(db);
+  return rows;
 }
 
 /** @returns those that nobody has told of yet and that are open, in the order of their ids */

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eachApart } from '../lib/each-apart.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -44,13 +45,16 @@ export class ObligationReminders {
     const { database, settings, clock, writer, onMessages } = this.#parts;
     const today = dayOf(clock.now());
     let told = false;
-    for (const { tenantId, obligationId, dueOn, reminded } of await readForReminder(database.direct)) {
-      const days = (await settings.get(tenantId))['filings.remindDaysBefore'];
-      if (stageToTell(days, daysUntil(dueOn, today), reminded) === null) continue;
-      await writer.write(serviceAuthor(tenantId, randomUUID()), (tx) => this.#tell(tx, obligationId, days, today));
-      told = true;
+    try {
+      await eachApart(await readForReminder(database.direct), async ({ tenantId, obligationId, dueOn, reminded }) => {
+        const days = (await settings.get(tenantId))['filings.remindDaysBefore'];
+        if (stageToTell(days, daysUntil(dueOn, today), reminded) === null) return;
+        await writer.write(serviceAuthor(tenantId, randomUUID()), (tx) => this.#tell(tx, obligationId, days, today));
+        told = true;
+      });
+    } finally {
+      if (told) onMessages();
     }
-    if (told) onMessages();
   }
 
   async #tell({ db, tenantId, lockChain }: Tx, obligationId: string, days: readonly number[], today: string) {

@@ -9,7 +9,6 @@ export const IN_CLEAR: readonly string[] = [
   'Reports of cash, searches for authorities',
   'The own list, articles and what they are tied to',
   'Details of the audit trail',
-  'Bodies of webhooks until they are removed',
   'People of the organisation, clients, settings, rules',
   'Answers kept under an Idempotency-Key before the key was set, for a day',
 ];

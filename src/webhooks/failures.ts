@@ -27,6 +27,16 @@ export const FAILURES = {
   REDIRECT: { ends: false, isAbsence: false, reason: 'The receiver redirects elsewhere; redirects are not followed.' },
   GONE: { ends: true, isAbsence: false, reason: 'The receiver says that it is gone for good.' },
   SUBSCRIPTION_ENDED: { ends: true, isAbsence: false, reason: 'The subscription was deleted or is switched off.' },
+  OWN_KEY_AWAY: {
+    ends: false,
+    isAbsence: false,
+    reason: 'The key of your organisation is away, so the message cannot be read. It waits.',
+  },
+  UNREADABLE: {
+    ends: true,
+    isAbsence: false,
+    reason: 'The stored message does not open with the key of your organisation: it was damaged.',
+  },
   INTERNAL: { ends: true, isAbsence: false, reason: 'The message could not be sent for a reason of our own.' },
   HTTP_STATUS: { ends: false, isAbsence: false, reason: 'The receiver did not answer with a status of success.' },
 } as const satisfies Record<string, FailureKind>;

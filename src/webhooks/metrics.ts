@@ -26,7 +26,7 @@ export class WebhookMetrics {
     });
     this.#postponed = new Counter({
       name: 'amlcore_webhook_postponed_total',
-      help: 'Deliveries put back because their receiver had as many under way as it may have',
+      help: 'Deliveries put back because their receiver had as many under way as it may have, or their own key is away',
       registers,
     });
     this.#unrecorded = new Counter({

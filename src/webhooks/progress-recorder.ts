@@ -17,6 +17,8 @@ export type JobResult =
       afterMs: number | null;
       ends: { subscriptionId: string; url: string } | null;
     }
+  /** Not tried, and the delivery says why. */
+  | { job: ClaimedJob; progress: DeliveryProgress; afterMs: number }
   /** Not tried: it goes back into the queue. */
   | { job: ClaimedJob; afterMs: number };
 
@@ -50,7 +52,7 @@ async function apply(
   queue: Pick<JobQueue, 'complete' | 'retry'>,
   results: readonly JobResult[],
 ): Promise<void> {
-  const attempted = results.filter((one) => 'attempt' in one);
+  const told = results.filter((one) => 'progress' in one);
   await queue.complete(
     db,
     results.filter(({ afterMs }) => afterMs === null).map(({ job }) => job),
@@ -62,12 +64,12 @@ async function apply(
     // The delivery counts the tries. The job's own count is for claims that ended in a crash.
     await queue.retry(db, job, { afterMs, error, counts: false });
   }
-  if (attempted.length === 0) return;
+  if (told.length === 0) return;
   await writeProgress(
     db,
     tenantId,
-    attempted.map(({ attempt }) => attempt),
-    attempted.map(({ progress }) => progress),
+    told.flatMap((one) => ('attempt' in one ? [one.attempt] : [])),
+    told.map(({ progress }) => progress),
   );
 }
 

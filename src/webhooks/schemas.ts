@@ -52,7 +52,7 @@ const delivery = {
   attempts: z.int().describe('In all, replays included'),
   nextAttemptAt: z.string().nullable().describe('Null unless PENDING'),
   endedAt: z.string().nullable().describe('Null while PENDING'),
-  failure: failure.describe('Of the last attempt; null: none yet, or accepted'),
+  failure: failure.describe('Of the last attempt, or why none is made now; null: none yet, or accepted'),
 };
 
 export const deliveryView = z.object(delivery);

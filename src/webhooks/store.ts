@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bytea, insertRows, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
+import { deliveriesAsStored, type Opened, openDeliveries } from './encrypted.ts';
 import type { Failure } from './failures.ts';
 import type { DeliveryState, DisabledBecause } from './types.ts';
 
@@ -14,6 +15,7 @@ export interface DeliveryRow {
   subjectId: string;
   url: string;
   correlationId: string;
+  /** As it is sent and signed; of what is read it is what is stored, unless `readPending` read it. */
   body: string;
   status: DeliveryState;
   attempts: number;
@@ -34,6 +36,8 @@ export interface AttemptRow {
   failure: Failure | null;
   detail: string | null;
 }
+
+export type OpenedDelivery = Opened<DeliveryRow>;
 
 /** A delivery after an attempt. */
 export type DeliveryProgress = Pick<
@@ -64,11 +68,13 @@ export interface SecretRow {
   expiresAt: Date | null;
 }
 
+/** @throws AppError service-unavailable while the organisation's own key is away */
 export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Promise<void> {
+  const stored = await deliveriesAsStored(db, rows);
   await insertRows(
     db,
     'webhook_deliveries',
-    rows.map((row) => ({
+    stored.map((row) => ({
       tenant_id: row.tenantId,
       delivery_id: row.deliveryId,
       subscription_id: row.subscriptionId,
@@ -83,8 +89,8 @@ export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Pr
   );
 }
 
-/** The deliveries with these ids that are still to be sent. */
-export async function readPending(db: Db, tenantId: string, deliveryIds: readonly string[]): Promise<DeliveryRow[]> {
+/** The deliveries with these ids that are still to be sent, with what is sent. */
+export async function readPending(db: Db, tenantId: string, deliveryIds: readonly string[]): Promise<OpenedDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .selectAll()
@@ -92,7 +98,7 @@ export async function readPending(db: Db, tenantId: string, deliveryIds: readonl
     .where('delivery_id', 'in', deliveryIds)
     .where('status', '=', 'PENDING')
     .execute();
-  return rows.map(deliveryOf);
+  return await openDeliveries(db, rows.map(deliveryOf));
 }
 
 /** Writes attempts and the progress of their deliveries. */
@@ -102,20 +108,21 @@ export async function writeProgress(
   attempts: readonly AttemptRow[],
   progress: readonly DeliveryProgress[],
 ): Promise<void> {
-  await insertRows(
-    db,
-    'webhook_attempts',
-    attempts.map((row) => ({
-      tenant_id: tenantId,
-      delivery_id: row.deliveryId,
-      attempt: row.attempt,
-      attempted_at: row.attemptedAt,
-      took_ms: row.tookMs,
-      http_status: row.httpStatus,
-      failure: row.failure,
-      detail: row.detail,
-    })),
-  );
+  if (attempts.length > 0)
+    await insertRows(
+      db,
+      'webhook_attempts',
+      attempts.map((row) => ({
+        tenant_id: tenantId,
+        delivery_id: row.deliveryId,
+        attempt: row.attempt,
+        attempted_at: row.attemptedAt,
+        took_ms: row.tookMs,
+        http_status: row.httpStatus,
+        failure: row.failure,
+        detail: row.detail,
+      })),
+    );
   const changes = progress.map((one) => ({ delivery_id: one.deliveryId, ...progressOf(one) }));
   await sql`update webhook_deliveries d
             set status = c.status, attempts = c.attempts, tries = c.tries, next_attempt_at = c.next_attempt_at,

@@ -37,6 +37,7 @@ import {
   type DeliveryProgress,
   type DeliveryRow,
   insertDeliveries,
+  type OpenedDelivery,
   readEnabled,
   readPending,
   writeProgress,
@@ -53,6 +54,10 @@ const BATCH = 50;
 const TAKERS = 2;
 /** Longest wait of a batch for its places before the next one is taken: enough for quick receivers, short for slow ones. */
 const TAKE_MS = 250;
+/** A message that cannot be read while its organisation's own key is away waits for a tenth of its age, within these. */
+const LEAST_KEY_WAIT_MS = 30_000;
+const MOST_KEY_WAIT_MS = 600_000;
+const KEY_WAIT_SHARE = 0.1;
 /** Pauses after our own failures, such as a secret that cannot be decrypted. */
 const OWN_RETRY_MS = [5_000, 60_000, 600_000, 3_600_000];
 const LEASE_MS = 10_000;
@@ -161,7 +166,7 @@ export class Webhooks {
   }
 
   /** Resolves when the message is on its way or has no place. */
-  #takeOn(job: ClaimedJob, delivery: DeliveryRow, signer: Signer): Promise<void> {
+  #takeOn(job: ClaimedJob, delivery: OpenedDelivery, signer: Signer): Promise<void> {
     return new Promise((placed) => {
       this.#count(job.tenantId, 1);
       const end = this.#deliver(job, delivery, signer, placed).finally(() => {
@@ -173,12 +178,15 @@ export class Webhooks {
     });
   }
 
-  async #deliver(job: ClaimedJob, delivery: DeliveryRow, signer: Signer, placed: () => void): Promise<void> {
+  async #deliver(job: ClaimedJob, delivery: OpenedDelivery, signer: Signer, placed: () => void): Promise<void> {
     const { clock, log, metrics } = this.#parts;
-    const { tenantId, deliveryId, url, body, event } = delivery;
+    const { tenantId, deliveryId, url, body, event, unsent } = delivery;
     try {
-      if (typeof signer === 'string') {
-        const result = { failure: signer, detail: null, httpStatus: null, tookMs: 0 };
+      // One that nobody is to get ends, whether it can be read or not.
+      if (typeof signer === 'string' || unsent !== undefined) {
+        const failure = typeof signer === 'string' ? signer : unsent!;
+        if (failure === 'OWN_KEY_AWAY') return await this.#awaitKey(job, delivery);
+        const result = { failure, detail: null, httpStatus: null, tookMs: 0 };
         return await this.#record(job, delivery, { at: clock.now(), result });
       }
       if (this.#count(tenantId, 0) > MAX_UNDER_WAY_PER_TENANT) return await this.#postpone(job, TENANT_BUSY_MS);
@@ -249,6 +257,20 @@ export class Webhooks {
     }
     const nextAttemptAt = new Date(now.getTime() + afterMs);
     return { afterMs, progress: { ...counted, status: 'PENDING', nextAttemptAt, endedAt: null } };
+  }
+
+  /** No try is spent: whatever becomes of the key, the receiver had no part in it. */
+  async #awaitKey(job: ClaimedJob, delivery: DeliveryRow): Promise<void> {
+    const now = this.#parts.clock.now().getTime();
+    const { tenantId, correlationId, deliveryId, attempts, tries, createdAt } = delivery;
+    const share = Math.min((now - createdAt.getTime()) * KEY_WAIT_SHARE, MOST_KEY_WAIT_MS);
+    const afterMs = Math.max(LEAST_KEY_WAIT_MS, share) * (1 + SPREAD * this.#random());
+    const progress: DeliveryProgress = {
+      ...{ deliveryId, status: 'PENDING', attempts, tries, nextAttemptAt: new Date(now + afterMs), endedAt: null },
+      ...{ failure: 'OWN_KEY_AWAY', detail: null },
+    };
+    await this.#recorder.write(serviceAuthor(tenantId, correlationId), { job, progress, afterMs });
+    this.#parts.metrics.postponed();
   }
 
   async #postpone(job: ClaimedJob, forMs: number): Promise<void> {

@@ -270,7 +270,6 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'party_marks.reason': 'not encrypted yet',
   'transaction_decisions.reason': 'not encrypted yet',
   'transaction_screenings.remark': 'not encrypted yet',
-  'webhook_deliveries.body': 'not encrypted yet',
 };
 
 it('of all columns of the database only these hold a name or a text that somebody wrote', async () => {

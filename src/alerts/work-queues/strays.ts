@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_ACTOR } from '../../audit/trail.ts';
 import type { Database } from '../../db/database.ts';
+import { eachApart } from '../../lib/each-apart.ts';
 import type { SettingsReader } from '../../settings/definition.ts';
 import { messageOf } from '../../webhooks/event.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
@@ -43,12 +44,12 @@ export class StrayAlerts {
   /** Of every organisation that has queues of its own. */
   async takeBack(): Promise<void> {
     const held = await readHeld(this.#parts.database.direct);
-    for (const tenantId of new Set(held.map((one) => one.tenantId))) {
+    await eachApart(new Set(held.map((one) => one.tenantId)), async (tenantId) => {
       await this.#ofTenant(
         tenantId,
         held.filter((one) => one.tenantId === tenantId),
       );
-    }
+    });
   }
 
   async #ofTenant(tenantId: string, held: readonly Held[]): Promise<void> {

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/support/database.ts';
+import { createTenant } from '../iam/testing.ts';
+import { systemClock } from '../lib/clock.ts';
+import { KeyFolder, keyNode } from '../own-keys/testing.ts';
+import { serviceAuthor } from '../writes/effect.ts';
+import { OverdueAlerts } from './overdue.ts';
+
+test('an organisation whose own key is away keeps no other from being told of its overdue alerts', async () => {
+  const database = await createTestDatabase();
+  const folder = await KeyFolder.make();
+  const keys = keyNode(database.connectionString, folder);
+  const { pool } = database.database;
+  const add = async (tenantId: string, due: string) => {
+    const id = randomUUID();
+    await pool.query(
+      `insert into alerts (tenant_id, alert_id, kind, dedup_key, title, severity, state, status, transactions, findings,
+                           created_at, updated_at, due_at, version)
+       values ($1, $2, 'TRANSACTION', $2, 'Somebody', 'HIGH', 'OPEN', 'PEP_LISTED', 1, '[]', now(), now(), $3, 1)`,
+      [tenantId, id, due],
+    );
+  };
+  const [without, other] = [await createTenant(database.database), await createTenant(database.database)];
+  const { tenantId } = without.principal;
+  await folder.put(tenantId, 'first');
+  // More, and overdue for longer, than a round takes.
+  for (let at = 0; at < 510; at += 1) await add(tenantId, '2025-01-01');
+  await add(other.principal.tenantId, '2025-06-01');
+  await keys.ownKeys.set(serviceAuthor(tenantId, 'c'), 'first');
+  await keys.encrypt(tenantId);
+  await folder.remove(tenantId, 'first');
+  const told: string[] = [];
+  const alerts = new OverdueAlerts({
+    ...{ database: keys.database, writer: keys.writer, clock: systemClock },
+    webhooks: {
+      store: async (_db, messages) => {
+        for (const { tenantId: of } of messages) told.push(of);
+        return [];
+      },
+    },
+    onMessages: () => told.push('sent'),
+  });
+  await expect(alerts.tell()).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });
+  expect(told).toEqual([other.principal.tenantId, 'sent']);
+  await keys.database.close();
+  await database.drop();
+  await folder.drop();
+});

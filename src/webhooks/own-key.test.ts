@@ -1,0 +1,141 @@
+/** Messages of an organisation that has a key of its own. */
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { eventually } from '../../test/support/service.ts';
+import type { Caller } from '../access/permissions.ts';
+import { createTenant } from '../iam/testing.ts';
+import { passTime } from '../jobs/testing.ts';
+import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';
+import { serviceAuthor } from '../writes/effect.ts';
+import { AheadClock, createWebhookNode, type Receiver, startReceiver } from './testing.ts';
+import type { DeliveryState } from './types.ts';
+
+const NAME = 'Ottfried Zwirnbacher';
+const MESSAGE = { data: { partyName: NAME } };
+const masterKey = randomBytes(32);
+let test_: TestDatabase;
+let folder: KeyFolder;
+let keys: KeyNode;
+let node: ReturnType<typeof createWebhookNode>;
+let receiver: Receiver;
+let by: Caller;
+let tenantId: string;
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+  folder = await KeyFolder.make();
+  keys = keyNode(test_.connectionString, folder);
+});
+afterAll(async () => {
+  await keys.database.close();
+  await test_.drop();
+  await folder.drop();
+});
+beforeEach(async () => {
+  node = createWebhookNode(keys.database, masterKey, new AheadClock());
+  receiver = await startReceiver();
+  by = await createTenant(test_.database);
+  ({ tenantId } = by.principal);
+  await test_.database.pool.query('delete from jobs');
+});
+afterEach(async () => {
+  await receiver.close();
+  await node.stop();
+});
+
+const setKey = async () => {
+  const bytes = await folder.put(tenantId, 'first');
+  await keys.ownKeys.set(serviceAuthor(tenantId, 'c'), 'first');
+  return bytes;
+};
+const send = () => node.send(by, receiver.url, MESSAGE);
+const the = async () => (await node.deliveries.list(tenantId, {}, { limit: 10 })).items[0]!;
+const becomes = (state: DeliveryState) => eventually(async () => (await the()).state === state && the());
+const storedBody = async () => {
+  const { rows } = await test_.database.pool.query('select body from webhook_deliveries where tenant_id = $1', [
+    tenantId,
+  ]);
+  return rows[0].body as string;
+};
+const deliveryJobs = async () => {
+  const { rows } = await test_.database.pool.query("select * from jobs where queue = 'webhook-delivery'");
+  return rows.length;
+};
+
+test('is stored encrypted, arrives as it was told, and may be replayed', async () => {
+  const { secret } = (await node.secrets.rotate(by, false)).result;
+  await setKey();
+  await send();
+  expect(await storedBody()).toMatch(/^\$sealed:1\.1\./);
+  node.worker.start();
+  const { deliveryId } = await becomes('DELIVERED');
+  await node.deliveries.replay(by, deliveryId);
+  await becomes('DELIVERED');
+  await eventually(() => Promise.resolve(receiver.received.length === 2));
+  for (const { body, headers } of receiver.received)
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ id: deliveryId, data: { partyName: NAME } });
+});
+
+test('one from before the key is encrypted by the job, and arrives as it was told', async () => {
+  await send();
+  expect(await storedBody()).toContain(NAME);
+  await setKey();
+  await keys.encrypt(tenantId);
+  expect(await storedBody()).toMatch(/^\$sealed:1\.1\./);
+  node.worker.start();
+  await becomes('DELIVERED');
+  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ data: { partyName: NAME } });
+});
+
+test('while the key is away it waits, says so and spends no try; with the key it arrives', async () => {
+  const bytes = await setKey();
+  await send();
+  await folder.remove(tenantId, 'first');
+  node.worker.start();
+  const waiting = await eventually(async () => (await the()).failure !== null && the());
+  expect(waiting).toMatchObject({ state: 'PENDING', attempts: 0, failure: { code: 'OWN_KEY_AWAY' } });
+  const waitMs = Date.parse(waiting.nextAttemptAt!) - Date.parse(waiting.createdAt);
+  expect(waitMs).toBeGreaterThanOrEqual(30_000);
+  expect(waitMs).toBeLessThan(40_000);
+  // It is asked for again and again, for as long as it takes.
+  for (let round = 0; round < 15; round += 1) {
+    const { nextAttemptAt } = await the();
+    await passTime(test_.database, 3_600_000);
+    await eventually(async () => (await the()).nextAttemptAt !== nextAttemptAt);
+  }
+  expect(receiver.received).toEqual([]);
+  expect((await node.deliveries.get(tenantId, waiting.deliveryId)).attemptLog).toEqual([]);
+  // What is new is not told without the key.
+  await expect(send()).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });
+  await folder.put(tenantId, 'first', bytes);
+  await passTime(test_.database, 3_600_000);
+  expect(await becomes('DELIVERED')).toMatchObject({ attempts: 1, failure: null });
+  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ data: { partyName: NAME } });
+  expect(await deliveryJobs()).toBe(0);
+});
+
+test('one that does not open is a dead letter, and nothing of it is sent', async () => {
+  await setKey();
+  await send();
+  await test_.database.pool.query(
+    "update webhook_deliveries set body = left(body, -8) || 'AAAAAAAA' where tenant_id = $1",
+    [tenantId],
+  );
+  node.worker.start();
+  expect(await becomes('DEAD')).toMatchObject({ failure: { code: 'UNREADABLE' } });
+  expect(receiver.received).toEqual([]);
+  expect(await deliveryJobs()).toBe(0);
+});
+
+test('one organisation without its key does not keep messages of another', async () => {
+  await setKey();
+  await send();
+  await folder.remove(tenantId, 'first');
+  by = await createTenant(test_.database);
+  ({ tenantId } = by.principal);
+  await send();
+  node.worker.start();
+  await becomes('DELIVERED');
+  expect(receiver.received).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './
 import { ENCRYPTED_CUSTOMERS } from './customers/encrypted.ts';
 import type { EncryptedTable } from './db/own-keys/sealed-fields.ts';
 import { ENCRYPTED_CUSTOMER_HITS } from './monitoring/encrypted.ts';
+import { ENCRYPTED_PARTIES, ENCRYPTED_PARTY_CLEARANCES, ENCRYPTED_PARTY_MARKS } from './parties/encrypted.ts';
 import { ENCRYPTED_SAR_VERSIONS, ENCRYPTED_SARS } from './sars/encrypted.ts';
 import { ENCRYPTED_SCREENINGS } from './screening/encrypted.ts';
 import { ENCRYPTED_TRANSACTION_SCREENINGS, ENCRYPTED_TRANSACTIONS } from './transactions/encrypted.ts';
@@ -14,6 +15,9 @@ export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
   ENCRYPTED_SCREENINGS,
   ENCRYPTED_TRANSACTIONS,
   ENCRYPTED_TRANSACTION_SCREENINGS,
+  ENCRYPTED_PARTIES,
+  ENCRYPTED_PARTY_MARKS,
+  ENCRYPTED_PARTY_CLEARANCES,
   ENCRYPTED_CUSTOMERS,
   ENCRYPTED_CUSTOMER_HITS,
   ENCRYPTED_SARS,

@@ -51,7 +51,7 @@ export async function compareEncryptedRows(
       lines.set(line.key, [...(lines.get(line.key) ?? []), line]);
     }
     for (const key of known) {
-      const isSound = isVouched(key) || wasVouched(lines.get(key) ?? [], said.get(key)!);
+      const isSound = isVouched(key) || wasVouched(lines.get(key) ?? [], said.get(key)!, rows.encrypted.inAnyOrder);
       const about = { sequence: null, subjectId: key };
       if (values.damaged.has(key)) flaws.push({ ...about, reason: `${what} has a value that does not open` });
       else if (values.opened.has(key) && !isSound)
@@ -67,16 +67,23 @@ export async function compareEncryptedRows(
  * Whether the hash is of the rows before all of them were encrypted: those that were written before the key was set were in clear then,
  * and those behind them were not.
  *
- * @param lines in the order in which they were written
+ * @param lines in the order in which they were written, unless `inAnyOrder`
  */
-export function wasVouched(lines: readonly SealLine[], said: string): boolean {
-  return lines.some((line, at) => {
-    if (line.plain === line.encrypted) return false;
-    const whole = lines.map(({ plain, encrypted }, other) => Buffer.from(other <= at ? plain : encrypted, 'utf8'));
+export function wasVouched(lines: readonly SealLine[], said: string, inAnyOrder = false): boolean {
+  const isOf = (isPlain: (at: number) => boolean) => {
+    const whole = lines.map(({ plain, encrypted }, at) => Buffer.from(isPlain(at) ? plain : encrypted, 'utf8'));
     const text = whole.sort(Buffer.compare).map(String).join('\n');
     return createHash('sha256').update(text).digest('hex') === said;
-  });
+  };
+  if (lines.some(({ plain, encrypted }, at) => plain !== encrypted && isOf((other) => other <= at))) return true;
+  if (!inAnyOrder || lines.length > MOST_TRIED) return false;
+  return Array.from({ length: 2 ** lines.length }, (_, which) => which).some((which) =>
+    isOf((at) => (which >> at) % 2 === 1),
+  );
 }
+
+/** Most rows of which each way is tried. */
+const MOST_TRIED = 8;
 
 type OpenedRow = { row: string; values: Readonly<Record<string, unknown>> };
 

@@ -332,6 +332,8 @@ const TABLES: readonly SealedTable[] = [
     times: ['marked_at', 'removed_at', 'expires_at'],
     // Until unions had entries, a bar went over to the united party without one.
     mustHaveEntry: { column: 'mark', value: 'WHITELIST' },
+    // A bar that goes over to a united party keeps its time. There are three kinds at most.
+    encrypted: { row: ['party_id', 'mark'], inAnyOrder: true, columns: { reason: 'text' } },
   },
   {
     what: 'the clearance of the party',
@@ -340,6 +342,11 @@ const TABLES: readonly SealedTable[] = [
     id: { column: 'party_id', type: 'uuid' },
     columns: ['profile_id', 'profile_version', 'party', 'reason', 'cleared_by'],
     times: ['cleared_at', 'removed_at'],
+    encrypted: {
+      row: ['party_id', 'profile_id'],
+      written: ['cleared_at'],
+      columns: { reason: 'text', party: 'jsonb' },
+    },
   },
   {
     what: 'the article',

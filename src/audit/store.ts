@@ -196,6 +196,8 @@ export interface SealedRows {
     /** Rows of one entry were written in this order; of several columns in one place the first that is not null. Absent: an entry speaks of one row. */
     written?: readonly (string | readonly string[])[];
     columns: Readonly<Record<string, 'jsonb' | 'text'>>;
+    /** In which order a few rows of one entry were written is not known. */
+    inAnyOrder?: true;
   };
   /** The rows belong to no organisation: the chain of the service itself speaks of them. */
   ofInstallation?: boolean;

@@ -421,6 +421,7 @@ export interface Schema {
     last_seq: number;
     last_seen_at: Time;
     merged_into: string | null;
+    birth_date_blind: string | null;
   };
   party_keys: { tenant_id: string; key: string; party_id: string; kind: string };
   party_marks: {

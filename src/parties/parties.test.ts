@@ -7,8 +7,11 @@ import type { Caller } from '../access/permissions.ts';
 import { tableSeals } from '../audit/sealed-tables.ts';
 import { hashDetails } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
+import type { Database } from '../db/database.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
+import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';
+import { serviceAuthor } from '../writes/effect.ts';
 import { writerOver } from '../writes/testing.ts';
 import { Clearances } from './clearances.ts';
 import { type NewMark, PartyMarks } from './marks.ts';
@@ -17,412 +20,541 @@ import { PartyRecords } from './party-records.ts';
 import { partyView } from './schemas.ts';
 import type { ResolvedParty } from './types.ts';
 
-const clock = new HeldClock();
-let test: TestDatabase;
-let bank: Caller;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
-beforeEach(async () => {
-  bank = await createTenant(test.database);
-});
-
-const DAY_SECONDS = 86_400;
-const IN_A_DAY = () => new Date(clock.now().getTime() + DAY_SECONDS * 1_000);
-const tenantId = () => bank.principal.tenantId;
-const by = () => ({ actor: { type: 'USER' as const, id: 'analyst' }, correlationId: 'c', at: clock.now() });
-const passport = (number: string) => ({ type: 'PASSPORT', number });
-const anna: Given = { name: 'Anna Berg', type: 'INDIVIDUAL', account: 'AT01', phone: '+431' };
-
-const batch = (...senders: Given[]) => ({
-  tenantId: tenantId(),
-  transactions: senders.map((sender) => transactionOf({ sender, receiver: null }, { tenantId: tenantId() })),
-});
-
-/** One batch, resolved and recorded on a node of its own. */
-async function pass(...senders: Given[]): Promise<ResolvedParty[]> {
-  const parties = new Parties(test.database, clock);
-  const own = batch(...senders);
-  const resolution = await parties.resolve(own);
-  await writerOver(test.database, clock).write(bank, async ({ db }) => {
-    return { result: null, audit: await parties.record(db, tenantId(), resolution) };
+describe.each([
+  ['in clear', false],
+  ['under an own key', true],
+])('%s', (_what, hasKey) => {
+  const clock = new HeldClock();
+  let test: TestDatabase;
+  let folder: KeyFolder;
+  let node: KeyNode;
+  let database: Database;
+  let bank: Caller;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    folder = await KeyFolder.make();
+    node = keyNode(test.connectionString, folder);
+    ({ database } = node);
   });
-  return resolution.sides.map(({ SENDER }) => SENDER!);
-}
-
-/** @returns the id that the party has now */
-const mark = async (partyId: string, kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN', expiresAt = IN_A_DAY()) => {
-  const exemption = { expiresAt, proposedBy: 'colleague' };
-  const about = { partyId, reason: 'because' };
-  const given: NewMark = kind === 'WHITELIST' ? { ...about, mark: kind, ...exemption } : { ...about, mark: kind };
-  const done = await writerOver(test.database, clock).write(bank, async ({ db, lockChain }) => {
-    const { partyId: marked, audit } = await PartyMarks.set(db, await lockChain(), given, by());
-    return { result: marked, audit };
+  afterAll(async () => {
+    await database.close();
+    await test.drop();
+    await folder.drop();
   });
-  return done.result;
-};
-
-async function waitForALock(): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await test.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows.length > 0) return;
-    await sleep(10);
-  }
-  throw new Error('nobody waits');
-}
-
-/** Clears the party as it was with one of its transactions. @returns the id that the party has now */
-const clear = async ({ partyId, facts }: ResolvedParty, ...profiles: { profileId: string; version: number }[]) => {
-  const request = { partyId, party: facts, profiles, reason: 'a namesake' };
-  const done = await writerOver(test.database, clock).write(bank, async ({ db, lockChain }) => {
-    const cleared = await Clearances.set(db, await lockChain(), request, by());
-    return { result: cleared.partyId, audit: cleared.audit };
-  });
-  return done.result;
-};
-
-const records = (oneDecides = true) =>
-  new PartyRecords({
-    database: test.database,
-    writer: writerOver(test.database, clock),
-    clock,
-    oneDecides: async () => oneDecides,
-  });
-const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-
-describe('over batches', () => {
-  it('knows who was there before', async () => {
-    const [first] = await pass(anna);
-    const [second, third] = await pass({ ...anna, phone: '+432' }, { name: 'Anna Berg', phone: '+432' });
-    expect(first).toMatchObject({ isNew: true, transactionsBefore: 0 });
-    expect(second).toMatchObject({ partyId: first!.partyId, isNew: false, transactionsBefore: 1, tiedBy: ['ACCOUNT'] });
-    expect(third).toMatchObject({ partyId: first!.partyId, transactionsBefore: 2, tiedBy: ['PHONE'] });
-    expect(second!.firstSeq).toBe(first!.firstSeq);
-    const found = await records().find(tenantId(), first!.partyId);
-    expect(partyView.parse(found)).toEqual(found);
-    expect(found).toMatchObject({
-      names: ['Anna Berg'],
-      transactions: 3,
-      keys: [
-        { kind: 'ACCOUNT', count: 1 },
-        { kind: 'PHONE', count: 2 },
-      ],
-    });
-  });
-
-  it('reads once for all that ask, and writes nothing by resolving', async () => {
-    let transactions = 0;
-    const counted = {
-      tenant: (...given: Parameters<typeof test.database.tenant>) => {
-        transactions += 1;
-        return test.database.tenant(...given);
-      },
-    } as Pick<typeof test.database, 'tenant'>;
-    const parties = new Parties(counted, clock);
-    const own = batch(anna);
-    const { sides } = await parties.resolve(own);
-    expect(transactions).toBe(1);
-    expect(await outcome(records().find(tenantId(), sides[0]!.SENDER!.partyId))).toBe('not-found');
-  });
-
-  it('makes one party of what two nodes see at once, and loses no count', async () => {
-    const nodes = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const parties = new Parties(test.database, clock);
-        const own = batch(anna, { name: 'Nils Holm', account: 'NO1' }, anna);
-        return { parties, resolution: await parties.resolve(own) };
-      }),
-    );
-    await Promise.all(
-      nodes.map(({ parties, resolution }) =>
-        test.database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution)),
-      ),
-    );
-    const [again] = await pass(anna);
-    expect(again).toMatchObject({ isNew: false, transactionsBefore: 8 });
-  });
-
-  it('unites parties for good: the older keeps its id, what bars the other bars it, and old ids lead there', async () => {
-    const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
-    const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1', phone: '+439' });
-    await mark(younger!.partyId, 'FROZEN');
-    await clear(younger!, { profileId: profile(1), version: 1 });
-    await clear(older!, { profileId: profile(1), version: 1 });
-    const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
-    expect(both).toMatchObject({ partyId: older!.partyId, transactionsBefore: 2, marks: [{ mark: 'FROZEN' }] });
-    const [after] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
-    expect(after).toMatchObject({ partyId: older!.partyId, transactionsBefore: 3, marks: [{ mark: 'FROZEN' }] });
-    const found = await records().find(tenantId(), younger!.partyId);
-    expect(found).toMatchObject({ partyId: older!.partyId, transactions: 4 });
-    expect(found.marks.map((one) => one.mark)).toEqual(['FROZEN']);
-    // Of neither: the united party is not the one that somebody looked at.
-    expect(found.clearances).toEqual([]);
-    expect(found.names).toEqual(['Bergs Blumen', 'Anna Berg']);
-    // Marks and clearances are what the audit trail says of them, though a union has changed them.
-    const report = (await verifyAudit(test.database, tableSeals)).find((one) => one.tenantId === tenantId());
-    const ofParties = report!.damages.filter(({ subjectId }) => [older!.partyId, younger!.partyId].includes(subjectId));
-    expect(ofParties).toEqual([]);
-    // What favours is given to whom somebody looked at; what bars follows.
-    expect(await outcome(clear(younger!, { profileId: profile(1), version: 1 }))).toBe('conflict');
-    expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).marks).toEqual([]);
-    expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
-    expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
-  });
-
-  it('holds a clearance for a customer who is all that was looked at, and nothing besides', async () => {
-    const [anna] = await pass({ name: 'Anna Berg', document: passport('P9'), birthDate: '1970-01-02', account: 'AT9' });
-    await clear(anna!, { profileId: profile(1), version: 2 });
-    const keys = anna!.keys.map(({ key }) => key);
-    const known = {
-      names: ['Anna Berg'],
-      birthDate: '1970-01-02',
-      documents: anna!.facts.keys.map((key) => [key, randomUUID()]),
-    };
-    const holds = async (more: Partial<Parameters<Parties['clearanceFor']>[3]> = {}, profileVersion = 2) => {
-      const asked = { keys, profileId: profile(1), profileVersion };
-      const parties = new Parties(test.database, clock);
-      const found = await test.database.tenant(tenantId(), (db) =>
-        parties.clearanceFor(db, tenantId(), asked, { ...known, ...more }),
-      );
-      return found !== null;
-    };
-    expect(anna!.facts.keys).toHaveLength(1);
-    expect([await holds(), await holds({ birthDate: null, documents: [] })]).toEqual([true, true]);
-    // Another alias may be what matched; another paper or birth date is another person.
-    expect(await holds({ names: ['Anna Berg', 'Anna Bergova'] })).toBe(false);
-    expect(await holds({ documents: [...known.documents, [randomUUID()]] })).toBe(false);
-    expect(await holds({ birthDate: '1970-01-03' })).toBe(false);
-    expect(await holds({}, 3)).toBe(false);
-  });
-
-  it('knows a barred party again by what it was before it was united, under the name of that time', async () => {
-    const coin = { chain: 'BITCOIN', address: 'w' };
-    const [katrin] = await pass({ name: 'Katrin Falk', document: passport('P1') });
-    const berg = { name: 'Anna Berg', account: 'AT01' };
-    await pass(berg);
-    await pass({ ...berg, wallet: coin });
-    await pass({ name: 'Katrin Falk', document: passport('P1'), wallet: coin });
-    await mark(katrin!.partyId, 'BLACKLIST');
-    const [again] = await pass(berg);
-    expect(again).toMatchObject({ partyId: katrin!.partyId, isNew: false, marks: [{ mark: 'BLACKLIST' }] });
-  });
-
-  it('waits for the first of its rows and holds none of the others meanwhile, also where it unites parties', async () => {
-    const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
-    const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
-    const united = [older!.partyId, younger!.partyId].sort();
-    let first: Given = anna;
-    for (let at = 0; ; at += 1) {
-      first = { ...anna, account: `AT${at}`, phone: `+43${at}` };
-      if ((await pass(first))[0]!.partyId < united[0]!) break;
-    }
-    const parties = new Parties(test.database, clock);
-    const own = batch({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' }, first);
-    const resolution = await parties.resolve(own);
-    let recorded: Promise<unknown> | undefined;
-    await test.database.tenant(tenantId(), async (db) => {
-      await sql`select from parties where not party_id = any(${united}::uuid[]) for update`.execute(db);
-      recorded = test.database.tenant(tenantId(), (other) => parties.record(other, tenantId(), resolution));
-      await waitForALock();
-      const free = await sql`select from parties where party_id = any(${united}::uuid[]) for update nowait`.execute(db);
-      expect(free.rows).toHaveLength(2);
-    });
-    await recorded;
-    expect((await records().find(tenantId(), younger!.partyId)).partyId).toBe(older!.partyId);
-  });
-
-  it('lets a mark be set while a batch that wrote the party waits for the audit chain', async () => {
-    const [party] = await pass(anna);
-    const parties = new Parties(test.database, clock);
-    const own = batch(anna);
-    const resolution = await parties.resolve(own);
-    await test.database.tenant(tenantId(), async (db) => {
-      await parties.record(db, tenantId(), resolution);
-      await mark(party!.partyId, 'FROZEN');
-    });
-    expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'FROZEN' }]);
-  });
-
-  it('of many transactions is left alone by most of them', async () => {
-    const busy = { ...anna, document: passport('P1') };
-    const [party] = await pass(...Array.from({ length: 100 }, () => busy));
-    const versionOf = async () =>
-      (
-        await test.database.pool.query('select xmax, ctid, transactions from parties where party_id = $1', [
-          party!.partyId,
-        ])
-      ).rows[0];
-    const before = await versionOf();
-    let own = batch(busy);
-    while (own.transactions[0]!.seq % 16 === 0) own = batch(busy);
-    const parties = new Parties(test.database, clock);
-    const resolution = await parties.resolve(own);
-    await test.database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution));
-    expect(await versionOf()).toEqual(before);
-  });
-
-  it('finds a barred holder of a number behind any crowd that gives the same one', async () => {
-    const numbered = (name: string, nationality: string): Given => ({ name, nationality, document: passport('0') });
-    const countries = [...'ABCDEFGHIJ'].flatMap((a) => [...'ABCDEFGHIJ'].map((b) => a + b));
-    const crowd = await pass(...countries.map((country) => numbered('Nils Holm', country)));
-    const last = crowd.map(({ partyId }, at) => ({ partyId, at })).sort((a, b) => (a.partyId < b.partyId ? 1 : -1))[0]!;
-    await mark(last.partyId, 'BLACKLIST');
-    const [again] = await pass({ ...numbered('Nils Holm', 'ZZ'), document: { type: null, number: '0' } });
-    expect(again).toMatchObject({ isNew: true, barredThrough: [{ mark: 'BLACKLIST' }] });
-    expect((await records().find(tenantId(), last.partyId)).keys).toEqual([{ kind: 'DOCUMENT', count: 1 }]);
-  });
-
-  it('is of one organisation alone', async () => {
-    const [here] = await pass(anna);
+  const setKey = async () => {
+    await folder.put(tenantId(), 'first');
+    await node.ownKeys.set(serviceAuthor(tenantId(), 'c'), 'first');
+  };
+  beforeEach(async () => {
     bank = await createTenant(test.database);
-    expect((await pass(anna))[0]).toMatchObject({ isNew: true });
-    expect(await outcome(records().find(tenantId(), here!.partyId))).toBe('not-found');
+    if (hasKey) await setKey();
   });
 
-  it('finds a party by its own id where more than are looked at share its telephone', async () => {
-    const syllables = ['ba', 'ko', 'ri', 'zu', 'te', 'mi'];
-    const word = (at: number) => [1, 6, 36].map((unit) => syllables[Math.floor(at / unit) % 6]).join('');
-    const nameOf = (at: number) => `${word(at * 7)} ${word(at * 11 + 100)}`;
-    await pass(...Array.from({ length: 60 }, (_, at) => ({ name: nameOf(at), phone: '+47' })));
-    const [again] = await pass({ name: nameOf(59), phone: '+47' });
-    expect(again).toMatchObject({ isNew: false, transactionsBefore: 1 });
-  });
-});
+  const DAY_SECONDS = 86_400;
+  const IN_A_DAY = () => new Date(clock.now().getTime() + DAY_SECONDS * 1_000);
+  const tenantId = () => bank.principal.tenantId;
+  const by = () => ({ actor: { type: 'USER' as const, id: 'analyst' }, correlationId: 'c', at: clock.now() });
+  const passport = (number: string) => ({ type: 'PASSPORT', number });
+  const anna: Given = { name: 'Anna Berg', type: 'INDIVIDUAL', account: 'AT01', phone: '+431' };
 
-describe('clearances', () => {
-  it('are found with the next transaction, the latest statement about a pair alone', async () => {
-    const [party] = await pass(anna);
-    await clear(party!, { profileId: profile(1), version: 1 }, { profileId: profile(2), version: 4 });
-    clock.advance(1);
-    await clear(party!, { profileId: profile(1), version: 2 });
-    const [again] = await pass(anna);
-    expect(again!.clearances.map(({ profileId, version }) => [profileId, version])).toEqual([
-      [profile(2), 4],
-      [profile(1), 2],
-    ]);
-    expect(again!.marks).toEqual([]);
-    expect(again!.clearances[1]).toMatchObject({ reason: 'a namesake', clearedBy: 'analyst' });
+  const batch = (...senders: Given[]) => ({
+    tenantId: tenantId(),
+    transactions: senders.map((sender) => transactionOf({ sender, receiver: null }, { tenantId: tenantId() })),
   });
 
-  it('end with what becomes known of the party, and people see it', async () => {
-    const [party] = await pass(anna);
-    await clear(party!, { profileId: profile(1), version: 1 });
-    expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: false }]);
-    expect((await pass({ ...anna, document: passport('P1') }))[0]!.clearances).toEqual([]);
-    const [known] = await pass(anna);
-    expect(known!.clearances).toEqual([]);
-    expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: true }]);
-    // Who looked at a transaction of before has not seen the passport.
-    await clear(party!, { profileId: profile(1), version: 1 });
-    expect((await pass(anna))[0]!.clearances).toEqual([]);
-    await clear(known!, { profileId: profile(1), version: 1 });
-    expect((await pass(anna))[0]!.clearances).toHaveLength(1);
-  });
+  /** One batch, resolved and recorded on a node of its own. */
+  async function pass(...senders: Given[]): Promise<ResolvedParty[]> {
+    const parties = new Parties(database, clock);
+    const own = batch(...senders);
+    const resolution = await parties.resolve(own);
+    await writerOver(database, clock).write(bank, async ({ db }) => {
+      return { result: null, audit: await parties.record(db, tenantId(), resolution) };
+    });
+    return resolution.sides.map(({ SENDER }) => SENDER!);
+  }
 
-  it('are ended with a reason, once, and audited', async () => {
-    const [party] = await pass(anna);
-    await clear(party!, { profileId: profile(1), version: 7 });
-    const end = () => records().removeClearance(bank, party!.partyId, profile(1), 'it is him');
-    expect((await end()).clearances).toEqual([]);
-    expect(await outcome(end())).toBe('not-found');
-    expect((await pass(anna))[0]!.clearances).toEqual([]);
-    const rows = await test.database.tenant(tenantId(), (db) =>
-      db
-        .selectFrom('audit_log')
-        .select(['action', 'details'])
-        .where('subject_id', '=', party!.partyId)
-        .orderBy('sequence')
-        .execute(),
-    );
-    expect(rows).toMatchObject([
-      { action: 'party.cleared', details: { cleared: [{ profileId: profile(1), version: 7 }] } },
-      { action: 'party.clearance-removed', details: { profileId: profile(1), version: 7 } },
-    ]);
-  });
-});
+  /** @returns the id that the party has now */
+  const mark = async (partyId: string, kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN', expiresAt = IN_A_DAY()) => {
+    const exemption = { expiresAt, proposedBy: 'colleague' };
+    const about = { partyId, reason: 'because' };
+    const given: NewMark = kind === 'WHITELIST' ? { ...about, mark: kind, ...exemption } : { ...about, mark: kind };
+    const done = await writerOver(database, clock).write(bank, async ({ db, lockChain }) => {
+      const { partyId: marked, audit } = await PartyMarks.set(db, await lockChain(), given, by());
+      return { result: marked, audit };
+    });
+    return done.result;
+  };
 
-describe('an exemption', () => {
-  it('holds until it ends', async () => {
-    const [party] = await pass(anna);
-    await mark(party!.partyId, 'WHITELIST');
-    const expiresAt = IN_A_DAY().toISOString();
-    const exempt = { mark: 'WHITELIST', proposedBy: 'colleague', markedBy: 'analyst', expiresAt };
-    expect((await pass(anna))[0]!.marks).toMatchObject([exempt]);
-    clock.advance(DAY_SECONDS - 1);
-    expect((await records().find(tenantId(), party!.partyId)).marks).toMatchObject([exempt]);
-    clock.advance(1);
-    expect((await pass(anna))[0]!.marks).toEqual([]);
-    expect((await records().find(tenantId(), party!.partyId)).marks).toEqual([]);
-  });
+  async function waitForALock(): Promise<void> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const { rows } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      if (rows.length > 0) return;
+      await sleep(10);
+    }
+    throw new Error('nobody waits');
+  }
 
-  it.each(['BLACKLIST', 'FROZEN'] as const)('is ended by %s for good, and refused while it is there', async (bar) => {
-    const [party] = await pass(anna);
-    await mark(party!.partyId, 'WHITELIST');
-    await mark(party!.partyId, bar);
-    expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: bar }]);
-    expect(await outcome(mark(party!.partyId, 'WHITELIST'))).toBe('conflict');
-    expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).marks).toEqual([]);
-    await mark(party!.partyId, 'WHITELIST');
-    expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
-  });
+  /** Clears the party as it was with one of its transactions. @returns the id that the party has now */
+  const clear = async ({ partyId, facts }: ResolvedParty, ...profiles: { profileId: string; version: number }[]) => {
+    const request = { partyId, party: facts, profiles, reason: 'a namesake' };
+    const done = await writerOver(database, clock).write(bank, async ({ db, lockChain }) => {
+      const cleared = await Clearances.set(db, await lockChain(), request, by());
+      return { result: cleared.partyId, audit: cleared.audit };
+    });
+    return done.result;
+  };
 
-  it('is ended for good by a bar that comes with a union', async () => {
-    const [exempted] = await pass({ name: 'Anna Berg', document: passport('P1') });
-    const [barred] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
-    await mark(exempted!.partyId, 'WHITELIST');
-    await mark(barred!.partyId, 'BLACKLIST');
-    const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
-    expect(both).toMatchObject({ partyId: exempted!.partyId, marks: [{ mark: 'BLACKLIST' }] });
-    expect((await records().removeMark(bank, both!.partyId, 'BLACKLIST', 'confused')).marks).toEqual([]);
-  });
-});
+  const records = (oneDecides = true) =>
+    new PartyRecords({
+      database: database,
+      writer: writerOver(database, clock),
+      clock,
+      oneDecides: async () => oneDecides,
+    });
+  const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-describe('marks', () => {
-  it('go when they are taken away with a reason, once; every change is in the audit trail', async () => {
-    const [party] = await pass(anna);
-    await mark(party!.partyId, 'BLACKLIST');
-    expect((await records().removeMark(bank, party!.partyId, 'BLACKLIST', 'a namesake')).marks).toEqual([]);
-    expect(await outcome(records().removeMark(bank, party!.partyId, 'BLACKLIST', 'again'))).toBe('not-found');
-    expect((await pass(anna))[0]!.marks).toEqual([]);
-    const rows = await test.database.tenant(tenantId(), (db) =>
-      db
-        .selectFrom('audit_log')
-        .select(['action', 'details'])
-        .where('subject_id', '=', party!.partyId)
-        .orderBy('sequence')
-        .execute(),
-    );
-    expect(rows.map(({ action }) => action)).toEqual(['party.marked', 'party.mark-removed']);
-    const hashOf = (reason: string) => hashDetails({ reason }).toString('hex');
-    expect(rows[0]!.details).toMatchObject({ mark: 'BLACKLIST', reasonHash: hashOf('because'), before: null });
-    expect(rows[1]!.details).toMatchObject({
-      mark: 'BLACKLIST',
-      reasonHash: hashOf('a namesake'),
-      before: { reasonHash: hashOf('because') },
+  describe('over batches', () => {
+    it('knows who was there before', async () => {
+      const [first] = await pass(anna);
+      const [second, third] = await pass({ ...anna, phone: '+432' }, { name: 'Anna Berg', phone: '+432' });
+      expect(first).toMatchObject({ isNew: true, transactionsBefore: 0 });
+      expect(second).toMatchObject({
+        partyId: first!.partyId,
+        isNew: false,
+        transactionsBefore: 1,
+        tiedBy: ['ACCOUNT'],
+      });
+      expect(third).toMatchObject({ partyId: first!.partyId, transactionsBefore: 2, tiedBy: ['PHONE'] });
+      expect(second!.firstSeq).toBe(first!.firstSeq);
+      const found = await records().find(tenantId(), first!.partyId);
+      expect(partyView.parse(found)).toEqual(found);
+      expect(found).toMatchObject({
+        names: ['Anna Berg'],
+        transactions: 3,
+        keys: [
+          { kind: 'ACCOUNT', count: 1 },
+          { kind: 'PHONE', count: 2 },
+        ],
+      });
+    });
+
+    it('reads once for all that ask, and writes nothing by resolving', async () => {
+      let transactions = 0;
+      const counted = {
+        tenant: (...given: Parameters<typeof database.tenant>) => {
+          transactions += 1;
+          return database.tenant(...given);
+        },
+      } as Pick<typeof database, 'tenant'>;
+      const parties = new Parties(counted, clock);
+      const own = batch(anna);
+      const { sides } = await parties.resolve(own);
+      expect(transactions).toBe(1);
+      expect(await outcome(records().find(tenantId(), sides[0]!.SENDER!.partyId))).toBe('not-found');
+    });
+
+    it('makes one party of what two nodes see at once, and loses no count', async () => {
+      const nodes = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const parties = new Parties(database, clock);
+          const own = batch(anna, { name: 'Nils Holm', account: 'NO1' }, anna);
+          return { parties, resolution: await parties.resolve(own) };
+        }),
+      );
+      await Promise.all(
+        nodes.map(({ parties, resolution }) =>
+          database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution)),
+        ),
+      );
+      const [again] = await pass(anna);
+      expect(again).toMatchObject({ isNew: false, transactionsBefore: 8 });
+    });
+
+    it('unites parties for good: the older keeps its id, what bars the other bars it, and old ids lead there', async () => {
+      const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
+      const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1', phone: '+439' });
+      await mark(younger!.partyId, 'FROZEN');
+      await clear(younger!, { profileId: profile(1), version: 1 });
+      await clear(older!, { profileId: profile(1), version: 1 });
+      const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
+      expect(both).toMatchObject({ partyId: older!.partyId, transactionsBefore: 2, marks: [{ mark: 'FROZEN' }] });
+      const [after] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+      expect(after).toMatchObject({ partyId: older!.partyId, transactionsBefore: 3, marks: [{ mark: 'FROZEN' }] });
+      const found = await records().find(tenantId(), younger!.partyId);
+      expect(found).toMatchObject({ partyId: older!.partyId, transactions: 4 });
+      expect(found.marks.map((one) => one.mark)).toEqual(['FROZEN']);
+      // Of neither: the united party is not the one that somebody looked at.
+      expect(found.clearances).toEqual([]);
+      expect(found.names).toEqual(['Bergs Blumen', 'Anna Berg']);
+      // Marks and clearances are what the audit trail says of them, though a union has changed them.
+      const report = (await verifyAudit(database, tableSeals)).find((one) => one.tenantId === tenantId());
+      const ofParties = report!.damages.filter(({ subjectId }) =>
+        [older!.partyId, younger!.partyId].includes(subjectId),
+      );
+      expect(ofParties).toEqual([]);
+      // What favours is given to whom somebody looked at; what bars follows.
+      expect(await outcome(clear(younger!, { profileId: profile(1), version: 1 }))).toBe('conflict');
+      expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).marks).toEqual([]);
+      expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
+      expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
+    });
+
+    it('holds a clearance for a customer who is all that was looked at, and nothing besides', async () => {
+      const [anna] = await pass({
+        name: 'Anna Berg',
+        document: passport('P9'),
+        birthDate: '1970-01-02',
+        account: 'AT9',
+      });
+      await clear(anna!, { profileId: profile(1), version: 2 });
+      const keys = anna!.keys.map(({ key }) => key);
+      const known = {
+        names: ['Anna Berg'],
+        birthDate: '1970-01-02',
+        documents: anna!.facts.keys.map((key) => [key, randomUUID()]),
+      };
+      const holds = async (more: Partial<Parameters<Parties['clearanceFor']>[3]> = {}, profileVersion = 2) => {
+        const asked = { keys, profileId: profile(1), profileVersion };
+        const parties = new Parties(database, clock);
+        const found = await database.tenant(tenantId(), (db) =>
+          parties.clearanceFor(db, tenantId(), asked, { ...known, ...more }),
+        );
+        return found !== null;
+      };
+      expect(anna!.facts.keys).toHaveLength(1);
+      expect([await holds(), await holds({ birthDate: null, documents: [] })]).toEqual([true, true]);
+      // Another alias may be what matched; another paper or birth date is another person.
+      expect(await holds({ names: ['Anna Berg', 'Anna Bergova'] })).toBe(false);
+      expect(await holds({ documents: [...known.documents, [randomUUID()]] })).toBe(false);
+      expect(await holds({ birthDate: '1970-01-03' })).toBe(false);
+      expect(await holds({}, 3)).toBe(false);
+    });
+
+    it('knows a barred party again by what it was before it was united, under the name of that time', async () => {
+      const coin = { chain: 'BITCOIN', address: 'w' };
+      const [katrin] = await pass({ name: 'Katrin Falk', document: passport('P1') });
+      const berg = { name: 'Anna Berg', account: 'AT01' };
+      await pass(berg);
+      await pass({ ...berg, wallet: coin });
+      await pass({ name: 'Katrin Falk', document: passport('P1'), wallet: coin });
+      await mark(katrin!.partyId, 'BLACKLIST');
+      const [again] = await pass(berg);
+      expect(again).toMatchObject({ partyId: katrin!.partyId, isNew: false, marks: [{ mark: 'BLACKLIST' }] });
+    });
+
+    it('waits for the first of its rows and holds none of the others meanwhile, also where it unites parties', async () => {
+      const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
+      const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+      const united = [older!.partyId, younger!.partyId].sort();
+      let first: Given = anna;
+      for (let at = 0; ; at += 1) {
+        first = { ...anna, account: `AT${at}`, phone: `+43${at}` };
+        if ((await pass(first))[0]!.partyId < united[0]!) break;
+      }
+      const parties = new Parties(database, clock);
+      const own = batch({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' }, first);
+      const resolution = await parties.resolve(own);
+      let recorded: Promise<unknown> | undefined;
+      await database.tenant(tenantId(), async (db) => {
+        await sql`select from parties where not party_id = any(${united}::uuid[]) for update`.execute(db);
+        recorded = database.tenant(tenantId(), (other) => parties.record(other, tenantId(), resolution));
+        await waitForALock();
+        const free = await sql`select from parties where party_id = any(${united}::uuid[]) for update nowait`.execute(
+          db,
+        );
+        expect(free.rows).toHaveLength(2);
+      });
+      await recorded;
+      expect((await records().find(tenantId(), younger!.partyId)).partyId).toBe(older!.partyId);
+    });
+
+    it('lets a mark be set while a batch that wrote the party waits for the audit chain', async () => {
+      const [party] = await pass(anna);
+      const parties = new Parties(database, clock);
+      const own = batch(anna);
+      const resolution = await parties.resolve(own);
+      await database.tenant(tenantId(), async (db) => {
+        await parties.record(db, tenantId(), resolution);
+        await mark(party!.partyId, 'FROZEN');
+      });
+      expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'FROZEN' }]);
+    });
+
+    it('of many transactions is left alone by most of them', async () => {
+      const busy = { ...anna, document: passport('P1') };
+      const [party] = await pass(...Array.from({ length: 100 }, () => busy));
+      const versionOf = async () =>
+        (
+          await database.pool.query('select xmax, ctid, transactions from parties where party_id = $1', [
+            party!.partyId,
+          ])
+        ).rows[0];
+      const before = await versionOf();
+      let own = batch(busy);
+      while (own.transactions[0]!.seq % 16 === 0) own = batch(busy);
+      const parties = new Parties(database, clock);
+      const resolution = await parties.resolve(own);
+      await database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution));
+      expect(await versionOf()).toEqual(before);
+    });
+
+    it('finds a barred holder of a number behind any crowd that gives the same one', async () => {
+      const numbered = (name: string, nationality: string): Given => ({ name, nationality, document: passport('0') });
+      const countries = [...'ABCDEFGHIJ'].flatMap((a) => [...'ABCDEFGHIJ'].map((b) => a + b));
+      const crowd = await pass(...countries.map((country) => numbered('Nils Holm', country)));
+      const last = crowd
+        .map(({ partyId }, at) => ({ partyId, at }))
+        .sort((a, b) => (a.partyId < b.partyId ? 1 : -1))[0]!;
+      await mark(last.partyId, 'BLACKLIST');
+      const [again] = await pass({ ...numbered('Nils Holm', 'ZZ'), document: { type: null, number: '0' } });
+      expect(again).toMatchObject({ isNew: true, barredThrough: [{ mark: 'BLACKLIST' }] });
+      expect((await records().find(tenantId(), last.partyId)).keys).toEqual([{ kind: 'DOCUMENT', count: 1 }]);
+    });
+
+    it('is of one organisation alone', async () => {
+      const [here] = await pass(anna);
+      bank = await createTenant(test.database);
+      expect((await pass(anna))[0]).toMatchObject({ isNew: true });
+      expect(await outcome(records().find(tenantId(), here!.partyId))).toBe('not-found');
+    });
+
+    it('finds a party by its own id where more than are looked at share its telephone', async () => {
+      const syllables = ['ba', 'ko', 'ri', 'zu', 'te', 'mi'];
+      const word = (at: number) => [1, 6, 36].map((unit) => syllables[Math.floor(at / unit) % 6]).join('');
+      const nameOf = (at: number) => `${word(at * 7)} ${word(at * 11 + 100)}`;
+      await pass(...Array.from({ length: 60 }, (_, at) => ({ name: nameOf(at), phone: '+47' })));
+      const [again] = await pass({ name: nameOf(59), phone: '+47' });
+      expect(again).toMatchObject({ isNew: false, transactionsBefore: 1 });
     });
   });
 
-  it('that bar are taken away by a person, by a client only where one decides', async () => {
-    const [party] = await pass(anna);
-    const client: Caller = { ...bank, principal: { ...bank.principal, type: 'CLIENT' } };
-    const person: Caller = { ...bank, principal: { ...bank.principal, type: 'USER' } };
-    const away = (by: Caller, kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN', oneDecides: boolean) =>
-      outcome(records(oneDecides).removeMark(by, party!.partyId, kind, 'confused'));
-    await mark(party!.partyId, 'WHITELIST');
-    expect(await away(client, 'WHITELIST', false)).toBe('ok');
-    for (const kind of ['BLACKLIST', 'FROZEN'] as const) {
-      await mark(party!.partyId, kind);
-      expect(await away(client, kind, false)).toBe('conflict');
-      expect(await away(person, kind, false)).toBe('ok');
-      await mark(party!.partyId, kind);
-      expect(await away(client, kind, true)).toBe('ok');
-    }
+  describe('clearances', () => {
+    it('are found with the next transaction, the latest statement about a pair alone', async () => {
+      const [party] = await pass(anna);
+      await clear(party!, { profileId: profile(1), version: 1 }, { profileId: profile(2), version: 4 });
+      clock.advance(1);
+      await clear(party!, { profileId: profile(1), version: 2 });
+      const [again] = await pass(anna);
+      expect(again!.clearances.map(({ profileId, version }) => [profileId, version])).toEqual([
+        [profile(2), 4],
+        [profile(1), 2],
+      ]);
+      expect(again!.marks).toEqual([]);
+      expect(again!.clearances[1]).toMatchObject({ reason: 'a namesake', clearedBy: 'analyst' });
+    });
+
+    it('end with what becomes known of the party, and people see it', async () => {
+      const [party] = await pass(anna);
+      await clear(party!, { profileId: profile(1), version: 1 });
+      expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: false }]);
+      expect((await pass({ ...anna, document: passport('P1') }))[0]!.clearances).toEqual([]);
+      const [known] = await pass(anna);
+      expect(known!.clearances).toEqual([]);
+      expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: true }]);
+      // Who looked at a transaction of before has not seen the passport.
+      await clear(party!, { profileId: profile(1), version: 1 });
+      expect((await pass(anna))[0]!.clearances).toEqual([]);
+      await clear(known!, { profileId: profile(1), version: 1 });
+      expect((await pass(anna))[0]!.clearances).toHaveLength(1);
+    });
+
+    it('are ended with a reason, once, and audited', async () => {
+      const [party] = await pass(anna);
+      await clear(party!, { profileId: profile(1), version: 7 });
+      const end = () => records().removeClearance(bank, party!.partyId, profile(1), 'it is him');
+      expect((await end()).clearances).toEqual([]);
+      expect(await outcome(end())).toBe('not-found');
+      expect((await pass(anna))[0]!.clearances).toEqual([]);
+      const rows = await database.tenant(tenantId(), (db) =>
+        db
+          .selectFrom('audit_log')
+          .select(['action', 'details'])
+          .where('subject_id', '=', party!.partyId)
+          .orderBy('sequence')
+          .execute(),
+      );
+      expect(rows).toMatchObject([
+        { action: 'party.cleared', details: { cleared: [{ profileId: profile(1), version: 7 }] } },
+        { action: 'party.clearance-removed', details: { profileId: profile(1), version: 7 } },
+      ]);
+    });
   });
 
-  it('of nobody are refused', async () => {
-    expect(await outcome(mark(bank.principal.tenantId, 'BLACKLIST'))).toBe('not-found');
+  describe('an exemption', () => {
+    it('holds until it ends', async () => {
+      const [party] = await pass(anna);
+      await mark(party!.partyId, 'WHITELIST');
+      const expiresAt = IN_A_DAY().toISOString();
+      const exempt = { mark: 'WHITELIST', proposedBy: 'colleague', markedBy: 'analyst', expiresAt };
+      expect((await pass(anna))[0]!.marks).toMatchObject([exempt]);
+      clock.advance(DAY_SECONDS - 1);
+      expect((await records().find(tenantId(), party!.partyId)).marks).toMatchObject([exempt]);
+      clock.advance(1);
+      expect((await pass(anna))[0]!.marks).toEqual([]);
+      expect((await records().find(tenantId(), party!.partyId)).marks).toEqual([]);
+    });
+
+    it.each(['BLACKLIST', 'FROZEN'] as const)('is ended by %s for good, and refused while it is there', async (bar) => {
+      const [party] = await pass(anna);
+      await mark(party!.partyId, 'WHITELIST');
+      await mark(party!.partyId, bar);
+      expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: bar }]);
+      expect(await outcome(mark(party!.partyId, 'WHITELIST'))).toBe('conflict');
+      expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).marks).toEqual([]);
+      await mark(party!.partyId, 'WHITELIST');
+      expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
+    });
+
+    it('is ended for good by a bar that comes with a union', async () => {
+      const [exempted] = await pass({ name: 'Anna Berg', document: passport('P1') });
+      const [barred] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+      await mark(exempted!.partyId, 'WHITELIST');
+      await mark(barred!.partyId, 'BLACKLIST');
+      const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
+      expect(both).toMatchObject({ partyId: exempted!.partyId, marks: [{ mark: 'BLACKLIST' }] });
+      expect((await records().removeMark(bank, both!.partyId, 'BLACKLIST', 'confused')).marks).toEqual([]);
+    });
   });
+
+  describe('marks', () => {
+    it('go when they are taken away with a reason, once; every change is in the audit trail', async () => {
+      const [party] = await pass(anna);
+      await mark(party!.partyId, 'BLACKLIST');
+      expect((await records().removeMark(bank, party!.partyId, 'BLACKLIST', 'a namesake')).marks).toEqual([]);
+      expect(await outcome(records().removeMark(bank, party!.partyId, 'BLACKLIST', 'again'))).toBe('not-found');
+      expect((await pass(anna))[0]!.marks).toEqual([]);
+      const rows = await database.tenant(tenantId(), (db) =>
+        db
+          .selectFrom('audit_log')
+          .select(['action', 'details'])
+          .where('subject_id', '=', party!.partyId)
+          .orderBy('sequence')
+          .execute(),
+      );
+      expect(rows.map(({ action }) => action)).toEqual(['party.marked', 'party.mark-removed']);
+      const hashOf = (reason: string) => hashDetails({ reason }).toString('hex');
+      expect(rows[0]!.details).toMatchObject({ mark: 'BLACKLIST', reasonHash: hashOf('because'), before: null });
+      expect(rows[1]!.details).toMatchObject({
+        mark: 'BLACKLIST',
+        reasonHash: hashOf('a namesake'),
+        before: { reasonHash: hashOf('because') },
+      });
+    });
+
+    it('that bar are taken away by a person, by a client only where one decides', async () => {
+      const [party] = await pass(anna);
+      const client: Caller = { ...bank, principal: { ...bank.principal, type: 'CLIENT' } };
+      const person: Caller = { ...bank, principal: { ...bank.principal, type: 'USER' } };
+      const away = (by: Caller, kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN', oneDecides: boolean) =>
+        outcome(records(oneDecides).removeMark(by, party!.partyId, kind, 'confused'));
+      await mark(party!.partyId, 'WHITELIST');
+      expect(await away(client, 'WHITELIST', false)).toBe('ok');
+      for (const kind of ['BLACKLIST', 'FROZEN'] as const) {
+        await mark(party!.partyId, kind);
+        expect(await away(client, kind, false)).toBe('conflict');
+        expect(await away(person, kind, false)).toBe('ok');
+        await mark(party!.partyId, kind);
+        expect(await away(client, kind, true)).toBe('ok');
+      }
+    });
+
+    it('of nobody are refused', async () => {
+      expect(await outcome(mark(bank.principal.tenantId, 'BLACKLIST'))).toBe('not-found');
+    });
+  });
+
+  const underKey = () => {
+    const stored = async (table: string) => {
+      const rows = await database.pool.query(`select * from ${table} where tenant_id = $1 order by 2, 3`, [tenantId()]);
+      return JSON.stringify(rows.rows);
+    };
+    const damages = async () =>
+      (await verifyAudit(database, tableSeals))
+        .find((one) => one.tenantId === tenantId())!
+        .damages.filter(({ reason }) => /exemption|clearance/.test(reason));
+
+    it('is none of it in clear, and read as before', async () => {
+      const [party] = await pass({ ...anna, birthDate: '1966-04-12' });
+      await mark(party!.partyId, 'BLACKLIST');
+      await clear(party!, { profileId: profile(1), version: 1 });
+      const all = (await stored('parties')) + (await stored('party_marks')) + (await stored('party_clearances'));
+      expect(all.match(/\$sealed/g)!.length).toBe(5);
+      expect(all).not.toMatch(/anna|berg|1966|because|namesake/i);
+      const found = await records().find(tenantId(), party!.partyId);
+      expect(found).toMatchObject({ names: ['Anna Berg'], marks: [{ reason: 'because' }] });
+      expect(found.clearances).toMatchObject([{ reason: 'a namesake', partyChanged: false }]);
+      expect(await damages()).toEqual([]);
+    });
+
+    it('of before the key is encrypted by the job; what the trail says of it holds, also where some is of before and some of after', async () => {
+      bank = await createTenant(test.database);
+      const [older] = await pass({ name: 'Anna Berg', document: passport('P1'), birthDate: '1966-04-12' });
+      const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+      await mark(younger!.partyId, 'FROZEN');
+      clock.advance(1);
+      await mark(older!.partyId, 'BLACKLIST');
+      await clear(older!, { profileId: profile(1), version: 1 });
+      await setKey();
+      clock.advance(1);
+      await clear(older!, { profileId: profile(2), version: 1 });
+      expect(await damages()).toEqual([]);
+      // The bar goes over with the time of before, and is encrypted, beside one that is in clear.
+      const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
+      expect(both!.marks.map(({ mark: kind, reason }) => [kind, reason])).toEqual([
+        ['BLACKLIST', 'because'],
+        ['FROZEN', 'because'],
+      ]);
+      expect(await damages()).toEqual([]);
+      await node.encrypt(tenantId());
+      const all = (await stored('parties')) + (await stored('party_marks')) + (await stored('party_clearances'));
+      expect(all).not.toMatch(/anna|berg|1966|because|namesake/i);
+      expect(await damages()).toEqual([]);
+      await database.pool.query(
+        "update party_marks set marked_by = 'somebody' where tenant_id = $1 and mark = 'BLACKLIST'",
+        [tenantId()],
+      );
+      expect(await damages()).toMatchObject([{ subjectId: older!.partyId }]);
+      await expect(records().find(tenantId(), older!.partyId)).resolves.toMatchObject({
+        names: ['Anna Berg', 'Bergs Blumen'],
+      });
+    });
+
+    it('that does not open ties nobody and clears nobody, bars as before, and is refused where one reads it', async () => {
+      const [party] = await pass({ ...anna, document: passport('P1') });
+      await mark(party!.partyId, 'BLACKLIST');
+      await clear(party!, { profileId: profile(1), version: 1 });
+      const spoil = (table: string, column: string) =>
+        database.pool.query(
+          `update ${table} set ${column} = case when ${column}::text like '{%'
+             then jsonb_set(to_jsonb(${column}), '{$sealed}', to_jsonb(left(to_jsonb(${column})->>'$sealed', -8) || 'AAAAAAAA')) end
+           where tenant_id = $1`,
+          [tenantId()],
+        );
+      await spoil('parties', 'names');
+      await spoil('party_clearances', 'party');
+      await database.pool.query("update party_marks set reason = left(reason, -8) || 'AAAAAAAA' where tenant_id = $1", [
+        tenantId(),
+      ]);
+      await expect(records().find(tenantId(), party!.partyId)).rejects.toThrow('does not open');
+      const [again] = await pass({ ...anna, document: passport('P1') });
+      expect(again).toMatchObject({
+        partyId: party!.partyId,
+        marks: [{ mark: 'BLACKLIST', reason: '' }],
+        clearances: [],
+      });
+      expect((await damages()).map(({ reason }) => reason).sort()).toEqual([
+        expect.stringContaining('clearance'),
+        expect.stringContaining('exemption'),
+      ]);
+    });
+
+    it('waits with its transaction while the key is away', async () => {
+      await pass(anna);
+      await folder.remove(tenantId(), 'first');
+      await expect(pass(anna)).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });
+    });
+  };
+  if (hasKey) describe('what a key encrypts of parties', underKey);
 });

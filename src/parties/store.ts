@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import {
+  clearanceAsStored,
+  openClearances,
+  openMarks,
+  openParties,
+  partiesAsStored,
+  reasonAsStored,
+} from './encrypted.ts';
 import { hasNewFacts, type PartyChange } from './resolution.ts';
 import type { Clearance, KnownClearance, KnownParty, PartyFacts, PartyMark, PartyMarkKind } from './types.ts';
 
@@ -35,6 +43,9 @@ const CLEARANCES = sql`(
 /**
  * The parties that own one of the keys or have one of the ids, in one statement for a whole batch. The limits make the planner
  * look up by key. Without them, and with old statistics, it would read all parties of an organisation.
+ *
+ * What does not open spoils no batch: such a party has no name that could tie it to another, and such a clearance clears nobody.
+ * @throws AppError service-unavailable while the organisation's own key is away
  */
 export async function readKnownParties(
   db: Db,
@@ -82,7 +93,16 @@ export async function readKnownParties(
       from (select kind, key from party_keys
             where tenant_id = ${tenantId} and party_id = p.party_id and kind in ('DOCUMENT', 'BUSINESS_ID', 'NUMBER')
             order by key limit ${IDENTITIES_OF_A_PARTY}) k) identity`.execute(db);
-  return rows;
+  const known: KnownParty[] = [];
+  for (const party of await openParties(db, tenantId, rows, 'STAND_IN')) {
+    const { partyId } = party;
+    known.push({
+      ...party,
+      marks: await openMarks(db, tenantId, partyId, party.marks),
+      clearances: await openClearances(db, tenantId, () => partyId, party.clearances, 'LEFT_OUT'),
+    });
+  }
+  return known;
 }
 
 /**
@@ -91,14 +111,18 @@ export async function readKnownParties(
  */
 export async function lockAndWriteParties(db: Db, tenantId: string, changes: readonly PartyChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map((change) => {
+  const stored = await partiesAsStored(
+    db,
+    tenantId,
+    changes.map(({ party }) => party),
+  );
+  const rows = changes.map((change, at) => {
     const { party, isNew, hasNewNames, transactions, lastSeq, lastSeenAt } = change;
     return {
       tenant_id: tenantId,
       party_id: party.partyId,
-      names: party.names,
+      ...stored[at]!,
       has_new_names: isNew || hasNewNames,
-      birth_date: party.birthDate,
       transactions,
       first_seq: party.firstSeq,
       first_seen_at: party.firstSeenAt,
@@ -109,16 +133,19 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
   });
   const idsOf = (is: 'has_new_names' | 'has_new_facts') => rows.filter((row) => row[is]).map((row) => row.party_id);
   await sql`
-    insert into parties (tenant_id, party_id, names, birth_date, transactions, first_seq, first_seen_at, last_seq, last_seen_at)
-    select r.tenant_id, r.party_id, r.names, r.birth_date, r.transactions, r.first_seq, r.first_seen_at, r.last_seq, r.last_seen_at
+    insert into parties (tenant_id, party_id, names, birth_date, birth_date_blind, transactions, first_seq, first_seen_at, last_seq,
+                         last_seen_at)
+    select r.tenant_id, r.party_id, r.names, r.birth_date, r.birth_date_blind, r.transactions, r.first_seq, r.first_seen_at, r.last_seq,
+           r.last_seen_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      tenant_id uuid, party_id uuid, names jsonb, birth_date text, transactions bigint, first_seq bigint,
+      tenant_id uuid, party_id uuid, names jsonb, birth_date text, birth_date_blind text, transactions bigint, first_seq bigint,
       first_seen_at timestamptz, last_seq bigint, last_seen_at timestamptz)
     order by r.party_id
     on conflict (tenant_id, party_id) do update set
       names = case when excluded.party_id = any(${idsOf('has_new_names')}::uuid[])
                    then excluded.names else parties.names end,
       birth_date = coalesce(parties.birth_date, excluded.birth_date),
+      birth_date_blind = case when parties.birth_date is null then excluded.birth_date_blind else parties.birth_date_blind end,
       transactions = parties.transactions + excluded.transactions,
       first_seq = least(parties.first_seq, excluded.first_seq),
       first_seen_at = least(parties.first_seen_at, excluded.first_seen_at),
@@ -141,20 +168,22 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
  * @returns which of the two have other marks or clearances since
  */
 export async function mergeParties(db: Db, tenantId: string, from: string, into: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ partyId: string }>`
-    select party_id as "partyId" from parties
+  const { rows } = await sql<{ partyId: string; names: string[]; birthDate: string | null }>`
+    select party_id as "partyId", names, birth_date as "birthDate" from parties
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and merged_into is null
     order by party_id for update`.execute(db);
   // Another batch has united one of them meanwhile: the next transaction with the shared key does the rest.
   if (rows.length < 2) return [];
+  const opened = await openParties(db, tenantId, rows, 'STAND_IN');
+  const [gone, stays] = [from, into].map((id) => opened.find(({ partyId }) => partyId === id)!) as [Named, Named];
+  const names = [...new Set([...stays.names, ...gone.names])].slice(0, MOST_NAMES);
+  const birthDate = stays.birthDate ?? gone.birthDate;
+  const [united] = await partiesAsStored(db, tenantId, [{ partyId: into, names, birthDate }]);
   await sql`
     update parties t set
       transactions = t.transactions + f.transactions,
-      names = (select jsonb_agg(n.name order by n.at) from (
-                 select name, min(at) as at
-                 from jsonb_array_elements_text(t.names || f.names) with ordinality as all_names (name, at)
-                 group by name order by 2 limit 10) n),
-      birth_date = coalesce(t.birth_date, f.birth_date),
+      names = ${JSON.stringify(united!.names)}::jsonb, birth_date = ${united!.birth_date},
+      birth_date_blind = ${united!.birth_date_blind},
       first_seq = least(t.first_seq, f.first_seq), first_seen_at = least(t.first_seen_at, f.first_seen_at),
       last_seq = greatest(t.last_seq, f.last_seq), last_seen_at = greatest(t.last_seen_at, f.last_seen_at)
     from parties f
@@ -168,13 +197,7 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     with moved as (delete from party_keys where tenant_id = ${tenantId} and party_id = ${from} returning key, kind)
     insert into party_keys (tenant_id, key, party_id, kind) select ${tenantId}::uuid, key, ${into}::uuid, kind from moved
     on conflict do nothing`.execute(db);
-  const barred = await sql`
-    insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at)
-    select tenant_id, ${into}::uuid, mark, reason, marked_at, marked_by, null from party_marks
-    where tenant_id = ${tenantId} and party_id = ${from} and mark in ('BLACKLIST', 'FROZEN') and removed_at is null
-    on conflict (tenant_id, party_id, mark) do update set
-      reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null
-    where party_marks.removed_at is not null`.execute(db);
+  const isBarred = await takeOverBars(db, tenantId, from, into);
   const exempted = await sql`
     update party_marks set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id = ${into} and mark = 'WHITELIST' and removed_at is null
@@ -184,8 +207,37 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     update party_clearances set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null
     returning party_id as "partyId"`.execute(db);
-  const hasOtherMarks = [barred, exempted].some(({ numAffectedRows }) => Number(numAffectedRows ?? 0) > 0);
+  const hasOtherMarks = isBarred || Number(exempted.numAffectedRows ?? 0) > 0;
   return [...new Set([...(hasOtherMarks ? [into] : []), ...cleared.rows.map(({ partyId }) => partyId)])].sort();
+}
+
+interface Named {
+  partyId: string;
+  names: string[];
+  birthDate: string | null;
+}
+
+/** As `resolution.ts` keeps. */
+const MOST_NAMES = 10;
+
+/** @returns whether `into` has a bar that it had not */
+async function takeOverBars(db: Db, tenantId: string, from: string, into: string): Promise<boolean> {
+  const { rows } = await sql<{ mark: PartyMarkKind; reason: string; markedAt: Date; markedBy: string }>`
+    select mark, reason, marked_at as "markedAt", marked_by as "markedBy" from party_marks
+    where tenant_id = ${tenantId} and party_id = ${from} and mark in ('BLACKLIST', 'FROZEN') and removed_at is null
+    order by mark`.execute(db);
+  let isBarred = false;
+  for (const { mark, reason, markedAt, markedBy } of await openMarks(db, tenantId, from, rows)) {
+    const stored = await reasonAsStored(db, tenantId, { partyId: into, mark }, reason);
+    const { numAffectedRows } = await sql`
+      insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at)
+      values (${tenantId}, ${into}, ${mark}, ${stored}, ${markedAt}, ${markedBy}, null)
+      on conflict (tenant_id, party_id, mark) do update set
+        reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null
+      where party_marks.removed_at is not null`.execute(db);
+    isBarred ||= Number(numAffectedRows ?? 0) > 0;
+  }
+  return isBarred;
 }
 
 export interface StoredParty {
@@ -201,7 +253,10 @@ export interface StoredParty {
   clearances: KnownClearance[];
 }
 
-/** @param partyId its own id, or one that was united with it. @returns null where there is none */
+/**
+ * @param partyId its own id, or one that was united with it. @returns null where there is none
+ * @throws SealedValueError; AppError service-unavailable while the organisation's own key is away
+ */
 export async function readParty(db: Db, tenantId: string, partyId: string, at: Date): Promise<StoredParty | null> {
   const { rows } = await sql<StoredParty>`
     select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions,
@@ -216,7 +271,13 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
     from parties given
     join parties p on p.tenant_id = given.tenant_id and p.party_id = coalesce(given.merged_into, given.party_id)
     where given.tenant_id = ${tenantId} and given.party_id = ${partyId}`.execute(db);
-  return rows[0] ?? null;
+  const [party] = await openParties(db, tenantId, rows);
+  if (!party) return null;
+  return {
+    ...party,
+    marks: await openMarks(db, tenantId, party.partyId, party.marks),
+    clearances: await openClearances(db, tenantId, () => party.partyId, party.clearances),
+  };
 }
 
 export async function readKnownIds(db: Db, tenantId: string, partyIds: readonly string[]): Promise<string[]> {
@@ -247,7 +308,8 @@ export async function readClearancesOf(
     .orderBy('cleared_at', 'desc')
     .limit(CLEARANCES_OF_PROFILES)
     .execute();
-  return rows.reverse().map((row) => ({
+  const found = rows.reverse().map((row) => ({
+    partyId: row.party_id,
     profileId: row.profile_id,
     version: row.profile_version,
     reason: row.reason,
@@ -255,15 +317,22 @@ export async function readClearancesOf(
     clearedBy: row.cleared_by,
     party: row.party as PartyFacts,
   }));
+  return await openFound(db, tenantId, found);
 }
 
-/** By the id that was asked for, also one that was united with another. */
+async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearance & { partyId: string })[]) {
+  const opened = await openClearances(db, tenantId, ({ partyId }) => partyId, rows, 'LEFT_OUT');
+  return opened.map(({ partyId: _, ...clearance }) => clearance);
+}
+
+/** By the id that was asked for, also one that was united with another. One that does not open has none. */
 export async function readNames(db: Db, tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ partyId: string; names: string[] }>`
-    select given.party_id as "partyId", p.names from parties given
+  const { rows } = await sql<{ asked: string; partyId: string; names: string[]; birthDate: null }>`
+    select given.party_id as asked, p.party_id as "partyId", p.names, null as "birthDate" from parties given
     join parties p on p.tenant_id = given.tenant_id and p.party_id = coalesce(given.merged_into, given.party_id)
     where given.tenant_id = ${tenantId} and given.party_id = any(${partyIds}::uuid[])`.execute(db);
-  return new Map(rows.map(({ partyId, names }) => [partyId, names]));
+  const opened = await openParties(db, tenantId, rows, 'STAND_IN');
+  return new Map(opened.map(({ asked, names }) => [asked, names]));
 }
 
 /**
@@ -278,6 +347,8 @@ export async function holdParty(db: Db, tenantId: string, partyId: string): Prom
     for key share`.execute(db);
   return rows[0]?.partyId ?? null;
 }
+
+type MarkText = Pick<PartyMark, 'mark' | 'reason'>;
 
 export interface MarkRow {
   reason: string;
@@ -301,8 +372,8 @@ export async function readMarks(
     .where('removed_at', 'is', null)
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.mark as PartyMarkKind,
+    (await openMarks(db, tenantId, partyId, rows as (MarkText & (typeof rows)[number])[])).map((row) => [
+      row.mark,
       {
         reason: row.reason,
         markedAt: row.marked_at,
@@ -322,7 +393,7 @@ export async function writeMark(
   row: MarkRow,
 ): Promise<void> {
   const values = {
-    reason: row.reason,
+    reason: await reasonAsStored(db, tenantId, { partyId, mark }, row.reason),
     marked_at: row.markedAt,
     marked_by: row.markedBy,
     proposed_by: row.proposedBy,
@@ -363,10 +434,16 @@ export async function writeClearances(
   rows: readonly ClearanceRow[],
 ): Promise<void> {
   for (const row of rows) {
+    const stored = await clearanceAsStored(
+      db,
+      tenantId,
+      { partyId, profileId: row.profileId },
+      { reason: row.reason, party },
+    );
     const values = {
       profile_version: row.version,
-      party: JSON.stringify(party),
-      reason: row.reason,
+      party: JSON.stringify(stored.party),
+      reason: stored.reason,
       cleared_at: row.clearedAt,
       cleared_by: row.clearedBy,
       removed_at: null,
@@ -394,9 +471,13 @@ export async function removeClearance(
     .where('party_id', '=', partyId)
     .where('profile_id', '=', profileId)
     .where('removed_at', 'is', null)
-    .returning(['profile_version', 'reason'])
+    .returning(['profile_version', 'reason', 'party'])
     .executeTakeFirst();
-  return row ? { version: row.profile_version, reason: row.reason } : null;
+  if (!row) return null;
+  const before = { profileId, reason: row.reason, party: row.party as PartyFacts };
+  // One that does not open is taken away all the same.
+  const [opened] = await openClearances(db, tenantId, () => partyId, [before], 'LEFT_OUT');
+  return { version: row.profile_version, reason: opened?.reason ?? '' };
 }
 
 /** Clearances in force of this version of a profile, of parties that own one of the keys. */
@@ -406,8 +487,8 @@ export async function readClearancesByKeys(
   keys: readonly string[],
   profile: { profileId: string; version: number },
 ): Promise<KnownClearance[]> {
-  const { rows } = await sql<KnownClearance>`
-    select c.profile_id as "profileId", c.profile_version as version, c.reason, ${isoOf('c.cleared_at')} as "clearedAt",
+  const { rows } = await sql<KnownClearance & { partyId: string }>`
+    select c.party_id as "partyId", c.profile_id as "profileId", c.profile_version as version, c.reason, ${isoOf('c.cleared_at')} as "clearedAt",
            c.cleared_by as "clearedBy", c.party
     from party_clearances c
     where c.tenant_id = ${tenantId} and c.profile_id = ${profile.profileId} and c.profile_version = ${profile.version}
@@ -416,5 +497,5 @@ export async function readClearancesByKeys(
         join parties p on p.tenant_id = k.tenant_id and p.party_id = k.party_id
         where k.tenant_id = ${tenantId} and k.key = any(${keys}::uuid[]))
     order by c.cleared_at desc limit ${sql.lit(CLEARANCES_OF_A_PARTY)}`.execute(db);
-  return rows;
+  return await openFound(db, tenantId, rows);
 }

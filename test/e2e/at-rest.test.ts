@@ -266,8 +266,6 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'listings.party': 'the same, read for what is one party',
   'profiles.profile': 'the same, as it is searched',
   'idempotency_keys.result': 'an answer of before the key, kept for a day',
-  'parties.names': 'not encrypted yet',
-  'party_marks.reason': 'not encrypted yet',
   'transaction_decisions.reason': 'not encrypted yet',
   'transaction_screenings.remark': 'not encrypted yet',
 };

@@ -360,6 +360,17 @@ describe('retention', () => {
     await send('POST', '/retention/holds', { kind: 'CUSTOMER', itemId: customers.left, reason: 'Subpoena 26-4411' });
     expect(await counts()).toEqual({ erasable: 1, OPEN: 1, ON_HOLD: 2 });
   });
+
+  it('finds those of a party by its name and birth date, and keeps them while the party is on hold', async () => {
+    const { senderDob: dob } = FIAT_EXAMPLE_REQUEST;
+    const asked = { fullName: SENDER.toUpperCase(), dob };
+    const { searchId } = await send('POST', '/screen-entity', asked);
+    const { senderPartyId } = await send('GET', `/transactions/${transactions[1]}`);
+    const scope: Scope = { scope: 'PARTY', subjectId: senderPartyId! };
+    expect(await screened(scope, 30)).toEqual([[searchId, null]]);
+    await send('POST', '/retention/holds', { kind: 'PARTY', itemId: senderPartyId, reason: 'Subpoena 26-4412' });
+    expect(await screened(scope, 30)).toEqual([[searchId, 'ON_HOLD']]);
+  });
 });
 
 it('the command line rotates and renews, tells the state, and verifies the trail', async () => {
@@ -375,9 +386,9 @@ it('the command line rotates and renews, tells the state, and verifies the trail
   await folder.remove(tenantId, '2027');
   const away = await amlcore('audit', 'verify');
   expect(away.code).toBe(0);
-  // Of screenings three and one, of each transaction two, of customers five and two (a rating seals its customer anew), of hits two and one,
+  // Of screenings four and one, of each transaction two, of customers five and two (a rating seals its customer anew), of hits two and one,
   // of alerts three and one.
-  expect(away.stdout).toMatch(/15 rows are encrypted with a key that is away/);
+  expect(away.stdout).toMatch(/16 rows are encrypted with a key that is away/);
   expect(away.stdout).toMatch(/7 rows were encrypted after they were sealed/);
   await folder.put(tenantId, '2027', bytes);
 });

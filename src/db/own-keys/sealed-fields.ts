@@ -90,7 +90,7 @@ export interface EncryptedTable {
   /** Tells it from another entry of the same table, whose columns are encrypted in runs of their own. */
   part?: string;
   /** The columns that are the primary key beside the organisation, in their order, with their types. */
-  id: Readonly<Record<string, 'uuid' | 'integer'>>;
+  id: Readonly<Record<string, 'uuid' | 'integer' | 'text'>>;
   /** Rows of one database transaction; absent: 100. Rows that share the first column of the key go together, unless this is given. */
   batch?: number;
   columns: readonly EncryptedColumn[];

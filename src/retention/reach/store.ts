@@ -37,6 +37,9 @@ function screenedNames(blindKey: Buffer | null): Sql[] {
   return ['name', 'fullName', 'alias'].map((member) => screenedFor(member, blindKey));
 }
 
+/** Names of the party `p`, in small letters; of one whose names are encrypted the blind values. */
+const NAMES_OF_PARTY = sql`jsonb_array_elements_text(case when jsonb_typeof(p.names) = 'array' then p.names else p.names->'names' end) n`;
+
 /** What is looked for, with its blind values where the organisation has a key of its own; of what is encrypted they stand there. */
 function alsoBlind(texts: Sql, blindKey: Buffer | null): Sql {
   if (!blindKey) return texts;
@@ -91,7 +94,7 @@ export function HELD(tenantId: string, blindKey: Buffer | null): Sql {
       sql`
       select lower(n->>'fullNameRaw') from customers c cross join lateral jsonb_array_elements(c.record->'names') n
       where c.tenant_id = ${tenantId} and c.customer_id in (select id from held_people where kind = 'CUSTOMER')
-      union select lower(n) from parties p cross join lateral jsonb_array_elements_text(p.names) n
+      union select lower(n) from parties p cross join lateral ${NAMES_OF_PARTY}
       where p.tenant_id = ${tenantId} and p.party_id in (select id from held_people where kind = 'PARTY')`,
       blindKey,
     )})`;
@@ -147,9 +150,9 @@ export function PERSON(tenantId: string, { scope, subjectId }: Scope, blindKey: 
                        where c.tenant_id = ${tenantId} and c.customer_id = ${subject}`,
       }
     : {
-        names: sql`select lower(n) from parties p cross join lateral jsonb_array_elements_text(p.names) n
+        names: sql`select lower(n) from parties p cross join lateral ${NAMES_OF_PARTY}
                    where p.tenant_id = ${tenantId} and p.party_id in (select id from person_parties)`,
-        dobs: sql`select p.birth_date from parties p where p.tenant_id = ${tenantId} and p.party_id in (select id from person_parties)`,
+        dobs: sql`select coalesce(p.birth_date_blind, p.birth_date) from parties p where p.tenant_id = ${tenantId} and p.party_id in (select id from person_parties)`,
         // Of a party hashes alone are kept.
         documents: sql`select null::text`,
       };

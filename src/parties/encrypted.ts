@@ -1,0 +1,136 @@
+/** Parties, their marks and clearances as they are stored where the organisation has a key of its own, and opened again. */
+import type { Db } from '../db/database.ts';
+import { type EncryptedTable, openRows, rowKey, type SealedJson, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import type { KnownClearance, PartyFacts, PartyMark } from './types.ts';
+
+export const ENCRYPTED_PARTIES = {
+  table: 'parties',
+  what: 'Parties over transactions: their names and birth dates',
+  inClear:
+    'how many transactions, when the first and the last was, with whom it was united, hashes of documents, accounts and wallets; keyed hashes of names and birth date',
+  id: { party_id: 'uuid' },
+  columns: [
+    { name: 'names', blinded: (value, blind) => ({ names: (value as string[]).map(blind) }) },
+    { name: 'birth_date', isText: true },
+  ],
+  derived: [{ name: 'birth_date_blind', from: 'birth_date', textOf: (value) => value as string }],
+} as const satisfies EncryptedTable;
+
+export const ENCRYPTED_PARTY_MARKS = {
+  table: 'party_marks',
+  what: 'Exemptions, bars and freezes of parties: the reasons',
+  inClear: 'which mark, of which party, who and when, until when',
+  id: { party_id: 'uuid', mark: 'text' },
+  columns: [{ name: 'reason', isText: true }],
+} as const satisfies EncryptedTable;
+
+export const ENCRYPTED_PARTY_CLEARANCES = {
+  table: 'party_clearances',
+  what: 'Clearances of parties: the reasons, and what the party was',
+  inClear: 'of which party and listed profile, at which version, who and when',
+  id: { party_id: 'uuid', profile_id: 'uuid' },
+  columns: [{ name: 'reason', isText: true }, { name: 'party' }],
+} as const satisfies EncryptedTable;
+
+interface Named {
+  partyId: string;
+  names: readonly string[];
+  birthDate: string | null;
+}
+
+/** Values of columns. */
+export interface StoredName {
+  names: readonly string[] | SealedJson;
+  birth_date: string | null;
+  birth_date_blind: string | null;
+}
+
+/** What stands in the columns. @throws AppError service-unavailable while the organisation's own key is away */
+export async function partiesAsStored(db: Db, tenantId: string, parties: readonly Named[]): Promise<StoredName[]> {
+  const seal = await sealerOf(db, tenantId);
+  const { table, columns } = ENCRYPTED_PARTIES;
+  return parties.map(({ partyId, names, birthDate }) => {
+    if (!seal) return { names, birth_date: birthDate, birth_date_blind: null };
+    const place = { table, row: partyId };
+    return {
+      names: seal(place, columns[0], names),
+      birth_date: birthDate === null ? null : seal(place, columns[1], birthDate),
+      birth_date_blind: birthDate === null ? null : seal.blind(birthDate),
+    };
+  });
+}
+
+/** @param unreadable `STAND_IN`: one that does not open has no name and no birth date; absent: it throws */
+export async function openParties<Row extends Named>(
+  db: Db,
+  tenantId: string,
+  rows: readonly Row[],
+  unreadable?: 'STAND_IN',
+): Promise<Row[]> {
+  const { table } = ENCRYPTED_PARTIES;
+  // Its columns by their names, since they are part of where a value stands.
+  const stored = rows.map((row) => ({ row, names: row.names as unknown, birth_date: row.birthDate as unknown }));
+  const placeOf = ({ row }: (typeof stored)[number]) => ({ tenantId, table, row: row.partyId });
+  const standIn = (one: (typeof stored)[number]) => ({ ...one, names: [], birth_date: null });
+  const plain = await openRows(db, stored, placeOf, ['names', 'birth_date'], unreadable && standIn);
+  return plain.map(({ row, names, birth_date }) => {
+    return { ...row, names: names as string[], birthDate: birth_date as string | null };
+  });
+}
+
+/** @throws AppError service-unavailable while the organisation's own key is away */
+export async function reasonAsStored(
+  db: Db,
+  tenantId: string,
+  { partyId, mark }: { partyId: string; mark: string },
+  reason: string,
+): Promise<string> {
+  const seal = await sealerOf(db, tenantId);
+  const { table, columns } = ENCRYPTED_PARTY_MARKS;
+  return seal ? seal({ table, row: rowKey(partyId, mark) }, columns[0], reason) : reason;
+}
+
+/** A reason that does not open is empty: the mark itself holds, and may be taken away. */
+export function openMarks<Row extends Pick<PartyMark, 'mark' | 'reason'>>(
+  db: Db,
+  tenantId: string,
+  partyId: string,
+  marks: readonly Row[],
+): Promise<Row[]> {
+  const { table } = ENCRYPTED_PARTY_MARKS;
+  const placeOf = ({ mark }: Row) => ({ tenantId, table, row: rowKey(partyId, mark) });
+  return openRows(db, marks, placeOf, ['reason'], (mark) => ({ ...mark, reason: '' }));
+}
+
+/** @throws AppError service-unavailable while the organisation's own key is away */
+export async function clearanceAsStored(
+  db: Db,
+  tenantId: string,
+  { partyId, profileId }: { partyId: string; profileId: string },
+  { reason, party }: { reason: string; party: PartyFacts },
+): Promise<{ reason: string; party: PartyFacts | SealedJson }> {
+  const seal = await sealerOf(db, tenantId);
+  if (!seal) return { reason, party };
+  const { table, columns } = ENCRYPTED_PARTY_CLEARANCES;
+  const place = { table, row: rowKey(partyId, profileId) };
+  return { reason: seal(place, columns[0], reason), party: seal(place, columns[1], party) };
+}
+
+/** @param unreadable `LEFT_OUT`: nobody knows whom one was given for that does not open, so it clears nobody; absent: it throws */
+export async function openClearances<Row extends Pick<KnownClearance, 'profileId' | 'reason' | 'party'>>(
+  db: Db,
+  tenantId: string,
+  partyOf: (row: Row) => string,
+  rows: readonly Row[],
+  unreadable?: 'LEFT_OUT',
+): Promise<Row[]> {
+  const { table } = ENCRYPTED_PARTY_CLEARANCES;
+  const placeOf = (row: Row) => ({ tenantId, table, row: rowKey(partyOf(row), row.profileId) });
+  const closed = new Set<Row>();
+  const leaveOut = (row: Row) => {
+    closed.add(row);
+    return row;
+  };
+  const read = await openRows(db, rows, placeOf, ['reason', 'party'], unreadable && leaveOut);
+  return read.filter((row) => !closed.has(row));
+}

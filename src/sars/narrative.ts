@@ -1,5 +1,10 @@
 /** Sentences that a narrative can begin with: each says what is recorded, and names the records. Pure; nothing is concluded. */
-import { customerRole, type Transaction, type TransactionParty } from '../transactions/types/transaction.ts';
+import {
+  customerRole,
+  type Transaction,
+  type TransactionParty,
+  type TransactionStatus,
+} from '../transactions/types/transaction.ts';
 import { sumOf } from './autofill.ts';
 
 export interface NarrativeSentence {
@@ -61,27 +66,86 @@ function partiesOf(transactions: readonly Transaction[], which: 'customer' | 'co
   });
   return groups.slice(0, MAX_NAMED).map(([, some]) => {
     const { name, birthDate, country } = sideOf(some[0]!)!;
-    const known = [birthDate && `born ${birthDate}`, country && `country ${country}`].filter(Boolean).join(', ');
+    const known = [birthDate && `born ${birthDate}`, country && `country ${countryName(country)}`]
+      .filter(Boolean)
+      .join(', ');
     const text = `The ${which} of ${counted(some.length)} is recorded as ${name}${known && ` (${known})`}.`;
     return { text, evidence: evidenceOf(some) };
   });
 }
 
 function modesOf(transactions: readonly Transaction[]): NarrativeSentence[] {
-  const groups = grouped(transactions, ({ content }) => content.paymentMode ?? content.asset?.chain ?? null);
-  return groups.map(([mode, some]) => ({
-    text: `${counted(some.length)} went by ${mode.toLowerCase().replaceAll('_', ' ')}.`,
+  const groups = grouped(transactions, ({ content: { paymentMode, asset } }) => {
+    if (paymentMode) return `by ${MODE_WORDS[paymentMode] ?? inWords(paymentMode)}`;
+    return asset && `over the blockchain ${inWords(asset.chain)}`;
+  });
+  return groups.map(([how, some]) => ({
+    text: `${counted(some.length)} went ${how}.`,
     evidence: evidenceOf(some),
   }));
+}
+
+/** Of PAYMENT_MODES. */
+const MODE_WORDS: Readonly<Record<string, string>> = {
+  ACH: 'ACH',
+  BANK_WIRE: 'bank wire',
+  CARD_PAYMENT: 'card',
+  CASH: 'cash',
+  CHEQUE: 'cheque',
+  CRYPTO_TRANSFER: 'transfer of crypto assets',
+  INTERNAL_TRANSFER: 'internal transfer',
+  MOBILE: 'mobile payment',
+  STABLECOIN_SWAP: 'swap of stablecoins',
+};
+
+/** BITCOIN_CASH is Bitcoin Cash; XRP stays. */
+function inWords(code: string): string {
+  return code
+    .split('_')
+    .map((word) => (word.length > 3 ? word[0] + word.slice(1).toLowerCase() : word))
+    .join(' ');
+}
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** A code that is no country's stays. */
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? COUNTRIES.of(code)! : code;
 }
 
 function statusesOf(transactions: readonly Transaction[]): NarrativeSentence[] {
   const flagged = transactions.filter(({ isSuspicious }) => isSuspicious);
   return grouped(flagged, ({ status }) => status).map(([status, some]) => ({
-    text: `${counted(some.length)} ${some.length === 1 ? 'stands' : 'stand'} with the screening status ${status}.`,
+    text: `${counted(some.length)} ${some.length === 1 ? 'was' : 'were'} ${STATUS_WORDS[status as TransactionStatus]}.`,
     evidence: evidenceOf(some),
   }));
 }
+
+/** Behind "was" and "were", for whoever reads the report and knows no codes. What was found stands there, not that it is so. */
+const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
+  PENDING: 'still being screened',
+  ACTIVE: 'accepted for screening',
+  ANOMALY_SCREENING_PASSED: 'screened for anomalies without a finding',
+  ANOMALY_SCREENING_FAILED: 'flagged as an anomaly',
+  SCREENING_FAILED: 'stopped by the screening',
+  SANCTION_LISTED: 'stopped on account of a sanctions list',
+  PEP_LISTED: 'flagged on account of a politically exposed person',
+  WHITELISTED: 'released because a party is exempted',
+  BLACKLISTED: 'refused on account of a barred party',
+  JURISDICTION_NOT_ALLOWED: 'stopped on account of a country that is not allowed',
+  ADVERSE_MEDIA_LISTED: 'flagged on account of adverse media about a party',
+  RULES_VIOLATION: 'flagged by a monitoring rule',
+  RELEASED: 'released',
+  REJECTED: 'rejected after a review',
+  ESCALATED: 'escalated for further review',
+  THRESHOLD_BREACH: 'flagged for an amount above a limit',
+  HIGH_RISK_JURISDICTION: 'flagged on account of a high-risk country',
+  UNUSUAL_ACTIVITY: 'flagged as unusual activity',
+  VERIFICATION_FAILED: 'flagged because details could not be verified',
+  WATCH_LIST_MATCH: 'flagged as a possible match with a watch list',
+  STRUCTURING_ATTEMPT: 'flagged as possible structuring',
+  HIGH_RISK_CUSTOMER: 'flagged on account of a high-risk party',
+};
 
 /** By their keys, in the order of their first; those without a key are left out. */
 function grouped(transactions: readonly Transaction[], keyOf: (one: Transaction) => string | null) {

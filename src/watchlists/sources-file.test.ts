@@ -22,7 +22,7 @@ it('fills in what may be left out', () => {
   expect(read([csv])).toEqual([
     {
       id: 'mine',
-      title: 'mine',
+      title: 'Mine',
       publisher: 'mine',
       authority: 'mine',
       country: null,
@@ -40,6 +40,15 @@ it('calls a built-in list that comes from elsewhere by its name', () => {
     title: 'OFAC Specially Designated Nationals and Blocked Persons List',
     authority: 'Office of Foreign Assets Control',
   });
+});
+
+it.each([
+  ['acme_pep-list', 'Acme PEP list'],
+  ['blocked_customers', 'Blocked customers'],
+  ['us.sdn.extra', 'US SDN extra'],
+  ['7_', '7'],
+])('gives the list %s without a title the name "%s"', (id, title) => {
+  expect(read([{ ...csv, id }])[0]).toMatchObject({ id, title });
 });
 
 it('reads every member, in any case, with files relative to itself', () => {

@@ -90,7 +90,7 @@ export function readSourcesFile(path: string): WatchlistSource[] {
     const known = builtInSources.find(({ id }) => id === given.id);
     return {
       id: given.id,
-      title: given.title ?? known?.title ?? given.id,
+      title: given.title ?? known?.title ?? titleOfId(given.id),
       publisher: given.publisher ?? given.authority ?? known?.publisher ?? given.id,
       authority: given.authority ?? known?.authority ?? given.id,
       country: given.country?.toLowerCase() ?? null,
@@ -104,6 +104,33 @@ export function readSourcesFile(path: string): WatchlistSource[] {
       ...downloadOf(given),
     };
   });
+}
+
+/** Words of an id that are written in capitals. */
+const SHORT_FORMS = new Set([
+  'aml',
+  'csl',
+  'eu',
+  'fatf',
+  'fbi',
+  'hmt',
+  'kyc',
+  'ofac',
+  'ofsi',
+  'pep',
+  'sdn',
+  'uae',
+  'uk',
+  'un',
+  'us',
+  'usa',
+]);
+
+/** What people read for a list without a title: acme_pep-list is "Acme PEP list". */
+function titleOfId(id: string): string {
+  const words = id.split(/[_.-]+/).map((word) => (SHORT_FORMS.has(word) ? word.toUpperCase() : word));
+  const title = words.filter(Boolean).join(' ');
+  return title[0]!.toUpperCase() + title.slice(1);
 }
 
 function filesOf(given: Given, folder: string): Record<string, string[]> {

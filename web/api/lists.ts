@@ -1,5 +1,6 @@
 /** The lists and what they are called: pages say a list's name, and its id only where somebody needs it. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { text } from '../text/index.ts';
 import { api, dataOf } from './client.ts';
 import { usePermission } from './session.ts';
 
@@ -15,6 +16,9 @@ const ID = '[a-z0-9_.-]*[a-z0-9]';
 /** Where the service names lists in its sentences: `watchlist un_sc is not loaded`, `not loaded: un_sc, eu_fsf.` */
 const NAMED = new RegExp(`(?<=\\bwatchlist )${ID}|(?<=: )${ID}(?:, ${ID})*(?=\\.?$)`, 'g');
 
+/** Those that the service makes itself, which stand in no list of lists. */
+const WITHOUT_SOURCE: Readonly<Record<string, string>> = text.common.listsOfTheService;
+
 export interface ListNames {
   /** The id itself where nobody knows another name: the list was removed, or the reader may not see lists. */
   titleOf: (watchlistId: string) => string;
@@ -24,6 +28,7 @@ export interface ListNames {
 
 export function useListNames(): ListNames {
   const lists = useQuery({ ...listsQuery, enabled: usePermission('screen:read') }).data?.items;
-  const titleOf = (id: string) => lists?.find(({ watchlistId }) => watchlistId === id)?.title ?? id;
+  const titleOf = (id: string) =>
+    lists?.find(({ watchlistId }) => watchlistId === id)?.title ?? WITHOUT_SOURCE[id] ?? id;
   return { titleOf, inTitles: (sentence) => sentence.replace(NAMED, (ids) => ids.split(', ').map(titleOf).join(', ')) };
 }

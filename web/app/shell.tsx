@@ -25,7 +25,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 196, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={0}
       transitionDuration={0}
     >

@@ -1,5 +1,6 @@
 /** How it looks: one accent, four colours of risk, 14 px text. Light and dark are each chosen, none is the other turned round. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { Pressable } from '../ui/pressable.tsx';
 
 const accent: MantineColorsTuple = [
   '#edf4fc',
@@ -48,7 +49,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'sm' } },
+    Button: { defaultProps: { size: 'sm', component: Pressable } },
     // A header inside a dialog is none of the page.
     Modal: {
       defaultProps: {

@@ -15,7 +15,7 @@ export const alerts = {
     text: 'Name or title',
     sort: 'First',
   },
-  sort: { DUE: 'What is due first', PRIORITY: 'The gravest', NEWEST: 'The newest', OLDEST: 'The oldest' },
+  sort: { DUE: 'What is due', PRIORITY: 'The gravest', NEWEST: 'The newest', OLDEST: 'The oldest' },
   queue: { SANCTIONS: 'Sanctions', PEP: 'PEP', ADVERSE_MEDIA: 'Adverse media', MONITORING: 'Monitoring' },
   columns: {
     due: 'Due',

@@ -60,6 +60,14 @@ export const common = {
     ADVERSE_MEDIA: 'Adverse media',
     INTERNAL: 'Own list',
   },
+  /** By their ids. */
+  listsOfTheService: {
+    internal: 'Own list',
+    ofac_50_percent_rule: 'OFAC 50 Percent Rule',
+    eu_ownership_and_control: 'EU ownership and control',
+    uk_ownership_and_control: 'UK ownership and control',
+    other_ownership: 'Ownership, regime not known',
+  },
   measure: {
     ASSET_FREEZE: 'Asset freeze',
     SECTORAL: 'Sectoral',
@@ -148,5 +156,6 @@ export const common = {
       NOT_RUN: 'not run',
     },
     finding: 'finding',
+    listMissing: 'a list is missing',
   },
 };

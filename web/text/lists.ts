@@ -38,6 +38,7 @@ export const lists = {
   removed: 'Removed',
   unreadable: 'Not readable',
   diff: {
+    first: (to: number) => `What version ${to} began with`,
     title: (from: number, to: number) => `What changed from version ${from} to ${to}`,
     before: 'before',
     after: 'after',
@@ -58,6 +59,7 @@ export const lists = {
   often: { '0 * * * *': 'every hour', '0 */6 * * *': 'every six hours', '0 0 * * *': 'every day' },
   neverBySchedule: 'at each start',
   rules: 'When it is late',
+  neverLate: 'it never is: nothing says when it must come',
   consequences: {
     title: 'What it meant for your customers',
     none: 'No run of ongoing screening that is still listed followed this version.',

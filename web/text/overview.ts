@@ -106,7 +106,8 @@ export const overview = {
   due: {
     title: 'What is due?',
     none: 'No report to an authority is open.',
-    line: (open: string, late: string) => `${open} reports to authorities are open, ${late} of them late.`,
+    line: (open: string, late: string) =>
+      `${open === '1' ? '1 report to an authority is open' : `${open} reports to authorities are open`}, ${late} of them late.`,
     calendar: 'To the calendar',
   },
 };

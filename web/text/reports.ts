@@ -31,6 +31,7 @@ export const reports = {
   },
   form: { FINCEN_SAR: 'FinCEN SAR', GOAML_STR: 'goAML STR' },
   none: 'No report is there that you may see.',
+  notGiven: 'not given yet',
   confidential:
     'Whoever sees this tells nobody that it exists, least of all whom it is about. Each reading is recorded.',
   what: 'What is reported',

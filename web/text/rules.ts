@@ -11,6 +11,7 @@ export const rules = {
   shipped: 'as shipped',
   version: (version: number) => (version === 0 ? 'as shipped' : `version ${version}`),
   waits: 'a draft waits',
+  waitsNew: 'new, not in force yet',
   retiring: 'to be retired',
   disabled: 'switched off',
   condition: {
@@ -54,6 +55,8 @@ export const rules = {
     changes: 'What it changes',
     value: (name: string) => `Value ${name}`,
     member: { when: 'When it hits', remark: 'What a colleague is told', enabled: 'It is evaluated' },
+    absent: 'not there',
+    truth: { yes: 'yes', no: 'no' },
     columns: { member: 'Part', before: 'In force', after: 'Draft' },
     activate: (version: number) => `Put version ${version} into force`,
     sure: 'It counts for every transaction from then on, on every node within two seconds. Who wrote it cannot do this alone.',

@@ -85,7 +85,7 @@ export const screening = {
     algorithm: 'Matching',
     versions: 'Lists that were searched',
     version: (version: number) => `version ${version}`,
-    entries: (entries: string) => `${entries} entries`,
+    entries: (entries: string) => (entries === '1' ? '1 entry' : `${entries} entries`),
     notLoaded: 'Not searched, since they could not be loaded',
     published: (day: string) => `published ${day}`,
     notPublished: 'no publication day',

@@ -72,6 +72,7 @@ export const transactions = {
     HIGH_RISK_CUSTOMER: 'High-risk party',
   },
   ofParty: (name: string) => `All payments of ${name}`,
+  ofSide: { SENDER: 'as the sender', RECEIVER: 'as the receiver' },
   sentence: {
     sends: 'sends',
     to: 'to',
@@ -150,7 +151,7 @@ export const transactions = {
     clearPartyHow: 'It is not matched with them again until one of both changes.',
     submit: 'Decide',
     confirm: 'Confirm',
-    proposal: (by: string) => `${by} proposes`,
+    proposes: 'proposes:',
     proposalOwn: 'You proposed this. A colleague must confirm it.',
     proposed: 'Proposed. It is in effect when a colleague has decided the same.',
     done: 'Decided.',

@@ -32,7 +32,7 @@ export function CoverageStrip({
         const lists = line.lists
           ?.map(({ watchlistId, version }) => text.common.listVersion(titleOf(watchlistId), version))
           .join(', ');
-        const words = [t.state[line.state], line.detail && inTitles(line.detail), lists].filter(Boolean).join(' · ');
+        const words = [stateWords(line), line.detail && inTitles(line.detail), lists].filter(Boolean).join(' · ');
         return (
           <li key={line.check} className={classes.check} data-kind={kind}>
             <Tooltip label={words} multiline maw={380}>
@@ -40,9 +40,7 @@ export function CoverageStrip({
               <span className={classes.inner} tabIndex={0}>
                 <Icon size={14} stroke={2.2} aria-hidden />
                 {t.check[line.check]}
-                {kind !== 'done' && (
-                  <span className={classes.state}>{isFinding ? t.finding : t.state[line.state]}</span>
-                )}
+                {kind !== 'done' && <span className={classes.state}>{isFinding ? t.finding : stateWords(line)}</span>}
               </span>
             </Tooltip>
           </li>
@@ -50,6 +48,11 @@ export function CoverageStrip({
       })}
     </ul>
   );
+}
+
+/** Some of its lists are loaded, and at least one is not: to say that none is would be wrong. */
+function stateWords({ state, lists = [] }: CoverageLine): string {
+  return state === 'NO_LIST' && lists.length > 0 ? t.listMissing : t.state[state];
 }
 
 const ICONS = { done: IconCheck, gap: IconMinus, finding: IconAlertTriangle };

@@ -16,6 +16,7 @@ import classes from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { Due } from '../alerts/due.tsx';
 import { createSar } from '../sars/sars-api.ts';
+import { inWords } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { CaseGraph } from './case-graph.tsx';
 import * as cases from './cases-api.ts';
@@ -168,18 +169,18 @@ function Alerts({ one: { alerts, alertsNotSeen } }: { one: StoredCase }) {
       {alertsNotSeen > 0 && <p className="quiet">{t.alertsNotSeen(alertsNotSeen)}</p>}
       <ul className={transactionClasses.list}>
         {alerts.map(({ alertId, title, subjectName, severity, state, dueAt }) => (
-          <li key={alertId} className={transactionClasses.finding}>
+          <li key={alertId} className={classes.inCase}>
             <span>
               <Link to="/alerts/$alertId" params={{ alertId }}>
                 {subjectName ? <Name>{subjectName}</Name> : title}
               </Link>{' '}
-              <span className="quiet">{title}</span>
+              <span className="quiet" dir="auto">
+                {inWords(title)}
+              </span>
             </span>
-            <span className={classes.head}>
-              <RiskMark level={severity as 'HIGH'} />
-              <span>{text.alerts.state[state as 'OPEN']}</span>
-              <Due alert={{ dueAt, closedAt: state.startsWith('CLOSED') ? dueAt : null }} />
-            </span>
+            <RiskMark level={severity as 'HIGH'} />
+            <span>{text.alerts.state[state as 'OPEN']}</span>
+            <Due alert={{ dueAt, closedAt: state.startsWith('CLOSED') ? dueAt : null }} />
           </li>
         ))}
       </ul>

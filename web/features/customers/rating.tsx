@@ -1,4 +1,6 @@
 import { customers } from '../../text/customers.ts';
+import { text } from '../../text/index.ts';
+import { countryName } from '../../ui/country.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -11,7 +13,7 @@ type Driver = NonNullable<StoredCustomer['rating']>['drivers'][number];
 
 const COLUMNS: readonly Column<Driver>[] = [
   { id: 'factor', header: t.driver.factor, width: '170px', cell: ({ factor }) => t.factor[factor] },
-  { id: 'basis', header: t.driver.basis, cell: ({ basis }) => <span dir="auto">{basis}</span> },
+  { id: 'basis', header: t.driver.basis, cell: (driver) => <span dir="auto">{basisOf(driver)}</span> },
   { id: 'weight', header: t.driver.weight, width: '70px', numeric: true, cell: ({ weight }) => weight },
   {
     id: 'points',
@@ -54,6 +56,12 @@ export function Rating({ customer: { rating, ratingLog } }: { customer: StoredCu
       )}
     </Section>
   );
+}
+
+/** The service names countries and kinds by their codes. */
+function basisOf({ factor, basis }: Driver): string {
+  if (factor === 'ENTITY_TYPE') return text.common.entityType[basis as 'INDIVIDUAL'] ?? basis;
+  return factor === 'COUNTRY' ? basis.replace(/\b[A-Z]{2}\b/g, countryName) : basis;
 }
 
 const weighed = ({ points, weight }: Driver) => (points === null ? -1 : points * weight);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { customers } from '../../text/customers.ts';
 import { text } from '../../text/index.ts';
+import { countryName } from '../../ui/country.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatAmount, formatCount, formatDay } from '../../ui/time.tsx';
@@ -19,10 +20,10 @@ export function Record({ customer }: { customer: StoredCustomer }) {
       ? ([
           [t.born, dob && formatDay(dob)],
           [t.gender, gender && text.common.gender[gender]],
-          [t.nationalities, nationalityCodes.join(', ')],
+          [t.nationalities, nationalityCodes.map(countryName).join(', ')],
         ] as const)
       : ([[t.registered, registeredOn && formatDay(registeredOn)]] as const)),
-    [t.countries, countryCodes.join(', ')],
+    [t.countries, countryCodes.map(countryName).join(', ')],
     [t.documents, linesOf(customer.documents, documentWords)],
     [t.addresses, linesOf(customer.addresses, addressWords)],
     [t.accounts, linesOf(customer.accounts, accountWords)],

@@ -27,16 +27,18 @@ const COLUMNS: readonly Column<Entry>[] = [
     numeric: true,
     cell: ({ sequence }) => formatCount(sequence),
   },
-  { id: 'when', header: t.columns.when, width: '168px', cell: ({ occurredAt }) => <Moment at={occurredAt} /> },
+  { id: 'when', header: t.columns.when, width: '184px', cell: ({ occurredAt }) => <Moment at={occurredAt} /> },
   {
     id: 'who',
     header: t.columns.who,
-    width: '26%',
+    width: '24%',
     cell: (entry) => (
       <>
-        <div>
-          <Colleague userId={entry.actorId} />
-        </div>
+        {entry.actorType !== 'SYSTEM' && (
+          <div>
+            <Colleague userId={entry.actorId} />
+          </div>
+        )}
         <div className="quiet">{actorWords(entry)}</div>
       </>
     ),

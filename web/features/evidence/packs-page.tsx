@@ -99,7 +99,7 @@ function RandomSample() {
           w={100}
           hideControls
         />
-        <TextInput {...words('seed')} placeholder={t.sample.seedHow} maxLength={100} miw={260} autoComplete="off" />
+        <TextInput {...words('seed')} placeholder={t.sample.seedHow} maxLength={100} miw={200} autoComplete="off" />
       </Taking>
     </Section>
   );

@@ -83,14 +83,16 @@ export function Rates({ by, onBy }: { by: Dimension; onBy: (by: Dimension) => vo
             {data.all.readings === 0 ? t.nothing : lineOf(data.all)}{' '}
             {data.unfinished > 0 && t.unfinished(data.unfinished)}
           </p>
-          <DataTable
-            label={t.title}
-            columns={columnsFor(shown)}
-            rows={data[shown]}
-            idOf={({ key }) => key}
-            empty={t.none}
-            dense
-          />
+          {data.all.readings > 0 && (
+            <DataTable
+              label={t.title}
+              columns={columnsFor(shown)}
+              rows={data[shown]}
+              idOf={({ key }) => key}
+              empty={t.none}
+              dense
+            />
+          )}
         </>
       )}
     </Section>

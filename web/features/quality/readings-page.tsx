@@ -1,5 +1,5 @@
 /** Closed alerts that are read a second time: what waits, what came of it, and how often the first reader erred. */
-import { Button, Select } from '@mantine/core';
+import { Button, Select, Space } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -97,6 +97,7 @@ export function ReadingsPage() {
         />
       )}
       <More query={query} />
+      <Space h="md" />
       <Rates
         by={(search.by as Dimension | undefined) ?? 'byCloser'}
         onBy={(by) => void navigate({ to: '/second-readings', search: { ...search, by } })}

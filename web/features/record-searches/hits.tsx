@@ -63,7 +63,7 @@ export function Hits({ search }: { search: StoredSearch }) {
         />
       )}
       <More query={query} />
-      {mayJudge && (
+      {mayJudge && rows.length > 0 && (
         <Judge
           search={search}
           hits={rows.filter(({ hitId }) => chosen.has(hitId))}

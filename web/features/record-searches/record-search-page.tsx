@@ -1,7 +1,9 @@
 /** One request of an authority: who is asked for, which records may be theirs, and what the authority is to be told. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { text } from '../../text/index.ts';
 import { recordSearches } from '../../text/record-searches.ts';
+import { countryName } from '../../ui/country.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -70,13 +72,25 @@ function lookedAt({ looked, accountsFrom, transactionsFrom, ...search }: StoredS
     [t.customers, t.customersOf(active, closed, formatDay(accountsFrom))],
     [t.transactions, t.transactionsOf(formatCount(transactions), formatDay(transactionsFrom))],
     [t.notCompared, formatCount(notCompared)],
-    [t.terms, t.termsOf(search.algorithm, formatCount(search.threshold), formatCount(search.textThreshold))],
+    [
+      t.terms,
+      t.termsOf(
+        text.screening.form.algorithms[search.algorithm],
+        formatCount(search.threshold),
+        formatCount(search.textThreshold),
+      ),
+    ],
   ];
 }
 
 function Sought({ party }: { party: Party }) {
   const { fullName, aliases, dob, countryCodes, documentNumbers, addresses } = party;
-  const more = [...(dob ? [t.born(formatDay(dob))] : []), ...countryCodes, ...documentNumbers, ...addresses];
+  const more = [
+    ...(dob ? [t.born(formatDay(dob))] : []),
+    ...countryCodes.map(countryName),
+    ...documentNumbers,
+    ...addresses,
+  ];
   return (
     <>
       <Name>{fullName}</Name>

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
 import { rules } from '../../text/rules.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -8,6 +10,7 @@ import { SureButton } from '../../ui/sure-button.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import { Colleague } from '../alerts/colleague.tsx';
+import { Condition } from './condition.tsx';
 import classes from './rules.module.css';
 import { activateRule, afterAct, type Definition, type Rule, type Version } from './rules-api.ts';
 
@@ -15,19 +18,18 @@ const t = rules.draft;
 
 interface Change {
   member: string;
-  before: string;
-  after: string;
+  before: ReactNode;
+  after: ReactNode;
 }
 
 const COLUMNS: readonly Column<Change>[] = [
+  { id: 'member', header: t.columns.member, width: '130px', cell: ({ member }) => member },
   {
-    id: 'member',
-    header: t.columns.member,
-    width: '130px',
-    cell: ({ member }) => member,
+    id: 'before',
+    header: t.columns.before,
+    cell: ({ before }) => before ?? <span className="quiet">{t.absent}</span>,
   },
-  { id: 'before', header: t.columns.before, cell: ({ before }) => <pre className={classes.words}>{before}</pre> },
-  { id: 'after', header: t.columns.after, cell: ({ after }) => <pre className={classes.words}>{after}</pre> },
+  { id: 'after', header: t.columns.after, cell: ({ after }) => after },
 ];
 
 /** What waits: what it changes, and the second person who puts it into force. */
@@ -72,7 +74,8 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
       {after && !draft.retires && (
         <DataTable
           label={t.changes}
-          columns={COLUMNS}
+          // Of a rule that never was in force there is nothing to compare with.
+          columns={rule.activeVersion === null ? COLUMNS.filter(({ id }) => id !== 'before') : COLUMNS}
           rows={changesOf(rule.activeVersion === null ? null : rule.definition, after)}
           idOf={({ member }) => member}
           empty={null}
@@ -83,23 +86,44 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
   );
 }
 
-const words = (value: unknown) =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 1);
-
 /** Parts that differ, of the values each by its name. @param before null: nothing is in force */
 function changesOf(before: Definition | null, after: Definition): Change[] {
   const [old, now] = [partsOf(before ?? {}), partsOf(after)];
-  return Object.entries(now).flatMap(([member, value]) => {
-    const change = { member, before: words(old[member]), after: words(value) };
-    return change.before === change.after ? [] : [change];
+  return [...now].flatMap(([member, value]) => {
+    const was = old.get(member);
+    if (JSON.stringify(was) === JSON.stringify(value)) return [];
+    const shown = {
+      before: was === undefined ? null : shownOf(member, was, before!),
+      after: shownOf(member, value, after),
+    };
+    return [{ member, ...shown }];
   });
 }
 
-function partsOf({ parameters = {}, ...others }: Partial<Definition>): Record<string, unknown> {
-  const named = Object.entries(others).map(([member, value]) => [
+function partsOf({ parameters = {}, ...others }: Partial<Definition>): Map<string, unknown> {
+  const named = Object.entries(others).map(([member, value]): [string, unknown] => [
     t.member[member as keyof typeof t.member] ?? wordsOf(member),
     value,
   ]);
-  const values = Object.entries(parameters).map(([name, { value }]) => [t.value(name), value]);
-  return Object.fromEntries([...named, ...values]);
+  const values = Object.entries(parameters).map(([name, { value }]): [string, unknown] => [t.value(name), value]);
+  return new Map([...named, ...values]);
 }
+
+function shownOf(member: string, value: unknown, { parameters }: Definition): ReactNode {
+  if (member === t.member.when) return <Condition when={value} parameters={parameters} />;
+  if (typeof value === 'boolean') return t.truth[value ? 'yes' : 'no'];
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return value.length === 0 ? text.common.none : value.map((one) => WORDS[one] ?? one).join(', ');
+  }
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return <pre className={classes.words}>{JSON.stringify(value, null, 1)}</pre>;
+  return WORDS[value] ?? value;
+}
+
+/** Of codes that have words. */
+const WORDS: Readonly<Record<string, string>> = {
+  ...rules.mode,
+  ...text.common.risk,
+  ...text.transactions.status,
+  ...text.transactions.type,
+};

@@ -48,11 +48,11 @@ export function StateOf({ rule: { state, activeVersion, draft, definition } }: {
   return (
     <>
       <div>
-        {t.state[state]}
+        {state !== 'DRAFT' && t.state[state]}
         {activeVersion !== null && `, ${t.version(activeVersion)}`}
         {!definition.enabled && `, ${t.disabled}`}
       </div>
-      {draft && <Mark tone="MEDIUM">{draft.retires ? t.retiring : t.waits}</Mark>}
+      {draft && <Mark tone="MEDIUM">{draft.retires ? t.retiring : state === 'DRAFT' ? t.waitsNew : t.waits}</Mark>}
     </>
   );
 }

@@ -12,24 +12,29 @@ import { formatAmount, formatDay, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { afterAct, createSar, type Sar, sarsQuery } from './sars-api.ts';
 
+const NOT_GIVEN = <span className="quiet">{t.notGiven}</span>;
+
 const COLUMNS: readonly Column<Sar>[] = [
   { id: 'updated', header: t.columns.updated, width: '190px', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
   { id: 'status', header: t.columns.status, width: '200px', cell: ({ status }) => t.status[status] },
-  { id: 'form', header: t.columns.form, width: '120px', cell: ({ form }) => form && t.form[form] },
+  { id: 'form', header: t.columns.form, width: '120px', cell: ({ form }) => (form ? t.form[form] : NOT_GIVEN) },
   {
     id: 'period',
     header: t.columns.period,
-    cell: ({ activityFrom, activityTo }) =>
-      [activityFrom, activityTo].flatMap((day) => (day ? [formatDay(day)] : [])).join(' – '),
+    width: '230px',
+    cell: ({ activityFrom, activityTo }) => {
+      const days = [activityFrom, activityTo].flatMap((day) => (day ? [formatDay(day)] : []));
+      return days.length > 0 ? [...new Set(days)].join(' – ') : NOT_GIVEN;
+    },
   },
   {
     id: 'amount',
     header: t.columns.amount,
     width: '160px',
     numeric: true,
-    cell: ({ amount, amountCurrency }) => (amount === null ? '' : formatAmount(amount, amountCurrency ?? '')),
+    cell: ({ amount, amountCurrency }) => (amount === null ? NOT_GIVEN : formatAmount(amount, amountCurrency ?? '')),
   },
-  { id: 'by', header: t.columns.by, width: '160px', cell: ({ createdBy }) => <Colleague userId={createdBy} /> },
+  { id: 'by', header: t.columns.by, cell: ({ createdBy }) => <Colleague userId={createdBy} /> },
 ];
 
 export function SarsPage() {

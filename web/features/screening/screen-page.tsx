@@ -1,6 +1,7 @@
 /** One name against all lists. The address holds the screening's id, so that a colleague sees the very same answer. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -21,10 +22,14 @@ export function ScreenPage() {
   const mayScreen = usePermission('screen:write');
   const mayRead = usePermission('screen:read');
   const stored = useQuery({ ...screeningQuery(screening ?? ''), enabled: screening !== undefined });
+  // Who has just asked from the form is where they were: the answer is another address of the same form.
+  const [kept, setKept] = useState<{ screening: string; key: string } | null>(null);
+  const formKey = kept !== null && kept.screening === screening ? kept.key : (screening ?? name ?? '');
   const asking = useMutation({
     mutationFn: ({ criteria, threshold }: { criteria: Criteria; threshold?: number }) => screenNow(criteria, threshold),
     onSuccess: (result) => {
       queries.setQueryData(screeningQuery(result.searchId).queryKey, result);
+      setKept({ screening: result.searchId, key: formKey });
       void navigate({ to: '/screen', search: { screening: result.searchId } });
     },
   });
@@ -36,7 +41,7 @@ export function ScreenPage() {
     <Page title={t.title}>
       {mayScreen && !waiting && (
         <CriteriaForm
-          key={screening ?? name ?? ''}
+          key={formKey}
           initial={criteria}
           isPending={asking.isPending}
           problem={asking.error}

@@ -7,7 +7,7 @@ import { IconChevronDown } from '../../ui/icons.ts';
 import { Section } from '../../ui/page.tsx';
 import { formatPoints, formatScore } from '../../ui/time.tsx';
 import { wordsOf } from './findings.tsx';
-import { Provenance } from './provenance.tsx';
+import { isOfRule, Provenance, useRuleNames } from './provenance.tsx';
 import classes from './transactions.module.css';
 import { type Assessment, recompute } from './transactions-api.ts';
 
@@ -42,6 +42,12 @@ export function Contributions({ assessment }: { assessment: Assessment }) {
   );
 }
 
+/** Of a rule its name: `structuring-cash-in-days` is no word. */
+function Factor({ line: { factor, provenance } }: { line: Contribution }) {
+  const nameOf = useRuleNames();
+  return isOfRule(provenance) ? nameOf(factor) : wordsOf(factor);
+}
+
 function DomainLines({ domain, lines }: { domain: Domain; lines: readonly Contribution[] }) {
   const sum = lines.reduce((total, { scoreContribution }) => total + scoreContribution, 0);
   const [open, setOpen] = useState(sum > 0);
@@ -66,11 +72,13 @@ function DomainLines({ domain, lines }: { domain: Domain; lines: readonly Contri
         {lines.map((line) => (
           <li key={`${line.factor} ${line.provenance} ${line.scoreContribution}`}>
             <div className={classes.finding}>
-              <span>{wordsOf(line.factor)}</span>
+              <span>
+                <Factor line={line} />
+              </span>
               <span>{formatPoints(line.scoreContribution)}</span>
             </div>
             <div className={classes.tags}>
-              <Provenance of={line.provenance} />
+              <Provenance of={line.provenance} named />
               {line.countedWith && <span>{t.countedWith(wordsOf(line.countedWith))}</span>}
               {line.lifted && <span>{t.lifted}</span>}
             </div>

@@ -6,6 +6,7 @@ import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Colleague } from '../alerts/colleague.tsx';
 import { REASONS } from './decision-table.ts';
 import classes from './transactions.module.css';
 import { type Decision, type DecisionDraft, decide, type ReasonCode, type Transaction } from './transactions-api.ts';
@@ -53,6 +54,14 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
   );
 }
 
+function Proposer({ userId }: { userId: string }) {
+  return (
+    <>
+      <Colleague userId={userId} /> {t.proposes}
+    </>
+  );
+}
+
 function Proposal(props: { proposal: Transaction['decisions'][number]; isPending: boolean; onConfirm: () => void }) {
   const { proposal, isPending, onConfirm } = props;
   const { user } = useSession();
@@ -61,7 +70,8 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
   return (
     <div className={classes.proposal}>
       <div>
-        {isOwn ? t.proposalOwn : t.proposal(proposal.decidedBy)} <strong>{t.option[proposal.decision]}</strong>
+        {isOwn ? t.proposalOwn : <Proposer userId={proposal.decidedBy} />}{' '}
+        <strong>{t.option[proposal.decision]}</strong>
       </div>
       <div>
         {why}: {proposal.reason}
@@ -110,9 +120,9 @@ function NewDecision(props: { version: number; isPending: boolean; onDecide: (dr
             setReasonCode(null);
           }}
         >
-          <Stack gap={6}>
+          <Stack gap={8}>
             {(Object.keys(t.option) as Decision[]).map((one) => (
-              <Radio key={one} value={one} label={t.option[one]} />
+              <Radio key={one} value={one} label={t.option[one]} size="xs" />
             ))}
           </Stack>
         </Radio.Group>

@@ -99,19 +99,21 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
           {t.filters.party}
         </Pill>
       )}
-      {!isMore && (
-        <Button variant="subtle" className={classes.apply} onClick={() => setMore(true)}>
-          {t.filters.more}
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default">
+          {t.filters.apply}
         </Button>
-      )}
-      <Button type="submit" variant="default" className={classes.apply}>
-        {t.filters.apply}
-      </Button>
-      {Object.keys(filters).length > 0 && (
-        <Button variant="subtle" className={classes.apply} onClick={() => onChange({})}>
-          {t.filters.reset}
-        </Button>
-      )}
+        {!isMore && (
+          <Button variant="subtle" onClick={() => setMore(true)}>
+            {t.filters.more}
+          </Button>
+        )}
+        {Object.keys(filters).length > 0 && (
+          <Button variant="subtle" onClick={() => onChange({})}>
+            {t.filters.reset}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,9 +1,11 @@
 /** Where a finding comes from, in words; the exact versions are a hover away. */
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { formatDay } from '../../ui/time.tsx';
+import { rulesQuery } from '../rules/rules-api.ts';
 
 const t = text.transactions.from;
 
@@ -11,25 +13,37 @@ const RULE = /^rule:([\w.-]+)@(\d+)/;
 const COUNTRY_TABLE = /^country-risk (\d{4}-\d{2}-\d{2})/;
 const LIST = /([a-z0-9_.-]+)@(\d+)/g;
 const CHECKS = /^validation /;
+/** Names of rules hardly change. */
+const RULES_STAY_MS = 600_000;
 const SHIPPED = / of the shipped rules /;
 
-export function Provenance({ of }: { of: string }) {
+export const isOfRule = (of: string): boolean => RULE.test(of);
+
+/** @param named what the rule is called stands above it: then it is told by its id */
+export function Provenance({ of, named = false }: { of: string; named?: boolean }) {
   const rule = RULE.exec(of)?.[1];
   return (
     <span title={of}>
-      {rule === undefined ? <Words of={of} /> : <Rule ruleId={rule} isShipped={SHIPPED.test(of)} />}
+      {rule === undefined ? <Words of={of} /> : <Rule ruleId={rule} isShipped={SHIPPED.test(of)} named={named} />}
     </span>
   );
 }
 
-function Rule({ ruleId, isShipped }: { ruleId: string; isShipped: boolean }) {
+/** @returns what a rule is called; its id where nobody knows: it is gone, or the reader may not see rules */
+export function useRuleNames(): (ruleId: string) => string {
+  const rules = useQuery({ ...rulesQuery, enabled: usePermission('rule:read'), staleTime: RULES_STAY_MS }).data?.items;
+  return (id) => rules?.find(({ ruleId }) => ruleId === id)?.definition.name ?? id;
+}
+
+function Rule({ ruleId, isShipped, named }: { ruleId: string; isShipped: boolean; named: boolean }) {
   const mayRead = usePermission('rule:read');
+  const nameOf = useRuleNames();
   return (
     <>
       {isShipped ? t.shippedRule : t.rule}{' '}
       {mayRead ? (
         <Link to="/rules/$ruleId" params={{ ruleId }}>
-          {ruleId}
+          {named ? ruleId : nameOf(ruleId)}
         </Link>
       ) : (
         ruleId

@@ -109,18 +109,21 @@ function Sentence({ transaction }: { transaction: Transaction }) {
 /** Each side over transactions, once it is known who that is. */
 function OfParties({ transaction }: { transaction: Transaction }) {
   const { senderName, senderPartyId, receiverName, receiverPartyId } = transaction;
-  const sides = [
-    { name: senderName, party: senderPartyId },
-    { name: receiverName, party: receiverPartyId },
+  const known = [
+    { name: senderName, party: senderPartyId, side: t.ofSide.SENDER },
+    { name: receiverName, party: receiverPartyId, side: t.ofSide.RECEIVER },
   ];
+  // Whoever pays to another account of their own is one party.
+  const sides = senderPartyId === receiverPartyId ? known.slice(1) : known;
+  const isOneName = senderName === receiverName && sides.length > 1;
   return (
     <p className={classes.tags}>
       {sides.map(
-        ({ name, party }) =>
+        ({ name, party, side }) =>
           name !== null &&
           party !== null && (
             <Link key={party} to="/transactions" search={{ party }} dir="auto">
-              {t.ofParty(name)}
+              {t.ofParty(name)} {isOneName && `(${side})`}
             </Link>
           ),
       )}

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'reference',
     header: t.columns.reference,
-    width: '196px',
+    width: '180px',
     cell: ({ transactionReference }) => (
       <span className={`mono ${classes.reference}`} title={transactionReference}>
         {transactionReference}
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     ),
   },
   { id: 'parties', header: t.columns.parties, cell: (transaction) => <Parties transaction={transaction} /> },
-  { id: 'amount', header: t.columns.amount, width: '138px', numeric: true, cell: amountOf },
+  { id: 'amount', header: t.columns.amount, width: '158px', numeric: true, cell: amountOf },
   { id: 'status', header: t.columns.status, width: '196px', cell: ({ status }) => <StatusMark status={status} /> },
   {
     id: 'tier',

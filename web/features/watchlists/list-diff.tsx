@@ -19,7 +19,7 @@ export function ListDiff({ watchlistId, to }: { watchlistId: string; to: number 
   if (!first) return <Loading rows={3} />;
   const changes = query.data!.pages.flatMap(({ items }) => items);
   return (
-    <Section title={t.title(first.from, first.to)}>
+    <Section title={first.from === 0 ? t.first(first.to) : t.title(first.from, first.to)}>
       {changes.length === 0 && <p className="quiet">{t.nothing}</p>}
       <ul className={classes.changes}>
         {changes.map(({ externalReferenceId, primaryName, change, fields }) => (

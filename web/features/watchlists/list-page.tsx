@@ -46,7 +46,11 @@ export function ListPage() {
   const rows = versions.data?.pages.flatMap(({ items }) => items) ?? [];
   const chosen = version === undefined ? rows[0]?.version : Number(version);
   return (
-    <Page title={list.title} detail={list.authority} actions={<Refresh list={list} />}>
+    <Page
+      title={list.title}
+      detail={list.authority === list.watchlistId ? undefined : list.authority}
+      actions={<Refresh list={list} />}
+    >
       <Section title={t.columns.state} aside={<FreshnessMark freshness={list.freshness} />}>
         <ListFacts list={list} />
       </Section>
@@ -100,7 +104,7 @@ function ListFacts({ list }: { list: List }) {
               ...(list.whenStale === 'REFUSE' ? [t.refuse] : []),
               ...(list.required ? [] : [t.optional]),
               ...(list.demo ? [t.demo] : []),
-            ].join(', ') || text.common.none,
+            ].join(', ') || t.neverLate,
           ],
           [
             t.id,

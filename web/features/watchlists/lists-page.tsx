@@ -16,11 +16,16 @@ const COLUMNS: readonly Column<List>[] = [
   {
     id: 'list',
     header: t.columns.list,
-    cell: ({ title, authority, demo, configured }) => (
+    cell: ({ watchlistId, title, authority, demo, configured }) => (
       <>
         <div>{title}</div>
         <div className="quiet">
-          {[authority, ...(demo ? [t.demo] : []), ...(configured ? [] : [t.notConfigured])].join(' · ')}
+          {[
+            // Who names no authority is shown none: the service has the id in its place.
+            ...(authority === watchlistId ? [] : [authority]),
+            ...(demo ? [t.demo] : []),
+            ...(configured ? [] : [t.notConfigured]),
+          ].join(' · ')}
         </div>
       </>
     ),

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { PAYMENT_MODES } from '../transactions/schemas/common.ts';
+import { TRANSACTION_STATUSES, type Transaction, type TransactionContent } from '../transactions/types/transaction.ts';
+import { CHAINS } from '../wallets/chains.ts';
+import { sentencesOf } from './narrative.ts';
+
+type Given = Partial<TransactionContent> & { status?: string };
+
+function transaction({ status = 'SANCTION_LISTED', ...content }: Given, number = 1): Transaction {
+  return {
+    transactionUuid: `uuid-${number}`,
+    status,
+    isSuspicious: true,
+    content: {
+      transactionFlow: 'OUTBOUND',
+      transactionDate: '2026-03-04T10:00:00.000Z',
+      amount: { value: '9400.25', currency: 'USD' },
+      paymentMode: 'BANK_WIRE',
+      sender: { name: 'Ingrid Lindqvist', birthDate: '1970-01-02', country: 'SE' },
+      receiver: { name: 'Gideon Barasa', birthDate: null, country: 'KE' },
+      asset: null,
+      ...content,
+    },
+  } as unknown as Transaction;
+}
+
+const textsOf = (...transactions: Transaction[]) => sentencesOf(transactions).map(({ text }) => text);
+
+it('tells what is recorded in words', () => {
+  expect(textsOf(transaction({}), transaction({}, 2))).toEqual([
+    '2 transactions took place on 2026-03-04.',
+    'The customer sent 18800.50 USD in 2 transactions.',
+    'The customer of 2 transactions is recorded as Ingrid Lindqvist (born 1970-01-02, country Sweden).',
+    'The counterparty of 2 transactions is recorded as Gideon Barasa (country Kenya).',
+    '2 transactions went by bank wire.',
+    '2 transactions were stopped on account of a sanctions list.',
+  ]);
+});
+
+it('has no code of the API in a sentence, whatever the status, the way of payment and the chain', () => {
+  const ways = [
+    ...TRANSACTION_STATUSES.map((status) => ({ status })),
+    ...PAYMENT_MODES.map((paymentMode) => ({ paymentMode })),
+    ...CHAINS.map(({ id }) => ({ paymentMode: null, asset: { chain: id } as TransactionContent['asset'] })),
+  ];
+  const codes = new Set<string>([...TRANSACTION_STATUSES, ...PAYMENT_MODES.filter((mode) => mode !== 'ACH')]);
+  const texts = ways.flatMap((way) => textsOf(transaction(way)));
+  expect(texts.filter((text) => text.includes('_') || text.split(/[ .]/).some((word) => codes.has(word)))).toEqual([]);
+  expect(texts.filter((text) => text.includes('undefined'))).toEqual([]);
+  expect(texts).toContain('1 transaction went over the blockchain Bitcoin Cash.');
+});
+
+it('leaves a code that is no country as it is', () => {
+  const [, , customer] = textsOf(transaction({ sender: { name: 'A B', birthDate: null, country: 'X1' } as never }));
+  expect(customer).toBe('The customer of 1 transaction is recorded as A B (country X1).');
+});

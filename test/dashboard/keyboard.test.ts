@@ -1,0 +1,58 @@
+/** Who works by keyboard is where they were when something is done. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Person } from '../support/people.ts';
+import { type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+
+const LIMIT_MS = 90_000;
+
+describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    officer = await addPerson(service, 'COMPLIANCE_OFFICER');
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('stays at a button that is at work, which does nothing meanwhile, and at one that has done all it can', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    let asked = 0;
+    let answer = () => {};
+    await page.route('**/amlcore/api/v1/screen-entity', async (route) => {
+      asked += 1;
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await page.goto('/screen');
+    await page.getByLabel('Full name').fill('Tassilo Brandauer');
+    const button = page.getByRole('button', { name: 'Screen', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-disabled') === 'true');
+    await expectAccessible(page, 'a button at work');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    answer();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-disabled') === null);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(asked).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

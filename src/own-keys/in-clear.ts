@@ -2,7 +2,6 @@
  * What an organisation's own key does not encrypt, told with the state of its encryption. A table that becomes encrypted leaves this list.
  */
 export const IN_CLEAR: readonly string[] = [
-  'Decisions on transactions with their reasons',
   'Ratings of customers with what they were judged by: countries, occupation, products; why one could not be screened',
   'Hashes of accounts, wallets, documents and numbers of customers that tie transactions to them: who has the database can try numbers',
   'Reports of cash, searches for authorities',

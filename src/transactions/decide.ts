@@ -5,6 +5,7 @@ import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
 import { hashDetails, hashText } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
+import { hashableText } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
@@ -15,6 +16,7 @@ import type { Writer } from '../writes/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
 import { DECISION_TABLE, type DecisionRequest, unfitting } from './decisions.ts';
+import { decisionAsStored } from './encrypted.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
 import { SUBJECT } from './recorder.ts';
@@ -49,6 +51,8 @@ export interface PreparedDecision {
   after: Transaction;
   screening: ScreeningRow;
   decision: DecisionRow;
+  /** As it is stored. */
+  stored: DecisionRow;
   earlier: readonly DecisionRow[];
   /** Who proposed it first. */
   proposedBy: string;
@@ -113,7 +117,7 @@ export class DecideTransaction {
     const { principal } = by;
     const before = await lockTransaction(db, tenantId, transactionUuid);
     if (!before) throw noSuchTransaction();
-    const earlier = (await readDecisions(db, tenantId, [transactionUuid])).get(transactionUuid) ?? [];
+    const earlier = (await readDecisions(db, tenantId, [transactionUuid], 'STAND_IN')).get(transactionUuid) ?? [];
     refuseConflict(before, request, earlier);
     const screening = (await readScreenings(db, tenantId, [transactionUuid], 'STAND_IN'))[0]!;
     refuseUnread(before, screening, request);
@@ -135,13 +139,16 @@ export class DecideTransaction {
       inEffect: !needsTwo || isAgreed(proposals, principal),
     };
     const after = decidedBy(before, decision);
-    await saveDecision(db, after, earlier.length + 1, decision);
+    const number = earlier.length + 1;
+    const stored = await decisionAsStored(db, { tenantId, transactionUuid, number }, decision);
+    await saveDecision(db, after, number, stored);
     await this.#parts.effects.hold(db, tenantId, terms, record);
     const proposedBy = proposals[0]?.decidedBy ?? principal.id;
     return {
       after,
       screening,
       decision,
+      stored,
       earlier,
       proposedBy,
       by,
@@ -159,7 +166,7 @@ export class DecideTransaction {
 
   /** The second half, behind the lock of the chain. */
   async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<Consequence> {
-    const { after, screening, decision, earlier, proposedBy, organisationUrl, timeZone } = prepared;
+    const { after, screening, decision, stored, earlier, proposedBy, organisationUrl, timeZone } = prepared;
     const { principal, correlationId } = prepared.by;
     const followed = await this.#parts.effects.follow(db, chain, {
       transaction: after,
@@ -171,7 +178,7 @@ export class DecideTransaction {
       organisationUrl,
       timeZone,
     });
-    return { audit: [...followed.audit, noteOf(after, earlier.length + 1, decision)], jobs: followed.jobs };
+    return { audit: [...followed.audit, noteOf(after, earlier.length + 1, stored)], jobs: followed.jobs };
   }
 }
 
@@ -213,9 +220,9 @@ function noteOf(after: Transaction, number: number, decision: DecisionRow): Audi
   };
 }
 
-/** The hash of a decision in the audit trail. */
-export function decisionHash({ decidedAt, ...decision }: DecisionRow): Buffer {
-  return hashDetails({ ...decision, decidedAt: decidedAt.toISOString() });
+/** The hash of a decision in the audit trail; of one that is encrypted over the commitment. */
+export function decisionHash({ decidedAt, reason, ...decision }: DecisionRow): Buffer {
+  return hashDetails({ ...decision, reason: hashableText(reason), decidedAt: decidedAt.toISOString() });
 }
 
 /** @throws AppError validation-failed */

@@ -1,7 +1,14 @@
 /** Transactions and their screenings as they are stored where the organisation has a key of its own, and opened again. */
 import { hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
-import { type EncryptedTable, hashable, openRows, type SealedJson, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import {
+  type EncryptedTable,
+  hashable,
+  openRows,
+  rowKey,
+  type SealedJson,
+  sealerOf,
+} from '../db/own-keys/sealed-fields.ts';
 import type { Finding } from './types/finding.ts';
 import type { Transaction, TransactionContent, TransactionParty } from './types/transaction.ts';
 
@@ -66,6 +73,45 @@ export const ENCRYPTED_TRANSACTION_SCREENINGS = {
     },
   ],
 } as const satisfies EncryptedTable;
+
+export const ENCRYPTED_TRANSACTION_DECISIONS = {
+  table: 'transaction_decisions',
+  what: 'Decisions on transactions: the reasons',
+  inClear: 'what was decided, reason code, status before, who and when, until when it exempts the party',
+  id: { transaction_uuid: 'uuid', decision_no: 'integer' },
+  columns: [{ name: 'reason', isText: true }],
+} as const satisfies EncryptedTable;
+
+interface DecisionPlace {
+  tenantId: string;
+  transactionUuid: string;
+  /** Of the decisions of the transaction, from 1. */
+  number: number;
+}
+
+/** @throws AppError service-unavailable while the organisation's own key is away */
+export async function decisionAsStored<Row extends { reason: string }>(
+  db: Db,
+  { tenantId, transactionUuid, number }: DecisionPlace,
+  decision: Row,
+): Promise<Row> {
+  const seal = await sealerOf(db, tenantId);
+  if (!seal) return decision;
+  const { table, columns } = ENCRYPTED_TRANSACTION_DECISIONS;
+  return { ...decision, reason: seal({ table, row: rowKey(transactionUuid, number) }, columns[0], decision.reason) };
+}
+
+/** @param unreadable `STAND_IN`: the reason of one that does not open is empty; absent: it throws */
+export async function openDecision<Row extends { reason: string }>(
+  db: Db,
+  { tenantId, transactionUuid, number }: DecisionPlace,
+  decision: Row,
+  unreadable?: 'STAND_IN',
+): Promise<Row> {
+  const place = { tenantId, table: ENCRYPTED_TRANSACTION_DECISIONS.table, row: rowKey(transactionUuid, number) };
+  const standIn = (one: Row): Row => ({ ...one, reason: '' });
+  return (await openRows(db, [decision], () => place, ['reason'], unreadable && standIn))[0]!;
+}
 
 /** `sealed` is what is stored of the content; absent: the content itself. */
 export type StoredTransaction = Transaction & { sealed?: SealedJson };

@@ -2,16 +2,16 @@
 import { type ContentFlaw, contentFlaw } from '../audit/encrypted-content.ts';
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
 import type { Db } from '../db/database.ts';
-import { isSealed } from '../db/own-keys/sealed-fields.ts';
+import { isEncrypted, isSealed } from '../db/own-keys/sealed-fields.ts';
 import { decisionHash } from './decide.ts';
-import { openScreenings, openTransactions } from './encrypted.ts';
+import { openDecision, openScreenings, openTransactions } from './encrypted.ts';
 import { contentHashOf, SUBJECT } from './recorder.ts';
 import { screeningHash } from './screen.ts';
 import {
   type DecisionRow,
   decisionsWithoutEntry,
   readContradicted,
-  readDecisions,
+  readStoredDecisions,
   readStoredScreenings,
   readStoredTransactions,
   type ScreeningRow,
@@ -22,6 +22,7 @@ import type { Transaction } from './types/transaction.ts';
 const CHECK_BATCH = 200;
 
 interface Rows {
+  tenantId: string;
   transactions: ReadonlyMap<string, Transaction>;
   screenings: ReadonlyMap<string, ScreeningRow>;
   decisions: ReadonlyMap<string, readonly DecisionRow[]>;
@@ -35,10 +36,15 @@ interface Sealed {
 
 const DECISION: Sealed = {
   what: 'a decision on the transaction',
-  async flaw(_db, { decisions }, { subjectId, details }) {
-    const decision = decisions.get(subjectId)?.[Number(details.number) - 1];
+  async flaw(db, { tenantId, decisions }, { subjectId, details }) {
+    const number = Number(details.number);
+    const decision = decisions.get(subjectId)?.[number - 1];
     if (!decision) return 'MISSING';
-    return decisionHash(decision).toString('hex') === details.contentHash ? null : 'CHANGED';
+    return await contentFlaw(decision, details.contentHash, {
+      isEncrypted: ({ reason }) => isEncrypted(reason),
+      open: (stored) => openDecision(db, { tenantId, transactionUuid: subjectId, number }, stored),
+      hash: decisionHash,
+    });
   },
 };
 
@@ -134,8 +140,9 @@ async function readRows(db: Db, tenantId: string, uuids: readonly string[]): Pro
   const transactions = await readStoredTransactions(db, tenantId, uuids);
   const screenings = await readStoredScreenings(db, tenantId, uuids);
   return {
+    tenantId,
     transactions: new Map(transactions.map((one) => [one.transactionUuid, one])),
     screenings: new Map(screenings.map((one) => [one.transactionUuid, one])),
-    decisions: await readDecisions(db, tenantId, uuids),
+    decisions: await readStoredDecisions(db, tenantId, uuids),
   };
 }

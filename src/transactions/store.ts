@@ -5,7 +5,13 @@ import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
-import { openScreenings, openTransactions, type StoredTransaction, unreadableScreening } from './encrypted.ts';
+import {
+  openDecision,
+  openScreenings,
+  openTransactions,
+  type StoredTransaction,
+  unreadableScreening,
+} from './encrypted.ts';
 import { type Narrowing, narrowed, placesOf, readMoved, type TransactionFilter } from './filters/store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Finding } from './types/finding.ts';
@@ -449,7 +455,7 @@ export async function lockTransaction(db: Db, tenantId: string, uuid: string): P
   return row ? (await openStored(db, [row], 'STAND_IN'))[0]! : null;
 }
 
-/** @param number of the decisions of the transaction, from 1 */
+/** @param number of the decisions of the transaction, from 1 @param decision as it is stored */
 export async function saveDecision(
   db: Db,
   transaction: Transaction,
@@ -487,8 +493,29 @@ export async function saveDecision(
     .execute();
 }
 
-/** Transaction id -> its decisions in order. A transaction without decisions is absent. */
+/**
+ * Transaction id -> its decisions in order. A transaction without decisions is absent.
+ * @param unreadable `STAND_IN`: the reason of one that does not open is empty; absent: it throws
+ */
 export async function readDecisions(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+  unreadable?: Unreadable,
+): Promise<Map<string, DecisionRow[]>> {
+  const stored = await readStoredDecisions(db, tenantId, uuids);
+  const decisions = new Map<string, DecisionRow[]>();
+  for (const [transactionUuid, own] of stored) {
+    const read: DecisionRow[] = [];
+    for (const [at, one] of own.entries())
+      read.push(await openDecision(db, { tenantId, transactionUuid, number: at + 1 }, one, unreadable));
+    decisions.set(transactionUuid, read);
+  }
+  return decisions;
+}
+
+/** As they are stored, for the verification of the trail. */
+export async function readStoredDecisions(
   db: Db,
   tenantId: string,
   uuids: readonly string[],

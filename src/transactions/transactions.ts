@@ -205,7 +205,7 @@ export class Transactions {
     const ids = transactions.map(({ transactionUuid }) => transactionUuid);
     const rows = await readScreenings(db, tenantId, ids, unreadable);
     const screenings = new Map(rows.map((row) => [row.transactionUuid, row]));
-    const decisions = await readDecisions(db, tenantId, ids);
+    const decisions = await readDecisions(db, tenantId, ids, unreadable);
     const tied = await this.#parts.ties.customersOf(db, tenantId, transactions);
     return transactions.map((transaction) => ({
       transaction,

@@ -266,7 +266,6 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'listings.party': 'the same, read for what is one party',
   'profiles.profile': 'the same, as it is searched',
   'idempotency_keys.result': 'an answer of before the key, kept for a day',
-  'transaction_decisions.reason': 'not encrypted yet',
   'transaction_screenings.remark': 'not encrypted yet',
 };
 
@@ -329,6 +328,16 @@ it('the trail holds with the key and without it', async () => {
   const away = await amlcore('audit', 'verify');
   expect(away.code, away.stdout + away.stderr).toBe(0);
   await writeFile(join(folder.path, tenantId, '2026.key'), bytes, { mode: 0o600 });
+  // A reason of before the key and one of after it, put in the place of each other: neither opens there.
+  const { pool } = service.database;
+  const uuids = stories.map(({ transactionUUID }) => transactionUUID);
+  const swap = `update transaction_decisions d set reason = other.reason from transaction_decisions other
+                where d.transaction_uuid = any($1) and other.transaction_uuid = any($1) and d.transaction_uuid <> other.transaction_uuid`;
+  await pool.query(swap, [uuids]);
+  const changed = await amlcore('audit', 'verify');
+  expect(changed.code).toBe(1);
+  expect(changed.stdout).toContain(`${uuids[1]}: a decision on the transaction was changed`);
+  await pool.query(swap, [uuids]);
 });
 
 /** What a record answers that does not open, and where it stands in a list. */

@@ -237,6 +237,12 @@ async function openRow<Row extends object>(
   return plain;
 }
 
+/** The same as `hashable`, of a text. */
+export function hashableText(text: string): string {
+  const token = tokenOf(text);
+  return token === null ? text : SEALED_TEXT + (readToken(token)?.commitment ?? '');
+}
+
 /** What hashes of the audit trail are over: the commitment in the place of the encrypted whole. It needs no key. */
 export function hashable(value: unknown): unknown {
   if (!isSealed(value)) return value;

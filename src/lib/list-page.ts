@@ -16,6 +16,12 @@ export interface Page<Row> {
   limit: number;
 }
 
+/** Of a list whose rows must be looked at one by one. `lookedTo` null: there are no more. */
+export interface LookedThrough<Row, Place> {
+  rows: readonly Row[];
+  lookedTo: Place | null;
+}
+
 /** What a cursor holds: the list it belongs to, and the place behind which the next page begins. */
 interface Content<Place> {
   list: string;
@@ -24,7 +30,8 @@ interface Content<Place> {
 
 /**
  * @param list names the list: whose it is, which one, and by what it is filtered. JSON
- * @param read rows behind a place (null: from the beginning) in a lasting order, at most so many
+ * @param read rows behind a place (null: from the beginning) in a lasting order, at most so many; and how far it looked, where it gave up
+ *   before there were so many: the next page begins there
  * @param placeOf of the row that a next page begins behind. JSON
  * @throws AppError invalid-cursor when the cursor belongs to another list or was not issued here
  */
@@ -32,7 +39,7 @@ export async function readListPage<Row, Place>(
   cursors: CursorCodec,
   list: object,
   { limit, cursor }: PageAsked,
-  read: (after: Place | null, limit: number) => Promise<readonly Row[]>,
+  read: (after: Place | null, limit: number) => Promise<readonly Row[] | LookedThrough<Row, Place>>,
   placeOf: (row: Row) => Place,
 ): Promise<Page<Row>> {
   const name = createHash('sha256').update(canonicalJson(list)).digest('base64url');
@@ -45,9 +52,11 @@ export async function readListPage<Row, Place>(
     }
     after = content.place;
   }
-  const rows = await read(after, limit + 1);
+  const found = await read(after, limit + 1);
+  const { rows, lookedTo } = 'rows' in found ? found : { rows: found, lookedTo: null };
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  const next: Content<Place> | null = last === undefined ? null : { list: name, place: placeOf(last) };
+  const place = last === undefined ? lookedTo : placeOf(last);
+  const next: Content<Place> | null = place === null ? null : { list: name, place };
   return { items, nextCursor: next && cursors.encode(next), hasMore: next !== null, limit };
 }

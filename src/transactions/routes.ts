@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { MAX_WORDS, searchWords } from '../alerts/search-words.ts';
+import { AppError } from '../errors.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import type { CreateTransaction } from './create.ts';
@@ -150,11 +152,9 @@ export function transactionRoutes({
         },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { cursor, limit = DEFAULT_LIMIT, ...filters }, principal }) => {
-        const page = await transactions.page(principal.tenantId, filterOf(principal.tenantId, filters), {
-          limit,
-          cursor,
-        });
+      handle: async ({ query: { cursor, limit = DEFAULT_LIMIT, partyName, ...filters }, principal }) => {
+        const filter = { ...filterOf(principal.tenantId, filters), nameWords: nameWordsOf(partyName, filters.partyId) };
+        const page = await transactions.page(principal.tenantId, filter, { limit, cursor });
         return { message: 'Transactions found', data: { ...page, items: page.items.map(storedView) } };
       },
     }),
@@ -315,6 +315,17 @@ export function transactionRoutes({
 function referenceOf(reference: string): string {
   if (reference.includes('\u0000') || !reference.isWellFormed()) throw noSuchTransaction();
   return reference.trim();
+}
+
+/** @throws AppError validation-failed */
+function nameWordsOf(partyName: string | undefined, partyId: string | undefined): string[] | undefined {
+  if (partyName === undefined) return undefined;
+  const refused = (message: string) =>
+    new AppError('validation-failed', { errors: [{ field: 'partyName', code: 'Pattern', message }] });
+  if (partyId !== undefined) throw refused('does not go with partyId, which is one party already');
+  const words = searchWords(partyName).slice(0, MAX_WORDS);
+  if (words.length === 0) throw refused('must have a letter or a digit');
+  return words;
 }
 
 function filterOf(tenantId: string, filters: TransactionFilters): TransactionFilter {

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Principal } from '../access/permissions.ts';
+import { searchWords } from '../alerts/search-words.ts';
 import type { Db } from '../db/database.ts';
 import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
+import type { LookedThrough } from '../lib/list-page.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
 import {
@@ -260,15 +262,97 @@ export async function readPage(
 }
 
 async function readNarrowed(db: Db, tenantId: string, filter: Narrowing, page: PageRange): Promise<Transaction[]> {
+  const places = await placesOf(db, tenantId, filter);
+  const rows = await placed(db, tenantId, filter, { ...page, ...places, pageBefore: page.beforeSeq }).execute();
+  return await openStored(db, rows, 'STAND_IN');
+}
+
+interface Placed extends Awaited<ReturnType<typeof placesOf>> {
+  pageBefore: number | null;
+  limit: number;
+}
+
+function placed(db: Db, tenantId: string, filter: Narrowing, { fromSeq, beforeSeq, pageBefore, limit }: Placed) {
   const own = db.selectFrom('transactions').selectAll().where('tenant_id', '=', tenantId);
   let query = narrowed(own, tenantId, filter);
-  const places = await placesOf(db, tenantId, filter);
-  if (places.fromSeq !== null) query = query.where('seq', '>=', places.fromSeq);
-  for (const before of [page.beforeSeq, places.beforeSeq]) {
+  if (fromSeq !== null) query = query.where('seq', '>=', fromSeq);
+  for (const before of [pageBefore, beforeSeq]) {
     if (before !== null) query = query.where('seq', '<', before);
   }
-  const rows = await query.orderBy('seq', 'desc').limit(page.limit).execute();
+  return query.orderBy('seq', 'desc').limit(limit);
+}
+
+/** So many are looked at for one page, and so many at a time. */
+const MOST_NAMED = 20_000;
+const NAMED_AT_ONCE = 500;
+
+/**
+ * Transactions of the filter with such a name on one side. No word of a name stands in an index: they are looked at, the latest recorded
+ * first, and where the organisation has a key of its own opened for that. One that does not open is among them, since nobody can say
+ * that it is not.
+ * @param most are looked at
+ */
+export async function readNamed(
+  db: Db,
+  tenantId: string,
+  { partyId: _, nameWords = [], ...filter }: TransactionFilter,
+  { beforeSeq, limit }: PageRange,
+  most = MOST_NAMED,
+): Promise<LookedThrough<Transaction, number>> {
+  const rows: Transaction[] = [];
+  const places = await placesOf(db, tenantId, filter);
+  let pageBefore = beforeSeq;
+  for (let looked = 0; looked < most; ) {
+    const some = Math.min(NAMED_AT_ONCE, most - looked);
+    const sides = await placed(db, tenantId, filter, { ...places, pageBefore, limit: some })
+      .clearSelect()
+      .select(['seq', 'sender_name', 'receiver_name'])
+      // Encrypted ones have their names in the content alone.
+      .select(sql<boolean>`sender_name is null and receiver_name is null`.as('is_hidden'))
+      .execute();
+    const hidden = await readSeqs(
+      db,
+      tenantId,
+      sides.flatMap(({ seq, is_hidden }) => (is_hidden ? [seq] : [])),
+    );
+    const open = new Map(hidden.map((one) => [one.seq, one]));
+    const met = sides.flatMap(({ seq, sender_name, receiver_name }) => {
+      const one = open.get(seq);
+      if (one?.isUnreadable) return [seq];
+      const names = one ? [one.content.sender?.name, one.content.receiver?.name] : [sender_name, receiver_name];
+      return names.some((name) => name && hasWords(name, nameWords)) ? [seq] : [];
+    });
+    const whole = [
+      ...hidden,
+      ...(await readSeqs(
+        db,
+        tenantId,
+        met.filter((seq) => !open.has(seq)),
+      )),
+    ];
+    const bySeq = new Map(whole.map((one) => [one.seq, one]));
+    rows.push(...met.map((seq) => bySeq.get(seq)!).slice(0, limit - rows.length));
+    if (rows.length >= limit || sides.length < some) return { rows, lookedTo: null };
+    pageBefore = sides.at(-1)!.seq;
+    looked += some;
+  }
+  return { rows, lookedTo: pageBefore };
+}
+
+async function readSeqs(db: Db, tenantId: string, seqs: readonly number[]): Promise<Transaction[]> {
+  if (seqs.length === 0) return [];
+  const rows = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('seq', '=', sql<number>`any(${[...seqs]}::bigint[])`)
+    .execute();
   return await openStored(db, rows, 'STAND_IN');
+}
+
+function hasWords(name: string, words: readonly string[]): boolean {
+  const known = searchWords(name);
+  return words.every((word) => known.some((one) => one.startsWith(word)));
 }
 
 /** Sets the outcome of transactions that are still PENDING. @returns how many there were */

@@ -22,6 +22,7 @@ import {
   readByReference,
   readDecisions,
   readLatestFindings,
+  readNamed,
   readPage,
   readRange,
   readScreenedFacts,
@@ -139,7 +140,8 @@ export class Transactions {
         cursors,
         { list: 'transactions', tenantId, ...filter },
         asked,
-        (beforeSeq: number | null, limit) => readPage(db, tenantId, filter, { beforeSeq, limit }),
+        (beforeSeq: number | null, limit) =>
+          (filter.nameWords ? readNamed : readPage)(db, tenantId, filter, { beforeSeq, limit }),
         ({ seq }) => seq,
       );
       return { ...page, items: await this.#stored(db, tenantId, page.items, 'STAND_IN') };

@@ -291,6 +291,29 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
+  it('finds payments by a name that is in no address, and forgets it with the other filters', async () => {
+    await record(service, { receiverName: 'Friedemann Quastenflosser', receiverAccount: 'NAMED-1' });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/transactions?flow=OUTBOUND');
+    await page.getByLabel('Name of a party').fill('QUASTEN fried');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 in all').waitFor();
+    await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor();
+    expect(new URL(page.url()).search, 'names are in no address').toBe('?flow=OUTBOUND');
+    await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).click();
+    await page.getByRole('heading', { level: 1, name: /^TX-/ }).waitFor();
+    await page.goBack();
+    await page.getByText('1 in all').waitFor();
+    await page.getByLabel('Name of a party').fill('Nobody of that name');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('No transaction fits these filters.').waitFor();
+    await expectAccessible(page, 'payments of nobody');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('keeps how close the rows of tables stand', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/transactions');

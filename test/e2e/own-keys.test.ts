@@ -148,6 +148,12 @@ it('earlier rows are encrypted by the service, and every screening is read as be
     return now.run?.state === 'DONE' && now;
   });
   expect(done).toMatchObject({ key: { name: '2026', isAvailable: true }, dataKey: 1 });
+  // By a name that stands in no column, before the key and after it.
+  const { items } = await send<{ items: { transactionUUID: string }[] }>(
+    'GET',
+    '/transactions?partyName=wolken%20kuni',
+  );
+  expect(items.map(({ transactionUUID }) => transactionUUID)).toEqual([...transactions].reverse());
   const tables = done.encrypted.map(({ table, notYet }) => [table, notYet]);
   expect(tables).toEqual(ALL_ENCRYPTED_TABLES.map(({ table }) => [table, 0]));
   expect(done.inClear.length).toBeGreaterThan(3);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchWords } from '../../src/alerts/search-words.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
@@ -12,6 +13,7 @@ import { screeningResult } from '../../src/transactions/result.ts';
 import { assessmentAnswer } from '../../src/transactions/schemas/assessment.ts';
 import { storedTransaction, transactionPage, transactionSchema } from '../../src/transactions/schemas/response.ts';
 import { transactionSeal } from '../../src/transactions/seal.ts';
+import { readNamed } from '../../src/transactions/store.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { PERSON, SOURCES } from './lists.ts';
@@ -428,6 +430,40 @@ describe('people', () => {
     expect(await found({ partyId: senderPartyId })).toEqual(own);
     expect(await found({ partyId: senderPartyId, isSuspicious: 'true' })).toEqual(own.slice(0, 1));
     expect(await found({ partyId: randomUUID() })).toEqual([]);
+    // By the beginnings of words of a name, marks and capitals aside, whatever else is asked for.
+    const beginning = PERSON.name
+      .toUpperCase()
+      .split(' ')
+      .reverse()
+      .map((word) => word.slice(0, 4))
+      .join(' ');
+    expect(await found({ partyName: beginning, decidedBy })).toContain(again.transactionUUID);
+    expect(await found({ partyName: beginning })).not.toContain(second.transactionUUID);
+    expect(await found({ partyName: `${beginning} Nobody` })).toEqual([]);
+    for (const query of [{ partyName: '...' }, { partyName: beginning, partyId: senderPartyId }] as Record<
+      string,
+      string
+    >[]) {
+      expectProblem(await service.call(BASE, { query }), 400, 'validation-failed');
+    }
+    // A part is looked through at a time; where it found nothing, the next part begins behind it.
+    const { tenantId } = service.operator.principal;
+    const nameWords = searchWords(beginning);
+    const look = (beforeSeq: number | null, most: number) =>
+      service.database.tenant(tenantId, (db) =>
+        readNamed(db, tenantId, { nameWords, decidedBy }, { beforeSeq, limit: 100 }, most),
+      );
+    const whole = await look(null, 1_000);
+    expect(whole.lookedTo).toBeNull();
+    const parts: string[] = [];
+    for (let place: number | null = null, count = 0; ; count += 1) {
+      const { rows, lookedTo } = await look(place, 1);
+      parts.push(...rows.map(({ transactionUuid }) => transactionUuid));
+      expect(count).toBeLessThan(100);
+      if (lookedTo === null) break;
+      place = lookedTo;
+    }
+    expect(parts).toEqual(whole.rows.map(({ transactionUuid }) => transactionUuid));
     const { toAddress } = CRYPTO_EXAMPLE_REQUEST;
     // A bech32 address is the same in capitals.
     for (const walletAddress of [toAddress, toAddress.toUpperCase()])

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { text } from '../text/index.ts';
 
 /** The next page of a list, where there is one. */
+/** @param label default: show more */
 export function More({
   query,
+  label = text.common.more,
 }: {
+  label?: string | undefined;
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }) {
   if (!query.hasNextPage) return null;
@@ -16,7 +19,7 @@ export function More({
       loading={query.isFetchingNextPage}
       onClick={() => void query.fetchNextPage()}
     >
-      {text.common.more}
+      {label}
     </Button>
   );
 }

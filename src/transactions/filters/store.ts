@@ -23,6 +23,8 @@ export interface TransactionFilter {
   country?: string | undefined;
   /** Party on either side: its own id, or one that was united with it. */
   partyId?: string | undefined;
+  /** Words of the name of one side (`searchWords`): `readNamed`. */
+  nameWords?: readonly string[] | undefined;
   /** Who decided on it, or proposed to. */
   decidedBy?: string | undefined;
   /** Hashes of wallets or accounts on either side (`walletKeys`, `accountKeys`): one of them. */
@@ -36,7 +38,7 @@ export interface TransactionFilter {
 }
 
 /** A filter by party is looked at with what the keys of the party moved money in (`readMoved`). */
-export interface Narrowing extends Omit<TransactionFilter, 'partyId'> {
+export interface Narrowing extends Omit<TransactionFilter, 'partyId' | 'nameWords'> {
   moved?: { partyId: string; seqs: readonly number[] } | undefined;
 }
 

@@ -59,6 +59,12 @@ const FILTERS = {
 
 export const transactionsQuery = z.object({
   ...FILTERS,
+  partyName: optionalText(
+    MAX.name,
+    'Words that begin words of the name of one side, in any order: `brand tass` finds Tassilo Brandauer. Marks and capitals do not ' +
+      'count. Not with `partyId`. Looks through 20,000 transactions at a time: a page may have fewer than `limit`, even none, while ' +
+      '`hasMore` says that earlier ones were not looked at',
+  ),
   ...pagingQuery('Transactions'),
 });
 export const exportQuery = z.object(FILTERS);

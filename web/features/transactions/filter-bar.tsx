@@ -14,7 +14,14 @@ const choices = (words: Readonly<Record<string, string>>) =>
 const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: text.common.all }, ...choices(words)];
 
 /** What is chosen holds at once; what is typed holds with Enter, or when the field is left. */
-export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+export function FilterBar(props: {
+  filters: Filters;
+  /** Name of a party. */
+  sought: string;
+  onChange: (filters: Filters, sought: string) => void;
+}) {
+  const { filters, sought, onChange } = props;
+  const [name, setName] = useState(sought);
   const [typed, setTyped] = useState(filters);
   const [isMore, setMore] = useState(SELDOM.some((name) => filters[name] !== undefined));
   const lists = useQuery({ ...listsQuery, enabled: isMore }).data?.items ?? [];
@@ -22,7 +29,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isMore }).data ?? [];
   const apply = (changed: Filters) => {
     const all = Object.entries({ ...typed, ...changed }).filter(([, value]) => value !== undefined && value !== '');
-    onChange(Object.fromEntries(all));
+    onChange(Object.fromEntries(all), changed.party ? '' : name.trim());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,6 +57,19 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
   return (
     <form className={classes.filters} onSubmit={submit}>
       <TextInput className={classes.wide} {...field('reference', t.filters.reference)} />
+      {!filters.party && (
+        <TextInput
+          className={classes.wide}
+          label={t.filters.name}
+          value={name}
+          autoComplete="off"
+          dir="auto"
+          onChange={(event) => setName(event.currentTarget.value)}
+          onBlur={() => {
+            if (name.trim() !== sought) apply({});
+          }}
+        />
+      )}
       <MultiSelect
         className={classes.status}
         label={t.filters.status}
@@ -108,8 +128,8 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
             {t.filters.more}
           </Button>
         )}
-        {Object.keys(filters).length > 0 && (
-          <Button variant="subtle" onClick={() => onChange({})}>
+        {(Object.keys(filters).length > 0 || sought !== '') && (
+          <Button variant="subtle" onClick={() => onChange({}, '')}>
             {t.filters.reset}
           </Button>
         )}

@@ -40,13 +40,21 @@ function queryOf(filters: Filters) {
 
 const PAGE = 50;
 
-export const transactionsQuery = (filters: Filters) =>
+/** @param partyName of one side; '': of anybody */
+export const transactionsQuery = (filters: Filters, partyName = '') =>
   infiniteQueryOptions({
-    queryKey: ['transactions', filters],
+    queryKey: ['transactions', filters, partyName],
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/transactions', {
-          params: { query: { ...queryOf(filters), limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+          params: {
+            query: {
+              ...queryOf(filters),
+              ...(partyName && { partyName }),
+              limit: PAGE,
+              ...(pageParam && { cursor: pageParam }),
+            },
+          },
         }),
       ),
     initialPageParam: '',

@@ -14,6 +14,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { useSought } from '../alerts/filters.ts';
 import { amountOf } from './amount.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { linksOf } from './links-of-transactions.ts';
@@ -83,9 +84,12 @@ export function TransactionsPage() {
   const navigate = useNavigate();
   const { shape, ...narrowing } = filters;
   const { party } = narrowing;
-  const query = useInfiniteQuery(transactionsQuery(narrowing));
+  const sought = useSought();
+  const query = useInfiniteQuery(transactionsQuery(narrowing, sought));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const isFiltered = Object.keys(narrowing).length > 0;
+  const isFiltered = Object.keys(narrowing).length > 0 || sought !== '';
+  // By a name a part of all is looked through at once: a page that is not full says that earlier ones were not.
+  const isCut = sought !== '' && (query.data?.pages.at(-1)?.items.length ?? 0) < (query.data?.pages.at(-1)?.limit ?? 0);
   const isDrawn = shape === 'drawn';
   const links = useMemo(
     () => linksOf(isDrawn ? (query.data?.pages.flatMap(({ items }) => items) ?? []) : [], party ? [party] : []),
@@ -101,7 +105,11 @@ export function TransactionsPage() {
             label={t.draw}
             checked={isDrawn}
             onChange={({ currentTarget: { checked } }) =>
-              void navigate({ to: '/transactions', search: { ...narrowing, ...(checked && { shape: 'drawn' }) } })
+              void navigate({
+                to: '/transactions',
+                search: { ...narrowing, ...(checked && { shape: 'drawn' }) },
+                state: sought === '' ? {} : { sought },
+              })
             }
           />
           <SavedViews to="/transactions" search={filters} />
@@ -109,9 +117,17 @@ export function TransactionsPage() {
       }
     >
       <FilterBar
-        key={JSON.stringify(filters)}
+        key={JSON.stringify([filters, sought])}
         filters={narrowing}
-        onChange={(search) => void navigate({ to: '/transactions', search: { ...search, ...(shape && { shape }) } })}
+        sought={sought}
+        onChange={(search, name) =>
+          void navigate({
+            to: '/transactions',
+            search: { ...search, ...(shape && { shape }) },
+            // No address has the name: the browser keeps it.
+            state: name === '' ? {} : { sought: name },
+          })
+        }
       />
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       <News of="transactions" readAt={query.data ? query.dataUpdatedAt : 0} onShow={() => void query.refetch()} />
@@ -127,13 +143,13 @@ export function TransactionsPage() {
           columns={COLUMNS}
           rows={rows}
           idOf={({ transactionUUID }) => transactionUUID}
-          empty={isFiltered ? t.none : t.noneYet}
+          empty={query.hasNextPage ? t.noneSoFar : isFiltered ? t.none : t.noneYet}
           onOpen={({ transactionUUID }) =>
             void navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid: transactionUUID } })
           }
         />
       )}
-      <More query={query} />
+      <More query={query} label={isCut ? t.lookFurther : undefined} />
     </Page>
   );
 }

@@ -107,7 +107,7 @@ try {
     cursors: new CursorCodec(randomBytes(32)),
     clock: systemClock,
     amounts: { amountsOf: async () => new Map() },
-    secondReaders: new BlindReaders(database),
+    blindReadings: new BlindReaders(database),
     sights: new Sights({ get: async () => ({ 'alerts.workQueues': QUEUES }) }),
     colleagues: { workers: async () => [] },
   });

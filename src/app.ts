@@ -413,6 +413,7 @@ async function compose(
     tokens,
     sessions,
     rateLimiter,
+    blindReadings: transactions?.blindReadings ?? null,
     writer,
     metrics: new HttpMetrics(registry),
     clock,

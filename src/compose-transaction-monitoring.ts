@@ -4,6 +4,7 @@
  */
 
 import type { Registry } from 'prom-client';
+import type { BlindReadings } from './access/blind-reading.ts';
 import type { Principal } from './access/permissions.ts';
 import type { Articles } from './adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
@@ -142,6 +143,8 @@ export interface MonitoringPart {
   customerEvidence: CustomerEvidenceParts;
   /** For the trail, which shows of reports what their readers may see. */
   sars: Sars;
+  /** To whom most operations are closed. */
+  blindReadings: BlindReadings;
   /** For the stream of changes. */
   unseenAlerts(principal: Principal, alertIds: readonly string[]): Promise<string[]>;
   tasks: PeriodicTask[];
@@ -277,15 +280,15 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     ...{ database, profiles: context.profiles },
     customers: customers.customers,
   });
-  const secondReaders = new BlindReaders(database);
+  const blindReadings = new BlindReaders(database);
   const sights = new Sights(settings);
   const strays = new StrayAlerts({ database, writer, settings, colleagues, webhooks, onMessages });
-  const alertRecords = new AlertRecords({ ...{ database, settings, hits, customerHits, secondReaders, sights } });
+  const alertRecords = new AlertRecords({ ...{ database, settings, hits, customerHits, sights } });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, colleagues, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
   const alertQueue = new AlertQueueReader({
-    ...{ database, cursors, clock, secondReaders, sights, colleagues },
+    ...{ database, cursors, clock, blindReadings, sights, colleagues },
     amounts: transactions,
   });
   const sweep = new CurrencySweep({
@@ -297,6 +300,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     transactions,
     transactionReplays,
     sars,
+    blindReadings,
     unseenAlerts: (principal, alertIds) => alertRecords.unseenOf(principal, alertIds),
     customerEvidence: { ...customers.evidence, alertQueue, alerts: alertRecords, cases: caseRecords },
     operations: [
@@ -304,6 +308,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         create,
         decide,
         transactions,
+        blindReadings,
         httpCallbacks: allowInsecure,
       }),
       ...transactionReplayRoutes(transactionReplays),
@@ -331,7 +336,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         }),
       ),
       ...riskAppetiteRoutes({ appetites, cursors }),
-      ...partyRoutes(partyRecords),
+      ...partyRoutes(partyRecords, blindReadings),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
       ...providerRoutes(providers),
@@ -349,7 +354,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...qualityRoutes({
         samples: new AlertSamples({ database, writer, cursors }),
         readings: new SecondReadings({
-          ...{ database, writer, cursors, sights, alerts: alertRecords },
+          ...{ database, writer, cursors, sights, blindReadings, alerts: alertRecords },
           reopening: new AlertReopening({ settings, webhooks }),
         }),
         rates: new QualityRates({ database, clock }),

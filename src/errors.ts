@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'payload-too-large'
   | 'headers-too-large'
   | 'conflict'
+  | 'second-reading-open'
   | 'gone'
   | 'unreadable-record'
   | 'unprocessable-format'

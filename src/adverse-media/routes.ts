@@ -49,6 +49,7 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
     }),
     operation({
       id: 'listArticles',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/adverse-media/articles`,
       role: 'api',
@@ -75,6 +76,7 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
     }),
     operation({
       id: 'getArticle',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/adverse-media/articles/:articleId`,
       role: 'api',
@@ -119,6 +121,7 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
     }),
     operation({
       id: 'listProfileArticles',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/profiles/:profileId/adverse-media`,
       role: 'api',

@@ -59,7 +59,6 @@ beforeAll(async () => {
     sights,
     hits: { describe: async () => [] },
     customerHits: { ofAlert: async () => [] },
-    secondReaders: { blind: async () => null, blindAlerts: async () => [] },
     settings,
   });
   const workers = async (_: unknown, __: string, ids?: readonly string[]) =>
@@ -73,7 +72,7 @@ beforeAll(async () => {
   closing = new AlertClosing({ ...{ writer, settings, webhooks, decider, hits, sights }, colleagues: { holders } });
   const queue = new AlertQueueReader({
     ...{ database, cursors, clock, amounts: { amountsOf: async () => new Map() } },
-    secondReaders: { blindAlerts: async () => [] },
+    blindReadings: { of: async () => null },
     ...{ sights, colleagues: { workers } },
   });
   served = await serveOperations(database, [...alertRoutes({ queue, records }), ...alertWorkRoutes({ work, closing })]);

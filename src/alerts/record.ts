@@ -1,5 +1,5 @@
 /** One alert with everything that somebody needs who decides on it: whom and what it is about, what was said before, what is asked. */
-import { isPerson, type Principal } from '../access/permissions.ts';
+import type { Principal } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { viewOf } from './alerts.ts';
@@ -17,7 +17,7 @@ import {
   readPriorAlerts,
   readTransactionsOf,
 } from './store.ts';
-import { conflict, noSuchAlert } from './work.ts';
+import { noSuchAlert } from './work.ts';
 import type { Sights } from './work-queues/sight.ts';
 import { queueOf } from './work-queues/sorting.ts';
 
@@ -39,19 +39,10 @@ export interface CustomerHitReader {
   ofAlert(tenantId: string, alert: { alertId: string; customerId: string }, limit: number): Promise<CustomerHit[]>;
 }
 
-/** Who reads an alert a second time; above this room. */
-export interface SecondReaders {
-  /** The reading that the person has of it and has not answered; null: there is none. */
-  blind(tenantId: string, alertId: string, userId: string): Promise<string | null>;
-  /** All alerts that the person reads and has not answered. */
-  blindAlerts(tenantId: string, userId: string): Promise<string[]>;
-}
-
 interface AlertRecordsParts {
   database: Pick<Database, 'tenant'>;
   hits: HitReader;
   customerHits: CustomerHitReader;
-  secondReaders: SecondReaders;
   settings: SettingsReader<Pick<AlertReadSettings, 'alerts.requireChecklist' | 'alerts.workQueues'>>;
   sights: Sights;
 }
@@ -93,18 +84,10 @@ export class AlertRecords {
     return this.#parts.database.tenant(tenantId, (db) => readTransactionsOf(db, tenantId, alertIds, limit));
   }
 
-  /**
-   * For somebody who asks for it.
-   * @throws AppError not-found, conflict: the person reads it a second time, and has not said yet what it is
-   */
+  /** For somebody who asks for it. @throws AppError not-found */
   async read(principal: Principal, alertId: string): Promise<StoredAlert> {
-    const { tenantId, id } = principal;
-    const readingId = isPerson(principal) ? await this.#parts.secondReaders.blind(tenantId, alertId, id) : null;
-    if (readingId !== null) {
-      throw conflict(`You read this alert a second time: answer reading ${readingId} first, without the first reader.`);
-    }
     const sight = await this.#parts.sights.of(principal);
-    return await this.#stored(tenantId, alertId, (row) => sight.sees(row));
+    return await this.#stored(principal.tenantId, alertId, (row) => sight.sees(row));
   }
 
   /** For the service itself, and for whoever sees all. @throws AppError not-found */

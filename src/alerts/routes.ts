@@ -19,6 +19,7 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
   return [
     operation({
       id: 'listAlerts',
+      tellsNoDecision: true,
       method: 'GET',
       path: BASE,
       role: 'api',
@@ -35,6 +36,7 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
     }),
     operation({
       id: 'getAlertTotals',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/totals`,
       role: 'api',
@@ -52,6 +54,7 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
     }),
     operation({
       id: 'listAlertQueues',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/queues`,
       role: 'api',

@@ -16,6 +16,7 @@ export function changeRoutes(changes: Pick<Changes, 'open'>): Operation[] {
   return [
     operation({
       id: 'streamChanges',
+      tellsNoDecision: true,
       method: 'GET',
       path: '/amlcore/api/v1/changes',
       role: 'api',

@@ -11,6 +11,7 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
   return [
     operation({
       id: 'listCountryRisk',
+      tellsNoDecision: true,
       method: 'GET',
       path: PATH,
       role: 'api',

@@ -86,6 +86,7 @@ function readers(obligations: Obligations): Operation[] {
     }),
     operation({
       id: 'listReportObligationKinds',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/kinds`,
       role: 'api',

@@ -20,6 +20,7 @@ export function fxRoutes(fx: Fx): Operation[] {
   return [
     operation({
       id: 'listFxRates',
+      tellsNoDecision: true,
       method: 'GET',
       path: PATH,
       role: 'api',

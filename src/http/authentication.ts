@@ -43,6 +43,11 @@ export function needsCaller({ permission, ofPerson }: Operation): boolean {
   return permission !== null || ofPerson !== undefined;
 }
 
+/** Whether it is refused to somebody who reads an alert a second time. One's own account tells nothing of alerts. */
+export function isClosedToBlind({ permission, tellsNoDecision }: Operation): boolean {
+  return permission !== null && !tellsNoDecision;
+}
+
 /**
  * Sets `principal` and `session` of the request, if the operation needs them.
  * @throws AppError unauthorized, forbidden, password-change-required, step-up-required

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { version } from '../lib/project-root.ts';
-import { needsCaller } from './authentication.ts';
+import { isClosedToBlind, needsCaller } from './authentication.ts';
 import type { JsonSchema } from './fields.ts';
 import { withNamedSchemas } from './named-schemas.ts';
 import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
@@ -97,6 +97,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
   if (needsCaller(operation) && operation.ofPerson !== 'BEFORE_PASSWORD_CHANGE')
     refusals.add('password-change-required');
   if (operation.stepUp) refusals.add('step-up-required');
+  if (isClosedToBlind(operation)) refusals.add('second-reading-open');
   if (operation.body) refusals.add('malformed-request').add('payload-too-large').add('unsupported-media-type');
   if (takesKey(operation)) refusals.add('idempotency-key-reuse');
   if (rateLimited) refusals.add('rate-limit-exceeded');

@@ -114,6 +114,11 @@ interface Described {
   ofPerson?: 'SIGNED_IN' | 'BEFORE_PASSWORD_CHANGE';
   /** A person must have proved a short while ago who they are. */
   stepUp?: true;
+  /**
+   * No answer of it says what people decided on alerts and payments, or leaves that out for whoever reads an alert a second time. To
+   * such a reader every other operation is closed, so that a new one tells nothing before somebody has thought about it.
+   */
+  tellsNoDecision?: true;
   /** Media type of the request body when it is not JSON only. */
   bodyTypes?: readonly string[];
   params?: z.ZodType;

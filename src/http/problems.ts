@@ -28,6 +28,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   'not-found': { status: 404, slug: 'not-found', title: 'Not found' },
   'method-not-allowed': { status: 405, slug: 'method-not-allowed', title: 'Method not allowed' },
   conflict: { status: 409, slug: 'conflict', title: 'Conflict' },
+  'second-reading-open': { status: 409, slug: 'second-reading-open', title: 'Second reading open' },
   gone: { status: 410, slug: 'gone', title: 'Gone' },
   'unreadable-record': { status: 410, slug: 'unreadable-record', title: 'Unreadable record' },
   'payload-too-large': { status: 413, slug: 'payload-too-large', title: 'Payload too large' },

@@ -175,6 +175,7 @@ describe('a body that does not tell its length', () => {
       sessions: null,
       tokens: { verify: async (token) => ({ ...principal, id: token }) },
       rateLimiter: new RateLimiter(test.database, { requests: 20, windowSeconds: 1_000_000_000 }),
+      blindReadings: null,
       writer: { earlier: async () => null },
       metrics: new HttpMetrics(new Registry()),
       clock: { now: () => new Date() },

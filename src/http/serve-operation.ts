@@ -1,18 +1,20 @@
 /**
  * Serves one operation. Order of a request:
  *
- *   token or session -> permission -> rate limit -> media type -> body (read) -> earlier answer -> UTF-8, JSON, fields -> handler
+ *   token or session -> permission -> rate limit -> open second reading -> media type -> body (read) -> earlier answer
+ *     -> UTF-8, JSON, fields -> handler
  *
  * A caller without a token cannot make us read a body, and refused requests cost little.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type BlindReadings, refuseBlind } from '../access/blind-reading.ts';
 import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Writer } from '../writes/writer.ts';
-import { type AuthenticationParts, admit, needsCaller, readmit } from './authentication.ts';
+import { type AuthenticationParts, admit, isClosedToBlind, needsCaller, readmit } from './authentication.ts';
 import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
 import { type Answer, isChange, type Operation, type OperationInput, ORDINARY_WEIGHT } from './operation.ts';
@@ -31,6 +33,8 @@ import { validate } from './validation.ts';
 export interface ServingParts extends AuthenticationParts {
   /** null: rate limits are off. */
   rateLimiter: RateLimiter | null;
+  /** null: nothing is read a second time here. */
+  blindReadings: BlindReadings | null;
   writer: Pick<Writer, 'earlier'>;
 }
 
@@ -49,6 +53,7 @@ export function serveOperation(app: FastifyInstance, operation: Operation, parts
       request.isConfidential = operation.isConfidential ?? false;
       await admit(operation, request, parts);
       if (parts.rateLimiter) await limitRate(parts.rateLimiter, operation, request, reply);
+      if (parts.blindReadings && isClosedToBlind(operation)) await refuseBlind(parts.blindReadings, request.principal);
       requireMediaType(operation, request);
     },
     handler: (request, reply) => answer(operation, request, reply, parts),

@@ -99,6 +99,7 @@ beforeAll(async () => {
     tokens: { verify },
     sessions: null,
     rateLimiter: null,
+    blindReadings: null,
     writer: { earlier: async () => null },
     metrics: new HttpMetrics(new Registry()),
     clock: { now: () => new Date() },

@@ -31,6 +31,7 @@ async function addressSeen(trustProxy: TrustedProxies, peer: string, forwardedFo
     tokens: { verify: () => Promise.reject(new Error('not asked')) },
     sessions: null,
     rateLimiter: null,
+    blindReadings: null,
     writer: { earlier: async () => null },
     metrics: new HttpMetrics(new Registry()),
     clock,

@@ -73,6 +73,7 @@ export function clientRoutes(clients: Clients): Operation[] {
     operation({
       ...common,
       id: 'listClients',
+      tellsNoDecision: true,
       method: 'GET',
       path: PATH,
       summary: 'Clients of the organisation',

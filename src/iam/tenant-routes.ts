@@ -35,6 +35,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
   return [
     operation({
       id: 'listTenants',
+      tellsNoDecision: true,
       method: 'GET',
       path: BASE,
       role: 'api',

@@ -13,6 +13,7 @@ export function modelRoutes(models: Models): Operation[] {
     operation({
       ...COMMON,
       id: 'listModels',
+      tellsNoDecision: true,
       method: 'GET',
       path: BASE,
       summary: 'What ships with this release and decides',
@@ -30,6 +31,7 @@ export function modelRoutes(models: Models): Operation[] {
     operation({
       ...COMMON,
       id: 'listModelVersions',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/:kind/versions`,
       summary: 'Versions of a model, with what each changed',
@@ -49,6 +51,7 @@ export function modelRoutes(models: Models): Operation[] {
     operation({
       ...COMMON,
       id: 'getMatcherModel',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/matcher`,
       summary: 'The figures of the matcher, and what a score means',

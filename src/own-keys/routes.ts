@@ -10,6 +10,7 @@ export function encryptionRoutes(states: Pick<EncryptionStates, 'of'>): Operatio
   return [
     operation({
       id: 'getEncryption',
+      tellsNoDecision: true,
       method: 'GET',
       path: '/amlcore/api/v1/encryption',
       role: 'api',

@@ -1,3 +1,4 @@
+import type { BlindReadings } from '../access/blind-reading.ts';
 import { AppError } from '../errors.ts';
 import { type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
@@ -5,11 +6,23 @@ import { noSuchClearance } from './clearances.ts';
 import { PARTY_EXAMPLE } from './examples.ts';
 import { noSuchParty } from './marks.ts';
 import type { PartyRecords } from './party-records.ts';
+import type { PartyView } from './schemas.ts';
 import * as schemas from './schemas.ts';
 import { PARTY_MARKS, type PartyMarkKind } from './types.ts';
 
 const BASE = '/amlcore/api/v1/parties';
 const TAG = 'Parties';
+
+/** For whoever reads an alert a second time: the first reader may have stated what came later. */
+function statedBefore(party: PartyView, moment: Date): PartyView {
+  const before = moment.toISOString();
+  return {
+    ...party,
+    marks: party.marks.filter(({ markedAt }) => markedAt < before),
+    clearances: party.clearances.filter(({ clearedAt }) => clearedAt < before),
+    secondReading: 'PENDING',
+  };
+}
 
 function markOf(mark: string): PartyMarkKind {
   const found = PARTY_MARKS.find((one) => one === mark.toUpperCase());
@@ -17,10 +30,11 @@ function markOf(mark: string): PartyMarkKind {
   return found;
 }
 
-export function partyRoutes(records: PartyRecords): Operation[] {
+export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
   return [
     operation({
       id: 'getParty',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/:partyId`,
       role: 'api',
@@ -34,10 +48,11 @@ export function partyRoutes(records: PartyRecords): Operation[] {
       params: schemas.partyParams,
       response: { status: 200, description: 'The party', schema: schemas.partyView, example: PARTY_EXAMPLE },
       problems: ['not-found'],
-      handle: async ({ params, principal }) => ({
-        message: 'Party found',
-        data: await records.find(principal.tenantId, pathId(params.partyId, noSuchParty)),
-      }),
+      handle: async ({ params, principal }) => {
+        const party = await records.find(principal.tenantId, pathId(params.partyId, noSuchParty));
+        const blind = await blindReadings.of(principal);
+        return { message: 'Party found', data: blind ? statedBefore(party, blind.since) : party };
+      },
     }),
     operation({
       id: 'removePartyMark',

@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on parties. */
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
+import { secondReading } from '../http/second-reading.ts';
 import { KEY_KINDS } from '../transactions/types/subjects.ts';
 import { PARTY_MARKS } from './types.ts';
 
@@ -61,5 +62,6 @@ export const partyView = z.object({
   transactions: z.int().describe('Screened transactions on either side; from a hundred on an estimate'),
   firstSeenAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().describe('To about an hour'),
+  secondReading,
 });
 export type PartyView = z.infer<typeof partyView>;

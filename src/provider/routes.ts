@@ -15,6 +15,7 @@ export function providerRoutes(providers: Providers): Operation[] {
   return [
     operation({
       id: 'getProviderSecret',
+      tellsNoDecision: true,
       method: 'GET',
       path: PATH,
       role: 'api',

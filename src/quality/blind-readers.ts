@@ -1,20 +1,19 @@
-/** Who must not see what the first reader of an alert said: whoever reads it a second time and has not answered. */
-import type { SecondReaders } from '../alerts/record.ts';
+/** Who must not learn what the first reader of an alert said: whoever reads it a second time and has not answered. */
+import type { BlindReading, BlindReadings } from '../access/blind-reading.ts';
+import { isPerson, type Principal } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
-import { readBlind, readBlindAlerts } from './store.ts';
+import { readBlindReading } from './store.ts';
 
-export class BlindReaders implements SecondReaders {
+export class BlindReaders implements BlindReadings {
   readonly #database: Pick<Database, 'tenant'>;
 
   constructor(database: Pick<Database, 'tenant'>) {
     this.#database = database;
   }
 
-  blind(tenantId: string, alertId: string, userId: string): Promise<string | null> {
-    return this.#database.tenant(tenantId, (db) => readBlind(db, tenantId, alertId, userId));
-  }
-
-  blindAlerts(tenantId: string, userId: string): Promise<string[]> {
-    return this.#database.tenant(tenantId, (db) => readBlindAlerts(db, tenantId, userId));
+  async of(principal: Principal): Promise<BlindReading | null> {
+    if (!isPerson(principal)) return null;
+    const { tenantId, id } = principal;
+    return await this.#database.tenant(tenantId, (db) => readBlindReading(db, tenantId, id));
   }
 }

@@ -5,16 +5,19 @@
 import type { StoredAlert } from '../alerts/schemas.ts';
 import type { BlindAlert } from './schemas.ts';
 
-/** @param closedAt when the first reader closed it: what was decided of others before, that one knew too */
-export function blindOf(alert: StoredAlert, closedAt: Date): BlindAlert {
+/** @param since when somebody first said something of it: what was decided of others before, the first reader knew too */
+export function blindOf(alert: StoredAlert, since: Date): BlindAlert {
   const { alertId, kind, queue, title, findingCode, subjectName, partyId, customerId, severity } = alert;
-  const before = closedAt.toISOString();
+  const before = since.toISOString();
   return {
     ...{ alertId, kind, queue, title, findingCode, subjectName, partyId, customerId, severity },
     createdAt: alert.createdAt,
     findings: alert.findings,
     // What became of a payment says how the first reader read it.
-    hits: alert.hits.map(({ transactionStatus: _, ...hit }) => hit),
+    hits: alert.hits.map(({ transactionStatus: _, ...hit }) => ({
+      ...hit,
+      matches: hit.matches.map((match) => beforeClearing(match, before)),
+    })),
     customerHits: alert.customerHits.map(({ state: _, suppressedReason: __, ...hit }) => hit),
     priorDecisions: alert.priorDecisions.filter((prior) => prior.closedAt !== null && prior.closedAt < before),
     checklist: alert.checklist && {
@@ -22,4 +25,10 @@ export function blindOf(alert: StoredAlert, closedAt: Date): BlindAlert {
       steps: alert.checklist.steps.map(({ step, number, question }) => ({ step, number, question })),
     },
   };
+}
+
+/** Where the first reader cleared the party of one payment, a later payment of the alert has it as suppressed. */
+function beforeClearing(match: BlindAlert['hits'][number]['matches'][number], before: string): typeof match {
+  if (match.suppressedAt === null || match.suppressedAt < before) return match;
+  return { ...match, suppressed: false, suppressedReason: null, suppressedBy: null, suppressedAt: null };
 }

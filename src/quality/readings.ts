@@ -2,6 +2,7 @@
  * Second readings: somebody who had no hand in a closed alert says what it is without knowing what the first one said; then both stand
  * side by side, and the second reader agrees or disagrees. Each act locks the chain first, as everything does that changes alerts.
  */
+import { type BlindReadings, readsBlind } from '../access/blind-reading.ts';
 import { type Caller, isPerson, type Principal, requirePermission } from '../access/permissions.ts';
 import { CLOSING_TABLE } from '../alerts/life-cycle.ts';
 import type { AlertRecords } from '../alerts/record.ts';
@@ -25,7 +26,7 @@ import type {
   StoredReading,
   TakenReading,
 } from './schemas.ts';
-import { countTaken, type Newest, readNextFor, readReading, readReadings, writeReading } from './store.ts';
+import { countTaken, type Newest, PUT_BACK, readNextFor, readReading, readReadings, writeReading } from './store.ts';
 import { ERROR_TABLE, type ReadingRow, type ReadingState } from './types.ts';
 
 /** That a person has and has not concluded: what is taken is kept from others. */
@@ -37,6 +38,7 @@ interface ReadingsParts {
   cursors: CursorCodec;
   alerts: Pick<AlertRecords, 'get' | 'unseenOf'>;
   sights: Sights;
+  blindReadings: BlindReadings;
   reopening: Pick<AlertReopening, 'prepare'>;
 }
 
@@ -55,18 +57,20 @@ export class SecondReadings {
     const isMe = reader?.toLowerCase() === 'me' && isPerson(principal);
     const filter = { states, verdict, sampleId: sampleId?.toLowerCase(), reader: isMe ? principal.id : reader };
     const isSeen = (await this.#parts.sights.of(principal)).where(undefined, 'a');
+    const blindAlerts = (await this.#parts.blindReadings.of(principal))?.alertIds ?? [];
+    const seen = { ...filter, isSeen, blindAlerts };
     const page = await readListPage(
       cursors,
       { list: 'second-readings', tenantId, ...filter },
       { limit, cursor },
       (after: Newest | null, rows) =>
-        database.tenant(tenantId, (db) => readReadings(db, tenantId, { ...filter, isSeen }, { after, limit: rows })),
+        database.tenant(tenantId, (db) => readReadings(db, tenantId, seen, { after, limit: rows })),
       ({ drawnAt, readingId }) => ({ drawnAt: drawnAt.toISOString(), id: readingId }),
     );
     return { ...page, items: page.items.map(viewOf) };
   }
 
-  /** @throws AppError not-found, forbidden (the reader may not read alerts) */
+  /** @throws AppError not-found, forbidden (the reader may not read alerts), second-reading-open (another alert about the same) */
   async get(principal: Principal, readingId: string): Promise<StoredReading> {
     const { database, alerts } = this.#parts;
     const { tenantId } = principal;
@@ -74,6 +78,8 @@ export class SecondReadings {
     if (!row || (await alerts.unseenOf(principal, [row.alertId])).length > 0) throw noSuchReading();
     const isReader = isPerson(principal) && row.reader === principal.id && row.state !== 'WAITING';
     const isRevealed = row.state === 'ANSWERED' || row.state === 'CONCLUDED';
+    const blind = await this.#parts.blindReadings.of(principal);
+    if (isRevealed && blind?.alertIds.includes(row.alertId)) throw readsBlind(blind);
     if (!isReader && !isRevealed) return { ...viewOf(row), evidence: null, firstReason: null };
     // What an alert shows, only those may see who may read alerts.
     requirePermission(principal, 'alert:read');
@@ -83,7 +89,7 @@ export class SecondReadings {
     );
     return {
       ...viewOf(row),
-      evidence: isReader ? blindOf(alert, row.closedAt) : null,
+      evidence: isReader ? blindOf(alert, blind?.since ?? row.closedAt) : null,
       firstReason: isRevealed ? (closing?.text ?? null) : null,
     };
   }
@@ -108,7 +114,7 @@ export class SecondReadings {
     });
   }
 
-  /** It waits for another one. @throws AppError not-found, conflict (not yours, answered, changed) */
+  /** It waits for another person, and comes back to this one no more. @throws AppError not-found, conflict (not yours, answered, changed) */
   putBack(by: Caller, readingId: string, version: number | undefined): Promise<Done<ReadingView>> {
     return this.#parts.writer.write(by, async (tx) => {
       const before = await ownReading(tx, by, readingId, 'READING', version);
@@ -185,7 +191,7 @@ async function saved(
     result: viewOf(after),
     audit: [
       {
-        action: `alert.second-reading-${what}`,
+        action: what === 'put-back' ? PUT_BACK : `alert.second-reading-${what}`,
         subjectType: 'ALERT',
         subjectId: alertId,
         details: { readingId, ...states, ...details },

@@ -27,6 +27,7 @@ function sampling(samples: QualityRoutesParts['samples']): Operation[] {
     change({
       ...COMMON,
       id: 'drawAlertSample',
+      tellsNoDecision: true,
       method: 'POST',
       path: `${BASE}/samples`,
       summary: 'Draw closed alerts to be read a second time',
@@ -52,6 +53,7 @@ function sampling(samples: QualityRoutesParts['samples']): Operation[] {
     operation({
       ...COMMON,
       id: 'listAlertSamples',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/samples`,
       summary: 'Samples that were drawn',
@@ -67,7 +69,7 @@ function sampling(samples: QualityRoutesParts['samples']): Operation[] {
       problems: ['validation-failed', 'invalid-cursor'],
       handle: async ({ query, principal }) => ({
         message: 'Samples found',
-        data: await samples.list(principal.tenantId, query),
+        data: await samples.list(principal, query),
       }),
     }),
   ];
@@ -78,6 +80,7 @@ function reading(readings: QualityRoutesParts['readings']): Operation[] {
     operation({
       ...COMMON,
       id: 'listSecondReadings',
+      tellsNoDecision: true,
       method: 'GET',
       path: BASE,
       summary: 'Second readings of closed alerts',
@@ -100,6 +103,7 @@ function reading(readings: QualityRoutesParts['readings']): Operation[] {
     operation({
       ...COMMON,
       id: 'getSecondReading',
+      tellsNoDecision: true,
       method: 'GET',
       path: ONE,
       summary: 'One second reading',
@@ -114,7 +118,7 @@ function reading(readings: QualityRoutesParts['readings']): Operation[] {
         schema: schemas.storedReading,
         example: examples.STORED_EXAMPLE,
       },
-      problems: ['not-found'],
+      problems: ['not-found', 'second-reading-open'],
       handle: async ({ params, principal }) => ({
         message: 'Reading found',
         data: await readings.get(principal, idOf(params)),
@@ -133,11 +137,13 @@ function working(readings: QualityRoutesParts['readings']): Operation[] {
     change({
       ...common,
       id: 'takeSecondReading',
+      tellsNoDecision: true,
       path: `${BASE}/next`,
       summary: 'Take the next second reading',
       description:
         'A person takes the next one of an alert that he or she had no hand in: did not have it, did nothing with it, decided on none of ' +
-        'its transactions. From then on the alert itself is shown to this person after the answer alone. Needs `alert:read` besides; 20 at a time.',
+        'its transactions, did not put it back, and has read none of the same transaction. Until the answer every operation that may tell what ' +
+        'the first reader said is 409 `second-reading-open` to this person. Needs `alert:read` besides; 20 at a time.',
       body: schemas.takeRequest,
       requestExample: {},
       response: {
@@ -153,6 +159,7 @@ function working(readings: QualityRoutesParts['readings']): Operation[] {
     change({
       ...ofReading,
       id: 'putBackSecondReading',
+      tellsNoDecision: true,
       path: `${ONE}/put-back`,
       summary: 'Put a second reading back',
       description: 'Another person may take it. Before the answer alone.',
@@ -166,6 +173,7 @@ function working(readings: QualityRoutesParts['readings']): Operation[] {
     change({
       ...ofReading,
       id: 'answerSecondReading',
+      tellsNoDecision: true,
       path: `${ONE}/answer`,
       summary: 'Say what the alert is, without the first reading',
       description: 'The answer stays as it is; from then on the first reading is shown beside it.',
@@ -179,6 +187,7 @@ function working(readings: QualityRoutesParts['readings']): Operation[] {
     change({
       ...ofReading,
       id: 'concludeSecondReading',
+      tellsNoDecision: true,
       path: `${ONE}/conclude`,
       stepUp: true,
       summary: 'Agree or disagree with the first reading',
@@ -201,6 +210,7 @@ function figures(rates: QualityRoutesParts['rates']): Operation {
   return operation({
     ...COMMON,
     id: 'getErrorRates',
+    tellsNoDecision: true,
     method: 'GET',
     path: `${BASE}/error-rates`,
     summary: 'How often second readers disagree',

@@ -1,6 +1,6 @@
 /** Samples of closed alerts that are to be read a second time: drawn by the service's own chance, and kept with all that it takes to draw them again. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
+import { type Caller, isPerson, type Principal } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
@@ -89,8 +89,10 @@ export class AlertSamples {
   }
 
   /** The newest first. @throws AppError invalid-cursor */
-  async list(tenantId: string, { limit, cursor }: Partial<PageAsked>): Promise<SamplePage> {
+  async list(principal: Principal, { limit, cursor }: Partial<PageAsked>): Promise<SamplePage> {
     const { database, cursors } = this.#parts;
+    const { tenantId } = principal;
+    const mayRead = isPerson(principal) && principal.permissions.has('quality:write');
     const page = await readListPage(
       cursors,
       { list: 'alert-samples', tenantId },
@@ -99,7 +101,13 @@ export class AlertSamples {
         database.tenant(tenantId, (db) => readSamples(db, tenantId, { after, limit: rows })),
       ({ drawnAt, sampleId }) => ({ drawnAt: drawnAt.toISOString(), id: sampleId }),
     );
-    return { ...page, items: page.items.map(viewOf) };
+    return {
+      ...page,
+      items: page.items.map(({ waits, ...sample }) => {
+        const view = viewOf(sample);
+        return waits && mayRead ? withoutOutcomes(view) : view;
+      }),
+    };
   }
 }
 
@@ -152,6 +160,18 @@ function viewOf({ drawnAt, criteria, strata, ...sample }: SampleRow): SampleView
     },
     strata: [...strata],
     drawnAt: drawnAt.toISOString(),
+  };
+}
+
+/** Whoever may still read one of it must not know how it was closed. */
+function withoutOutcomes(sample: SampleView): SampleView {
+  const { criteria, strata } = sample;
+  const isByReason = criteria.stratifiedBy === 'REASON';
+  return {
+    ...sample,
+    criteria: { ...criteria, dispositions: null, reasonCodes: null },
+    strata: isByReason ? [] : strata,
+    outcomesWithheld: true,
   };
 }
 

@@ -74,6 +74,12 @@ export const sampleView = z.object({
   drawn: z.int(),
   drawnAt: z.string(),
   drawnBy: z.string(),
+  outcomesWithheld: z
+    .literal(true)
+    .optional()
+    .describe(
+      'You may still read one of it: dispositions, reason codes and strata of these are left out until all were answered. Absent: nothing is',
+    ),
 });
 export type SampleView = z.output<typeof sampleView>;
 export const samplePage = z.object(pageOf(sampleView));

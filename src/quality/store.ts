@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { BlindReading } from '../access/blind-reading.ts';
 import { openNames } from '../alerts/encrypted.ts';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
@@ -22,6 +23,9 @@ export interface ClosedAlert extends Candidate, Pick<ReadingRow, 'closedAt' | 'd
   closedByType: string | null;
   closedBy: string | null;
 }
+
+/** Of the entry of the trail that tells of it. */
+export const PUT_BACK = 'alert.second-reading-put-back';
 
 const STRATUM_COLUMNS = { REASON: 'a.reason_code', SEVERITY: 'a.severity', CLOSER: 'c.actor_id' } as const;
 
@@ -134,15 +138,21 @@ export interface Newest {
   id: string;
 }
 
-/** The newest first, those behind `after`. */
+/** The newest first, those behind `after`. `waits`: somebody may still read one of it without knowing what was said. */
 export async function readSamples(
   db: Db,
   tenantId: string,
   { after, limit }: { after: Newest | null; limit: number },
-): Promise<SampleRow[]> {
+): Promise<(SampleRow & { waits: boolean })[]> {
   const rows = await db
     .selectFrom('alert_samples')
     .selectAll()
+    .select(
+      sql<boolean>`exists (
+        select from alert_readings r join alerts a using (tenant_id, alert_id)
+        where r.tenant_id = alert_samples.tenant_id and r.sample_id = alert_samples.sample_id
+          and r.state in ('WAITING', 'READING') and a.closed_at = r.closed_at)`.as('waits'),
+    )
     .where('tenant_id', '=', tenantId)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -164,6 +174,7 @@ export async function readSamples(
     drawn: row.drawn,
     drawnAt: row.drawn_at,
     drawnBy: row.drawn_by,
+    waits: row.waits,
   }));
 }
 
@@ -174,13 +185,15 @@ export interface ReadingFilter {
   verdict?: ReadingVerdict | undefined;
   /** What its alert, `a` in the statement, must fulfil; null: nothing. */
   isSeen?: RawBuilder<boolean> | null;
+  /** Alerts of which nothing is shown that somebody said. */
+  blindAlerts?: readonly string[];
 }
 
 /** The newest drawn first, those behind `after`. */
 export async function readReadings(
   db: Db,
   tenantId: string,
-  { states, sampleId, reader, verdict, isSeen = null }: ReadingFilter,
+  { states, sampleId, reader, verdict, isSeen = null, blindAlerts = [] }: ReadingFilter,
   { after, limit }: { after: Newest | null; limit: number },
 ): Promise<ReadingRow[]> {
   const rows = await db
@@ -191,6 +204,11 @@ export async function readReadings(
     .$if(sampleId !== undefined, (query) => query.where('sample_id', '=', sampleId!))
     .$if(reader !== undefined, (query) => query.where('reader', '=', reader!))
     .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict!))
+    .$if(blindAlerts.length > 0, (query) =>
+      query.where(
+        sql<boolean>`not (state in ('ANSWERED', 'CONCLUDED') and alert_id = any(${[...blindAlerts]}::uuid[]))`,
+      ),
+    )
     .$if(isSeen !== null, (query) =>
       query.where(
         sql<boolean>`exists (select from alerts a where a.tenant_id = alert_readings.tenant_id
@@ -219,9 +237,14 @@ export async function readReading(db: Db, tenantId: string, readingId: string): 
   return row ? readingOf(row) : null;
 }
 
+/** Of sample `s`: what the first readers said is told by what was drawn. */
+const TELLS_OUTCOMES = sql<boolean>`(jsonb_typeof(s.criteria->'dispositions') = 'array'
+  or jsonb_typeof(s.criteria->'reasonCodes') = 'array' or s.criteria->>'stratifiedBy' = 'REASON')`;
+
 /**
- * The next one that a person may read: who has worked on the alert, had it, or decided on one of its payments reads none of it. One
- * whose alert is not closed any more as it was waits for nobody.
+ * The next one that a person may read: who has worked on the alert, had it, or decided on one of its payments reads none of it, nor
+ * does who knows what the first reader said: put it back, and was shown the alert since; drew it by what was said; read another alert
+ * about the same. One whose alert is not closed any more as it was waits for nobody.
  */
 export async function readNextFor(
   db: Db,
@@ -230,7 +253,7 @@ export async function readNextFor(
   { sampleId, isSeen }: Pick<ReadingFilter, 'sampleId'> & { isSeen: RawBuilder<boolean> | null },
 ): Promise<ReadingRow | null> {
   const { rows } = await sql<Selectable<Schema['alert_readings']>>`
-    select r.* from alert_readings r join alerts a using (tenant_id, alert_id)
+    select r.* from alert_readings r join alerts a using (tenant_id, alert_id) join alert_samples s using (tenant_id, sample_id)
     where r.tenant_id = ${tenantId} and r.state = 'WAITING' and a.closed_at = r.closed_at
       and ${sampleId === undefined ? sql`true` : sql`r.sample_id = ${sampleId}`} and ${isSeen ?? sql`true`}
       and a.assignee is distinct from ${userId} and r.closed_by is distinct from ${userId}
@@ -238,6 +261,18 @@ export async function readNextFor(
                       where e.tenant_id = r.tenant_id and e.alert_id = r.alert_id and e.actor_id = ${userId})
       and not exists (select from alert_transactions t join transaction_decisions d using (tenant_id, transaction_uuid)
                       where t.tenant_id = r.tenant_id and t.alert_id = r.alert_id and d.decided_by = ${userId})
+      and not (s.drawn_by = ${userId} and ${TELLS_OUTCOMES})
+      and not exists (select from audit_log l
+                      where l.tenant_id = r.tenant_id and l.subject_type = 'ALERT' and l.subject_id = r.alert_id::text
+                        and l.action = ${PUT_BACK} and l.actor_id = ${userId})
+      and not exists (select from alert_readings o join alerts b using (tenant_id, alert_id)
+                      where o.tenant_id = r.tenant_id and o.reader = ${userId} and o.reading_id <> r.reading_id
+                        and (o.state in ('READING', 'ANSWERED')
+                             and (b.party_id = a.party_id or b.customer_id = a.customer_id)
+                             or exists (select from alert_transactions x
+                                        join alert_transactions y using (tenant_id, transaction_uuid)
+                                        where x.tenant_id = r.tenant_id and x.alert_id = o.alert_id
+                                          and y.alert_id = r.alert_id)))
     order by r.drawn_at, r.position limit 1`.execute(db);
   return rows[0] ? readingOf(rows[0]) : null;
 }
@@ -250,22 +285,28 @@ export async function countTaken(db: Db, tenantId: string, userId: string): Prom
   return rows[0]!.count;
 }
 
-/** The one of this alert that a person has and has not answered. */
-export async function readBlind(db: Db, tenantId: string, alertId: string, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ readingId: string }>`
-    select reading_id as "readingId" from alert_readings
-    where tenant_id = ${tenantId} and alert_id = ${alertId} and reader = ${userId} and state = 'READING' limit 1`.execute(
-    db,
-  );
-  return rows[0]?.readingId ?? null;
-}
-
-/** Alerts that a person reads and has not answered. */
-export async function readBlindAlerts(db: Db, tenantId: string, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ alertId: string }>`
-    select alert_id as "alertId" from alert_readings
-    where tenant_id = ${tenantId} and reader = ${userId} and state = 'READING'`.execute(db);
-  return rows.map(({ alertId }) => alertId);
+/** What a person reads and has not answered; null: nothing. */
+export async function readBlindReading(db: Db, tenantId: string, userId: string): Promise<BlindReading | null> {
+  const { rows } = await sql<{ readingIds: string[] | null; alertIds: string[] | null; since: Date | null }>`
+    with mine as (
+      select r.reading_id, r.closed_at, a.alert_id, a.party_id, a.customer_id
+      from alert_readings r join alerts a using (tenant_id, alert_id)
+      where r.tenant_id = ${tenantId} and r.reader = ${userId} and r.state = 'READING'),
+    paid as (
+      select distinct t.transaction_uuid from alert_transactions t join mine using (alert_id) where t.tenant_id = ${tenantId})
+    select (select array_agg(reading_id::text order by reading_id) from mine) as "readingIds",
+      (select array_agg(alert_id::text) from (
+         select alert_id from mine
+         union select t.alert_id from alert_transactions t join paid using (transaction_uuid) where t.tenant_id = ${tenantId}
+         union select a.alert_id from alerts a join mine using (party_id) where a.tenant_id = ${tenantId}
+         union select a.alert_id from alerts a join mine using (customer_id) where a.tenant_id = ${tenantId}) kin) as "alertIds",
+      least((select min(closed_at) from mine),
+            (select min(d.decided_at) from transaction_decisions d join paid using (transaction_uuid)
+             where d.tenant_id = ${tenantId}),
+            (select min(e.occurred_at) from alert_events e join mine using (alert_id)
+             where e.tenant_id = ${tenantId} and e.kind in ('CLOSED', 'CLOSING_PROPOSED'))) as since`.execute(db);
+  const { readingIds, alertIds, since } = rows[0]!;
+  return readingIds === null ? null : { readingIds, alertIds: alertIds!, since: since! };
 }
 
 /** What readers change. */

@@ -43,6 +43,7 @@ function readingRoutes(settings: RetentionParts['settings'], erasures: Erasures)
     operation({
       ...reads,
       id: 'getRetentionSchedule',
+      tellsNoDecision: true,
       path: `${BASE}/schedule`,
       summary: 'How long records are kept',
       description:

@@ -27,6 +27,7 @@ export function riskAppetiteRoutes({
   return [
     operation({
       id: 'getRiskAppetite',
+      tellsNoDecision: true,
       method: 'GET',
       path: BASE,
       role: 'api',
@@ -49,6 +50,7 @@ export function riskAppetiteRoutes({
     }),
     operation({
       id: 'listRiskAppetiteVersions',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/versions`,
       role: 'api',

@@ -53,6 +53,7 @@ export function ruleRoutes(parts: {
   return [
     operation({
       id: 'listRules',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/rules`,
       role: 'api',
@@ -97,6 +98,7 @@ export function ruleRoutes(parts: {
     }),
     operation({
       id: 'getRule',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/rules/:ruleId`,
       role: 'api',
@@ -160,6 +162,7 @@ export function ruleRoutes(parts: {
     }),
     operation({
       id: 'listRuleVersions',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/rules/:ruleId/versions`,
       role: 'api',
@@ -292,6 +295,7 @@ export function ruleRoutes(parts: {
     }),
     operation({
       id: 'listRuleLists',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/rule-lists`,
       role: 'api',

@@ -70,6 +70,7 @@ function readers(sars: Sars): Operation[] {
     operation({
       ...COMMON,
       id: 'listSarActivityTypes',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/activity-types`,
       summary: 'What a FinCEN SAR may call suspicious',

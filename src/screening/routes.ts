@@ -58,6 +58,7 @@ export function screeningRoutes(
     }),
     operation({
       id: 'countScreeningMatches',
+      tellsNoDecision: true,
       method: 'POST',
       path: `${BASE}/screen-entity/threshold-counts`,
       role: 'api',

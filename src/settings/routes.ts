@@ -22,6 +22,7 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
   return [
     operation({
       id: 'listSettings',
+      tellsNoDecision: true,
       method: 'GET',
       path: BASE,
       role: 'api',
@@ -43,6 +44,7 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
     }),
     operation({
       id: 'getSetting',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/:key`,
       role: 'api',

@@ -8,14 +8,13 @@ import type { Db } from '../db/database.ts';
 import { hashableText } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import { isSuspicious } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
-import { DECISION_TABLE, type DecisionRequest, unfitting } from './decisions.ts';
+import { asDecided, DECISION_TABLE, type DecisionRequest, unfitting } from './decisions.ts';
 import { decisionAsStored } from './encrypted.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
@@ -195,8 +194,7 @@ function decidedBy(
 ): Transaction {
   const changed = { ...before, modifiedAt: decidedAt, modifiedBy, version: before.version + 1 };
   if (!inEffect) return changed;
-  const { status, remark } = DECISION_TABLE[decision];
-  return { ...changed, status, isSuspicious: isSuspicious(status), remark };
+  return { ...changed, ...asDecided(decision) };
 }
 
 function noteOf(after: Transaction, number: number, decision: DecisionRow): AuditNote {

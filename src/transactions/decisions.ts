@@ -1,5 +1,6 @@
 /** What people can decide on a screened transaction, and what of it fits together: one table. */
 import type { FieldError } from '../errors.ts';
+import { isSuspicious } from '../pipeline/outcome.ts';
 import type { PartyRole, TransactionStatus } from './types/transaction.ts';
 
 export const DECISIONS = ['RELEASED', 'REJECTED', 'BLOCKED', 'ESCALATED', 'WHITELISTED', 'BLACKLISTED'] as const;
@@ -113,6 +114,12 @@ const ACCEPTED: ReadonlySet<ReasonCode> = new Set(['RISK_ACCEPTED', 'LICENSED', 
 export function verdictOf(decision: Decision, reasonCode: ReasonCode): 'FALSE_POSITIVE' | 'TRUE_POSITIVE' | null {
   if (decision === 'ESCALATED') return null;
   return DECISION_TABLE[decision].sends && !ACCEPTED.has(reasonCode) ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE';
+}
+
+/** What a transaction is once a decision is in effect. */
+export function asDecided(decision: Decision): { status: TransactionStatus; isSuspicious: boolean; remark: string } {
+  const { status, remark } = DECISION_TABLE[decision];
+  return { status, isSuspicious: isSuspicious(status), remark };
 }
 
 /** What of a request does not fit together, in the order of its fields. @param at the day of the decision */

@@ -1,6 +1,7 @@
 /** A transaction with its screening and what people decided, as answers give it. */
 import type { z } from 'zod';
 import type { ScreeningRecord } from '../pipeline/record.ts';
+import { asDecided } from './decisions.ts';
 import { presentTransaction } from './present.ts';
 import { screeningReference } from './present-screening.ts';
 import { screenedFactsOf } from './result.ts';
@@ -23,6 +24,33 @@ export function storedView({ transaction, screening, decisions, tied }: StoredTr
     customerId: tied.customerId,
     customers: tied.customers,
     decisions: decisions.map(decisionView),
+  };
+}
+
+/** As it was just before a moment, for whoever must not know what people decided since. */
+export function viewBefore(
+  { transaction, screening, decisions, tied }: StoredTransaction,
+  moment: Date,
+): StoredTransactionView {
+  const before = decisions.filter(({ decidedAt }) => decidedAt < moment);
+  const screened = screening && screening.screenedAt < moment ? screening : null;
+  const decided = before.findLast(({ inEffect }) => inEffect);
+  const now = screened
+    ? { status: screened.status, isSuspicious: screened.isSuspicious, remark: screened.remark }
+    : { status: 'PENDING' as const, isSuspicious: null, remark: '' };
+  const last = before.at(-1);
+  return {
+    ...storedView({
+      transaction: {
+        ...transaction,
+        ...(decided ? asDecided(decided.decision) : now),
+        modifiedAt: last?.decidedAt ?? screened?.screenedAt ?? null,
+        modifiedBy: last?.decidedBy ?? null,
+        version: 1 + (screened ? 1 : 0) + before.length,
+      },
+      ...{ screening: screened, decisions: before, tied },
+    }),
+    secondReading: 'PENDING',
   };
 }
 

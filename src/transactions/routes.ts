@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type BlindReading, type BlindReadings, readsBlind } from '../access/blind-reading.ts';
 import { MAX_WORDS, searchWords } from '../alerts/search-words.ts';
 import { AppError } from '../errors.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
@@ -17,7 +18,7 @@ import {
 } from './examples.ts';
 import type { TransactionFilter } from './filters/store.ts';
 import { accountKeys, walletKeys } from './filters/wallets.ts';
-import { storedView } from './present-stored.ts';
+import { storedView, viewBefore } from './present-stored.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { screeningResult, screeningResultOf } from './result.ts';
 import { ASSESSMENT_EXAMPLE, assessmentAnswer } from './schemas/assessment.ts';
@@ -56,6 +57,7 @@ export interface TransactionRoutesParts {
   create: CreateTransaction;
   decide: DecideTransaction;
   transactions: Transactions;
+  blindReadings: BlindReadings;
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: callback addresses may be http. */
   httpCallbacks: boolean;
 }
@@ -64,6 +66,7 @@ export function transactionRoutes({
   create,
   decide,
   transactions,
+  blindReadings,
   httpCallbacks,
 }: TransactionRoutesParts): Operation[] {
   const creation = <B extends z.ZodType>(options: {
@@ -132,6 +135,7 @@ export function transactionRoutes({
     }),
     operation({
       id: 'listTransactions',
+      tellsNoDecision: true,
       method: 'GET',
       path: BASE,
       role: 'api',
@@ -151,11 +155,14 @@ export function transactionRoutes({
           limit: 20,
         },
       },
-      problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
+      problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor', 'second-reading-open'],
       handle: async ({ query: { cursor, limit = DEFAULT_LIMIT, partyName, ...filters }, principal }) => {
-        const filter = { ...filterOf(principal.tenantId, filters), nameWords: nameWordsOf(partyName, filters.partyId) };
-        const page = await transactions.page(principal.tenantId, filter, { limit, cursor });
-        return { message: 'Transactions found', data: { ...page, items: page.items.map(storedView) } };
+        const blind = await blindReadings.of(principal);
+        const all = { ...filterOf(principal.tenantId, filters), nameWords: nameWordsOf(partyName, filters.partyId) };
+        const asked = blind ? recordedBefore(all, blind) : all;
+        const page = await transactions.page(principal.tenantId, asked, { limit, cursor });
+        const items = page.items.map((one) => (blind ? viewBefore(one, blind.since) : storedView(one)));
+        return { message: 'Transactions found', data: { ...page, items } };
       },
     }),
     operation({
@@ -188,6 +195,7 @@ export function transactionRoutes({
     }),
     operation({
       id: 'getTransaction',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/:transactionUuid`,
       role: 'api',
@@ -202,11 +210,14 @@ export function transactionRoutes({
         schema: storedTransaction,
         example: { ...FIAT_EXAMPLE_RESPONSE, version: 1, customerId: null, customers: [], decisions: [] },
       },
-      problems: ['not-found'],
-      handle: async ({ params, principal }) => ({
-        message: 'Transaction found',
-        data: storedView(await transactions.get(principal.tenantId, pathId(params.transactionUuid, noSuchTransaction))),
-      }),
+      problems: ['not-found', 'second-reading-open'],
+      handle: async ({ params, principal }) => {
+        const id = pathId(params.transactionUuid, noSuchTransaction);
+        const found = await transactions.get(principal.tenantId, id);
+        const blind = await blindReadings.of(principal);
+        if (blind && found.transaction.createdAt >= blind.since) throw readsBlind(blind, LATER);
+        return { message: 'Transaction found', data: blind ? viewBefore(found, blind.since) : storedView(found) };
+      },
     }),
     operation({
       id: 'getScreeningResult',
@@ -236,6 +247,7 @@ export function transactionRoutes({
     }),
     operation({
       id: 'getRiskAssessment',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/:transactionUuid/risk-assessment`,
       role: 'api',
@@ -255,10 +267,13 @@ export function transactionRoutes({
         example: ASSESSMENT_EXAMPLE,
         bare: true,
       },
-      problems: ['not-found', 'validation-failed'],
+      problems: ['not-found', 'validation-failed', 'second-reading-open'],
       handle: async ({ params, query, principal }) => {
         const id = pathId(params.transactionUuid, noSuchTransaction);
         const { tenantId } = principal;
+        const blind = await blindReadings.of(principal);
+        if (blind && (await transactions.screened(tenantId, id)).screenedAt >= blind.since)
+          throw readsBlind(blind, LATER);
         const data = query.recompute
           ? await transactions.recomputed(tenantId, id)
           : await transactions.assessment(tenantId, id);
@@ -317,6 +332,7 @@ function referenceOf(reference: string): string {
   return reference.trim();
 }
 
+<<<<<<< HEAD
 /** @throws AppError validation-failed */
 function nameWordsOf(partyName: string | undefined, partyId: string | undefined): string[] | undefined {
   if (partyName === undefined) return undefined;
@@ -326,6 +342,18 @@ function nameWordsOf(partyName: string | undefined, partyId: string | undefined)
   const words = searchWords(partyName).slice(0, MAX_WORDS);
   if (words.length === 0) throw refused('must have a letter or a digit');
   return words;
+=======
+/** What of a transaction is refused to whoever reads an alert a second time. */
+const LATER = 'What was screened since the alert was first judged';
+
+/** @throws AppError second-reading-open for a filter that asks what people decided */
+function recordedBefore(filter: TransactionFilter, blind: BlindReading): TransactionFilter {
+  const { statuses, suspicious, decidedBy, createdTo = blind.since } = filter;
+  if (statuses !== undefined || suspicious !== undefined || decidedBy !== undefined) {
+    throw readsBlind(blind, 'A filter by status, isSuspicious or decidedBy');
+  }
+  return { ...filter, createdTo: createdTo < blind.since ? createdTo : blind.since };
+>>>>>>> a6f760b (Keep from whoever reads an alert a second time what the first reader said, wherever it stands)
 }
 
 function filterOf(tenantId: string, filters: TransactionFilters): TransactionFilter {

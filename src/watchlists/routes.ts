@@ -37,6 +37,7 @@ export function watchlistRoutes(parts: {
   return [
     operation({
       id: 'listWatchlists',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/watchlists`,
       role: 'api',
@@ -58,6 +59,7 @@ export function watchlistRoutes(parts: {
     }),
     operation({
       id: 'listWatchlistVersions',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/watchlists/:watchlistId/versions`,
       role: 'api',
@@ -86,6 +88,7 @@ export function watchlistRoutes(parts: {
     }),
     operation({
       id: 'getWatchlistImportReport',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/watchlists/:watchlistId/versions/:version`,
       role: 'api',
@@ -104,6 +107,7 @@ export function watchlistRoutes(parts: {
     }),
     operation({
       id: 'compareWatchlistVersions',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/watchlists/:watchlistId/diff`,
       role: 'api',
@@ -156,6 +160,7 @@ export function watchlistRoutes(parts: {
     }),
     operation({
       id: 'getProfile',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/profiles/:profileId`,
       role: 'api',
@@ -177,6 +182,7 @@ export function watchlistRoutes(parts: {
     }),
     operation({
       id: 'listProfileHistory',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/profiles/:profileId/history`,
       role: 'api',
@@ -202,6 +208,7 @@ export function watchlistRoutes(parts: {
     }),
     operation({
       id: 'getPastProfile',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/profiles/:profileId/past`,
       role: 'api',
@@ -227,6 +234,7 @@ export function watchlistRoutes(parts: {
     }),
     operation({
       id: 'compareProfileStates',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/profiles/:profileId/history/diff`,
       role: 'api',
@@ -251,6 +259,7 @@ export function watchlistRoutes(parts: {
     }),
     operation({
       id: 'explainProfileResolution',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/profiles/:profileId/resolution`,
       role: 'api',

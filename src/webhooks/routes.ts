@@ -93,6 +93,7 @@ export function webhookRoutes(
     }),
     operation({
       id: 'listSigningSecrets',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/signing-secret`,
       role: 'api',

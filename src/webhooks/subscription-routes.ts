@@ -29,6 +29,7 @@ function readers(subscriptions: Subscriptions): Operation[] {
   return [
     operation({
       id: 'listWebhookSubscriptions',
+      tellsNoDecision: true,
       method: 'GET',
       path: BASE,
       role: 'api',
@@ -50,6 +51,7 @@ function readers(subscriptions: Subscriptions): Operation[] {
     }),
     operation({
       id: 'getWebhookSubscription',
+      tellsNoDecision: true,
       method: 'GET',
       path: ONE,
       role: 'api',

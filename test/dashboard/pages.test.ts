@@ -336,13 +336,22 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('draws closed alerts, reads one again without the first reading, and shows both', async () => {
     const own = { receiverAccount: 'READ-AGAIN', receiverIdNumber: undefined, receiverEmail: undefined };
-    const uuid = await record(service, { receiverName: PERSON.name, receiverMobileNumber: undefined, ...own });
+    const reference = 'READ-AGAIN';
+    const payment = { transactionReference: reference, receiverName: PERSON.name, receiverMobileNumber: undefined };
+    const uuid = await record(service, { ...payment, ...own });
     // As somebody closed it the day before yesterday; who that was is not looked at here.
     await service.database.pool.query(
       `update alerts set state = 'CLOSED_FALSE_POSITIVE', reason_code = 'FALSE_POSITIVE', closed_at = date_trunc('milliseconds', now() - interval '2 days')
        where alert_id in (select alert_id from alert_transactions where transaction_uuid = $1)`,
       [uuid],
     );
+    for (const [table, column] of [
+      ['transactions', 'created_at'],
+      ['transaction_screenings', 'screened_at'],
+    ]) {
+      const earlier = `update ${table} set ${column} = now() - interval '3 days' where transaction_uuid = $1`;
+      await service.database.pool.query(earlier, [uuid]);
+    }
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/second-readings');
     await page.getByRole('button', { name: 'Draw a sample' }).click();
@@ -360,6 +369,17 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `second reading, ${colorScheme}`);
     }
+    // The payment is shown as it was; what would tell more is closed, and says why.
+    const reading = page.url();
+    await page.getByRole('main').getByRole('link', { name: reference }).click();
+    await page.getByText('this is how it was before anybody had said anything').waitFor();
+    await expectAccessible(page, 'payment, as it was');
+    await page.goto('/overview');
+    await page.getByText('You read an alert a second time').waitFor();
+    await expectAccessible(page, 'closed to a second reader');
+    await page.getByRole('main').getByRole('link', { name: 'Your readings' }).click();
+    await page.getByRole('button', { name: 'Take the next one' }).waitFor();
+    await page.goto(reading);
     await page.getByRole('radio', { name: 'Not the listed party' }).check();
     await choose(page, 'Reason', 'Not the listed party');
     await page.getByLabel('What it rests on, in words').fill('Another birth date.');

@@ -126,7 +126,6 @@ it('shows who moved money to whom, and what a report builds on', async () => {
     database,
     hits: { describe: async () => [] },
     customerHits: { ofAlert: async () => [] },
-    secondReaders: { blind: async () => null, blindAlerts: async () => [] },
     settings,
     sights: new Sights(settings),
   });

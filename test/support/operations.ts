@@ -33,6 +33,7 @@ export async function serveOperations(database: Database, operations: readonly O
     tokens: node.tokens,
     sessions: null,
     rateLimiter: null,
+    blindReadings: null,
     writer: node.writer,
     metrics: new HttpMetrics(new Registry()),
     clock: systemClock,

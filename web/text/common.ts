@@ -39,6 +39,12 @@ export const common = {
         `Nothing was changed. Try again ${seconds === null ? 'in a moment' : `in ${seconds} s`}.`,
     },
     conflict: { title: 'As it stands now, that cannot be done' },
+    secondReading: {
+      title: 'You read an alert a second time',
+      detail:
+        'This would tell you what the first reader said. It is open to you again once you have answered, or put the reading back.',
+      link: 'Your readings',
+    },
     refused: { title: 'That was not accepted' },
     unavailable: { title: 'The service cannot do this at the moment' },
     failed: {

@@ -52,7 +52,8 @@ export const quality = {
   },
   reading: {
     title: 'Second reading',
-    hidden: 'What the first reader said is shown after your answer.',
+    hidden:
+      'What the first reader said is shown after your answer. Pages that would tell it are closed to you until then.',
     steps: 'How to assess it',
     found: 'What was found',
     payments: 'Payments',

@@ -85,6 +85,8 @@ export const transactions = {
   },
   purpose: (purpose: string) => `Purpose: ${purpose}`,
   pending: 'It is being screened. This page follows.',
+  secondReading:
+    'You read an alert a second time: this is how it was before anybody had said anything. What people decided is shown after your answer.',
   score: 'Suspicion score',
   disposition: { APPROVE: 'Approve', REVIEW: 'Review', ESCALATE: 'Escalate', BLOCK: 'Block' },
   findings: 'What was found',

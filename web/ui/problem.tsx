@@ -9,13 +9,17 @@ import classes from './problem.module.css';
 
 const t = text.common.problem;
 
+/** Whoever reads an alert a second time is kept from what the first reader said. */
+const SECOND_READING = 'second-reading-open';
+
 /** What a person is told of an error. */
 export function wordsOf(problem: unknown): { title: string; detail: string } {
   if (!(problem instanceof ApiProblem)) return t.failed;
-  const { status, message } = problem;
+  const { status, slug, message } = problem;
   if (status === 0) return t.unreachable;
   if (status === 403) return { title: t.forbidden.title, detail: message || t.forbidden.detail(null) };
   if (status === 404) return { title: t.notFound.title, detail: message || t.notFound.detail };
+  if (slug === SECOND_READING) return t.secondReading;
   if (status === 409) return { title: t.conflict.title, detail: message };
   if (status === 429) return { title: t.tooMany.title, detail: t.tooMany.detail(problem.retryAfterSeconds) };
   if (status === 503) return { title: t.unavailable.title, detail: message };
@@ -57,6 +61,9 @@ export function ProblemNote({ problem, onRetry, page = false, nameOf, children }
               </li>
             ))}
           </ul>
+        )}
+        {problem instanceof ApiProblem && problem.slug === SECOND_READING && (
+          <Link to="/second-readings">{t.secondReading.link}</Link>
         )}
         {children}
         {correlationId && isOurs(problem) && (

@@ -17,6 +17,7 @@ export function articleListingRoutes(listings: ArticleListings): Operation[] {
   return [
     operation({
       id: 'listArticleListings',
+      tellsNoDecision: true,
       method: 'GET',
       path: BASE,
       role: 'api',
@@ -47,6 +48,7 @@ export function articleListingRoutes(listings: ArticleListings): Operation[] {
     }),
     operation({
       id: 'getArticleListing',
+      tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/:listingId`,
       role: 'api',

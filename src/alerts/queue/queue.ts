@@ -1,4 +1,5 @@
 /** What waits to be worked on: the list with its filters and sorts, its totals, and the next one for somebody. */
+import type { BlindReadings } from '../../access/blind-reading.ts';
 import type { Principal } from '../../access/permissions.ts';
 import { isPerson } from '../../access/permissions.ts';
 import type { Database } from '../../db/database.ts';
@@ -7,7 +8,6 @@ import type { CursorCodec } from '../../lib/cursor.ts';
 import { readListPage } from '../../lib/list-page.ts';
 import { viewOf } from '../alerts.ts';
 import { isClosed, OPEN_STATES } from '../life-cycle.ts';
-import type { SecondReaders } from '../record.ts';
 import {
   type AlertPage,
   type AlertsQuery,
@@ -47,7 +47,7 @@ interface AlertQueueParts {
   cursors: CursorCodec;
   clock: Clock;
   amounts: AmountReader;
-  secondReaders: Pick<SecondReaders, 'blindAlerts'>;
+  blindReadings: BlindReadings;
   sights: Sights;
   colleagues: Pick<Colleagues, 'workers'>;
 }
@@ -147,14 +147,13 @@ export class AlertQueueReader {
     });
   }
 
-  /** Without what the person reads a second time: state and reason would say what the first reader made of it. */
+  /** Without what the person reads a second time, and what goes with it: states and reasons would say what the first reader made of it. */
   async #filterOf(
     principal: Principal,
     sight: Sight,
     { state, kind, queue, severity, overdue, from, to, assignee, ...query }: TotalsQuery,
   ): Promise<AlertFilter> {
-    const { tenantId, id } = principal;
-    const without = isPerson(principal) ? await this.#parts.secondReaders.blindAlerts(tenantId, id) : [];
+    const without = (await this.#parts.blindReadings.of(principal))?.alertIds ?? [];
     const { partyId, customerId, transactionUuid, findingCode, text, workQueue } = query;
     return {
       isSeen: sight.where(workQueue),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { pageOf } from '../../http/list-answers.ts';
+import { secondReading } from '../../http/second-reading.ts';
 import { DECISIONS } from '../decisions.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
 import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
@@ -162,6 +163,7 @@ export const storedTransaction = transactionSchema.extend({
     )
     .describe('All customers that are tied to it, on either side'),
   decisions: z.array(decision),
+  secondReading,
 });
 
 /** The answer to a decision that two people must make. */

@@ -8,7 +8,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import type { Disposition } from '../alerts/alerts-api.ts';
 import { CLOSING } from '../alerts/closing-table.ts';
 import { reasonOf, rightWords, wrongWords } from '../alerts/closing-words.ts';
-import { afterAct, answer, type SecondAnswer, type StoredReading } from './quality-api.ts';
+import { afterTurn, answer, type SecondAnswer, type StoredReading } from './quality-api.ts';
 
 const t = quality.reading;
 
@@ -20,7 +20,7 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
   const [reason, setReason] = useState('');
   const answering = useMutation({
     mutationFn: (said: SecondAnswer) => answer(reading, said),
-    onSuccess: () => afterAct(queries),
+    onSuccess: () => afterTurn(queries),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -51,6 +51,12 @@ export async function afterAct(queries: QueryClient): Promise<void> {
   ]);
 }
 
+/** Other pages are asked for anew: what they kept from before says what the first reader made of it, or is refused no more. */
+export async function afterTurn(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'quality' });
+  await afterAct(queries);
+}
+
 export interface Draw {
   reason: string;
   closedFrom: string;

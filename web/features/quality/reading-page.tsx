@@ -1,7 +1,7 @@
 /** One second reading: everything that decides the alert on one page; then both readings side by side. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { quality } from '../../text/quality.ts';
@@ -16,7 +16,7 @@ import { MatchSection } from '../alerts/match-section.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { Both, ConcludeForm } from './conclude-form.tsx';
-import { afterAct, asAlert, type Evidence, putBack, readingQuery, type StoredReading } from './quality-api.ts';
+import { afterTurn, asAlert, type Evidence, putBack, readingQuery, type StoredReading } from './quality-api.ts';
 
 const t = quality.reading;
 
@@ -66,7 +66,7 @@ function Act({ reading }: { reading: StoredReading }) {
 function PutBack({ reading }: { reading: StoredReading }) {
   const queries = useQueryClient();
   const isReader = reading.reader === useSession().user.userId;
-  const puttingBack = useMutation({ mutationFn: () => putBack(reading), onSuccess: () => afterAct(queries) });
+  const puttingBack = useMutation({ mutationFn: () => putBack(reading), onSuccess: () => afterTurn(queries) });
   if (reading.state !== 'READING' || !isReader) return null;
   return (
     <>
@@ -111,7 +111,11 @@ function Payments({ hits }: { hits: Evidence['hits'] }) {
           ({ transactionUuid, transactionReference, transactionDate, amount, currency, sender, receiver, message }) => (
             <li key={transactionUuid}>
               <strong>{formatAmount(amount, currency)}</strong> {text.alerts.payment.from} {side(sender)}{' '}
-              {text.alerts.payment.to} {side(receiver)} · {transactionReference} · <Moment at={transactionDate} />
+              {text.alerts.payment.to} {side(receiver)} ·{' '}
+              <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
+                {transactionReference}
+              </Link>{' '}
+              · <Moment at={transactionDate} />
               {message && (
                 <div className="quiet">
                   {text.alerts.payment.message}: <Name>{message}</Name>

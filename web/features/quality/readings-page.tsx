@@ -15,7 +15,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { DrawDialog } from './draw-dialog.tsx';
-import { afterAct, type Dimension, type Reading, readingsQuery, takeNext, viewOf } from './quality-api.ts';
+import { afterTurn, type Dimension, type Reading, readingsQuery, takeNext, viewOf } from './quality-api.ts';
 import { Rates } from './rates.tsx';
 
 const COLUMNS: readonly Column<Reading>[] = [
@@ -51,7 +51,7 @@ export function ReadingsPage() {
   const taking = useMutation({
     mutationFn: takeNext,
     onSuccess: async (readingId) => {
-      await afterAct(queries);
+      await afterTurn(queries);
       if (readingId !== null) open(readingId);
     },
   });

@@ -43,6 +43,7 @@ export function TransactionPage() {
   });
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
+  const isBlind = data.secondReading !== undefined;
   return (
     <Page
       title={data.transactionReference}
@@ -56,7 +57,7 @@ export function TransactionPage() {
         <>
           {reference && <RiskMark level={reference.riskTier} />}
           <StatusMark status={data.status} />
-          <PackButton kind="transactions" id={transactionUuid} />
+          {!isBlind && <PackButton kind="transactions" id={transactionUuid} />}
         </>
       }
     >
@@ -65,6 +66,7 @@ export function TransactionPage() {
       </p>
       <OfParties transaction={data} />
       <ItsAlerts transactionUuid={transactionUuid} />
+      {isBlind && <p role="status">{t.secondReading}</p>}
       {!reference && <p role="status">{t.pending}</p>}
       {assessment.data && (
         <div className={classes.coverage}>
@@ -80,7 +82,7 @@ export function TransactionPage() {
           <AsSent transaction={data} />
         </div>
         <div>
-          <DecisionForm key={data.version} transaction={data} />
+          {!isBlind && <DecisionForm key={data.version} transaction={data} />}
           <Timeline transaction={data} />
         </div>
       </div>

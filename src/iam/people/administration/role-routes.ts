@@ -35,6 +35,7 @@ export function roleRoutes(roles: Roles): Operation[] {
     operation({
       ...common,
       id: 'listRoles',
+      tellsNoDecision: true,
       method: 'GET',
       path: PATH,
       summary: 'Roles',

@@ -62,6 +62,7 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
     operation({
       ...common,
       id: 'listUsers',
+      tellsNoDecision: true,
       path: `${BASE}/users`,
       summary: 'People of the organisation',
       description: 'The oldest first; at most 2,000.',
@@ -78,6 +79,7 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
     operation({
       ...common,
       id: 'getUser',
+      tellsNoDecision: true,
       path: `${BASE}/users/:userId`,
       summary: 'A person',
       description: 'With their roles and state.',

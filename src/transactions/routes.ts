@@ -332,7 +332,6 @@ function referenceOf(reference: string): string {
   return reference.trim();
 }
 
-<<<<<<< HEAD
 /** @throws AppError validation-failed */
 function nameWordsOf(partyName: string | undefined, partyId: string | undefined): string[] | undefined {
   if (partyName === undefined) return undefined;
@@ -342,7 +341,8 @@ function nameWordsOf(partyName: string | undefined, partyId: string | undefined)
   const words = searchWords(partyName).slice(0, MAX_WORDS);
   if (words.length === 0) throw refused('must have a letter or a digit');
   return words;
-=======
+}
+
 /** What of a transaction is refused to whoever reads an alert a second time. */
 const LATER = 'What was screened since the alert was first judged';
 
@@ -353,7 +353,6 @@ function recordedBefore(filter: TransactionFilter, blind: BlindReading): Transac
     throw readsBlind(blind, 'A filter by status, isSuspicious or decidedBy');
   }
   return { ...filter, createdTo: createdTo < blind.since ? createdTo : blind.since };
->>>>>>> a6f760b (Keep from whoever reads an alert a second time what the first reader said, wherever it stands)
 }
 
 function filterOf(tenantId: string, filters: TransactionFilters): TransactionFilter {

@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'second-reading-open'
   | 'gone'
   | 'unreadable-record'
+  | 'own-key-destroyed'
   | 'unprocessable-format'
   | 'idempotency-key-reuse'
   | 'rate-limit-exceeded'

@@ -2,8 +2,9 @@
  * Compares rows with the hashes of their entries where columns may be encrypted. The hash of a row that was encrypted when it was written
  * is over commitments, and needs no key. Of one that was encrypted later it is over what was there before, which the key must open.
  */
+
+import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
-import { AppError } from '../errors.ts';
 
 /**
  * CHANGED: it is not what the entry says, or does not open. UNREAD: its commitment is what the entry says, and the key is away.
@@ -30,7 +31,7 @@ export async function contentFlaw<Row>(
     return isVouched || hash(plain).toString('hex') === said ? null : 'CHANGED';
   } catch (error) {
     if (error instanceof SealedValueError) return 'CHANGED';
-    if (error instanceof AppError && error.code === 'service-unavailable') return isVouched ? 'UNREAD' : 'UNCOMPARED';
+    if (isKeyMissing(error)) return isVouched ? 'UNREAD' : 'UNCOMPARED';
     throw error;
   }
 }

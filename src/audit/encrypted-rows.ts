@@ -5,9 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
+import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
 import { opened } from '../db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
-import { AppError } from '../errors.ts';
 import type { SealFlaw } from './seals.ts';
 import {
   type EncryptedRow,
@@ -97,7 +97,7 @@ async function openedOf(db: Db, tenantId: string, rows: Rows, keys: readonly str
       found.opened.set(row.key, [...(found.opened.get(row.key) ?? []), plain]);
     } catch (error) {
       if (error instanceof SealedValueError) found.damaged.add(row.key);
-      else if (error instanceof AppError && error.code === 'service-unavailable') away.add(row.key);
+      else if (isKeyMissing(error)) away.add(row.key);
       else throw error;
     }
   }

@@ -552,6 +552,14 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at'],
   },
   {
+    what: 'that the own key of the organisation was destroyed',
+    table: 'destroyed_keys',
+    subjects: ['OWN_KEY'],
+    id: { column: 'tenant_id', type: 'uuid' },
+    columns: ['destroyed_by'],
+    times: ['destroyed_at'],
+  },
+  {
     what: 'the signing key',
     table: 'signing_keys',
     subjects: ['SIGNING_KEY'],

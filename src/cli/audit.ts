@@ -94,11 +94,11 @@ function print(reports: readonly ChainReport[]): void {
   const sum = (count: 'unread' | 'uncompared') => reports.reduce((all, report) => all + report[count], 0);
   if (sum('unread') > 0)
     printLine(
-      `${sum('unread')} rows are encrypted with a key that is away: what vouches for them holds, they were not opened.`,
+      `${sum('unread')} rows are encrypted with a key that is away or was destroyed: what vouches for them holds, they were not opened.`,
     );
   if (sum('uncompared') > 0)
     printLine(
-      `${sum('uncompared')} rows were encrypted after they were sealed, and their key is away: compared with nothing.`,
+      `${sum('uncompared')} rows were encrypted after they were sealed, and their key is away or was destroyed: compared with nothing.`,
     );
   const broken = reports.filter((report) => report.broken).length;
   const damaged = reports.reduce((sum, report) => sum + report.damaged, 0);

@@ -147,6 +147,14 @@ tenantKey
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./own-keys.ts')).changeKey('renew', id, '', options)));
 tenantKey
+  .command('destroy <id> <name>')
+  .description(
+    'for good: nobody can read what it encrypted any more. Without --confirm it tells what, and gives the code',
+  )
+  .option('--confirm <code>', 'the code that it gave before')
+  .option('--json', 'for machines')
+  .action(async (id, name, options) => exitWith((await import('./own-keys.ts')).destroyKey(id, name, options)));
+tenantKey
   .command('status <id>')
   .description('the key, how far the encryption is, and what is not encrypted')
   .option('--json', 'for machines')

@@ -1,9 +1,11 @@
 /** Keys of organisations' own: `amlcore tenants key`. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
+import { OperatorError } from '../errors.ts';
 import { noSuchTenant } from '../iam/tenants.ts';
 import { isUuid } from '../lib/ids.ts';
 import { EncryptionStates } from '../own-keys/encryption-states.ts';
-import { OwnKeys } from '../own-keys/own-keys.ts';
+import { type Doomed, OwnKeys } from '../own-keys/own-keys.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
@@ -31,6 +33,55 @@ export async function changeKey(
   printLine(`The organisation's key is ${result.name}. ${SAID[verb]} ${result.dataKey}.`);
 }
 
+const CODE_MS = 15 * 60_000;
+
+/**
+ * In two steps: without a code it tells what would be lost and gives the code, which is good for that state of the keys and a quarter
+ * of an hour. Nobody destroys a key by one line that was meant for another.
+ */
+export async function destroyKey(
+  id: string,
+  name: string,
+  options: { confirm?: string; json?: boolean },
+): Promise<void> {
+  if (!isUuid(id)) throw noSuchTenant();
+  await withDatabase(async (context) => {
+    const { database, writer, storage, clock } = context;
+    const ownKeys = new OwnKeys({ database, writer, onJob: () => {} });
+    const by = await operator(context, id);
+    const { tenantId } = by.principal;
+    const doomed = await ownKeys.doomed(tenantId, name);
+    const codeAt = (at: number) => codeOf(storage.masterKey, tenantId, doomed, at);
+    const now = clock.now().getTime();
+    if (options.confirm === undefined) {
+      const { encrypted } = await new EncryptionStates(database, ALL_ENCRYPTED_TABLES).of(tenantId);
+      const told = { name, dataKeys: doomed.dataKeys, erased: encrypted.map(({ what }) => what), confirm: codeAt(now) };
+      if (options.json) return printJson(told);
+      printLine(
+        `Key ${name} of organisation ${tenantId} with ${doomed.dataKeys} data keys. For good, nobody could read any more:`,
+      );
+      for (const what of told.erased) printLine(`  ${what}`);
+      printLine('Destroy the key where it lies as well: backups of before open with it.');
+      return printLine(`Within 15 minutes: amlcore tenants key destroy ${tenantId} ${name} --confirm ${told.confirm}`);
+    }
+    const given = Buffer.from(options.confirm);
+    const isGood = [now, now - CODE_MS].map((at) => Buffer.from(codeAt(at))).some((code) => isSame(code, given));
+    if (!isGood) throw new OperatorError('This is not the code, or its time is over: ask for one without --confirm.');
+    const { result } = await ownKeys.destroy(by, doomed);
+    if (options.json) return printJson({ name: result.name, destroyed: true });
+    printLine(`The key ${result.name} is destroyed: what it encrypted is erased. Destroy it where it lies as well.`);
+  });
+}
+
+function isSame(code: Buffer, given: Buffer): boolean {
+  return code.length === given.length && timingSafeEqual(code, given);
+}
+
+function codeOf(masterKey: Buffer, tenantId: string, { name, version, dataKeys }: Doomed, at: number): string {
+  const of = JSON.stringify(['destroy-own-key', tenantId, name, version, dataKeys, Math.floor(at / CODE_MS)]);
+  return createHmac('sha256', masterKey).update(of).digest('hex').slice(0, 12);
+}
+
 export async function keyState(id: string, options: { json?: boolean }): Promise<void> {
   if (!isUuid(id)) throw noSuchTenant();
   const state = await withDatabase(async (context) => {
@@ -41,7 +92,7 @@ export async function keyState(id: string, options: { json?: boolean }): Promise
   const { key, dataKey, run } = state;
   printLine(
     key
-      ? `Key ${key.name}, ${key.isAvailable ? 'available' : 'NOT AVAILABLE'}, since ${key.updatedAt}; data key ${dataKey}.`
+      ? `Key ${key.name}, ${key.destroyedAt ? `DESTROYED at ${key.destroyedAt}` : key.isAvailable ? 'available' : 'NOT AVAILABLE'}, since ${key.updatedAt}; data key ${dataKey}.`
       : 'The organisation has no key of its own.',
   );
   if (run)

@@ -146,6 +146,7 @@ export interface Schema {
   audit_heads: { tenant_id: string; sequence: number; entry_hash: Buffer; data_key: number | null };
   own_keys: { tenant_id: string; name: string; set_at: Time; set_by: string; version: number };
   data_keys: { tenant_id: string; number: number; wrapped: Buffer; created_at: Time; created_by: string };
+  destroyed_keys: { tenant_id: string; destroyed_at: Time; destroyed_by: string };
   encryption_runs: {
     tenant_id: string;
     data_key: number;

@@ -93,6 +93,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     'service-unavailable',
   ]);
   if (needsCaller(operation)) refusals.add('unauthorized').add('forbidden');
+  if (needsCaller(operation)) refusals.add('own-key-destroyed');
   if (needsCaller(operation) && operation.params) refusals.add('unreadable-record');
   if (needsCaller(operation) && operation.ofPerson !== 'BEFORE_PASSWORD_CHANGE')
     refusals.add('password-change-required');

@@ -31,6 +31,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   'second-reading-open': { status: 409, slug: 'second-reading-open', title: 'Second reading open' },
   gone: { status: 410, slug: 'gone', title: 'Gone' },
   'unreadable-record': { status: 410, slug: 'unreadable-record', title: 'Unreadable record' },
+  'own-key-destroyed': { status: 410, slug: 'own-key-destroyed', title: 'Own key destroyed' },
   'payload-too-large': { status: 413, slug: 'payload-too-large', title: 'Payload too large' },
   'unsupported-media-type': { status: 415, slug: 'unsupported-media-type', title: 'Unsupported media type' },
   'unprocessable-format': { status: 422, slug: 'unprocessable-format', title: 'Malformed field format' },

@@ -160,14 +160,16 @@ export class QueueWorker {
       // The text of a library's error may hold names, so it is not kept.
       const reason = reasonOf(error);
       // What does not open now never will.
-      const afterMs = error instanceof SealedValueError ? undefined : retryMs[job.attempts - 1];
+      const isGone = error instanceof AppError && error.code === 'own-key-destroyed';
+      const afterMs = error instanceof SealedValueError || isGone ? undefined : retryMs[job.attempts - 1];
       if (afterMs !== undefined) {
         const told = { afterMs, error: reason };
         await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
         return;
       }
       const bury = (db: Db) => queue.bury(db, job, reason);
-      if (giveUp) await giveUp(job, reason, bury);
+      // What becomes of it would be stored under the key.
+      if (giveUp && !isGone) await giveUp(job, reason, bury);
       else await database.tenant(job.tenantId, bury);
     } catch (lost) {
       // The job comes back when its lease runs out.

@@ -3,6 +3,7 @@
  * countries, documents and wallets. Reads; writes nothing.
  */
 import type { Customer } from '../customers/types.ts';
+import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
 import { AppError } from '../errors.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { isUnreadable } from '../names/disguise.ts';
@@ -100,7 +101,7 @@ export class ScreenCustomers {
       return { customer, subjects, hits: found.flatMap(({ hits }) => hits), failure };
     } catch (error) {
       // The lists or the matcher are away: nothing is said of the customer.
-      if (error instanceof AppError && error.code === 'service-unavailable') throw error;
+      if (isKeyMissing(error)) throw error;
       // A failure that is the customer's own must not keep the others from being screened.
       return { customer, subjects, hits: [], failure: 'the matcher failed on it' };
     }

@@ -11,6 +11,7 @@ import {
   type OwnKeyRow,
   type RunRow,
   readDataKeys,
+  readDestroyed,
   readLatestRun,
   readOwnKey,
 } from './store.ts';
@@ -28,6 +29,7 @@ export class EncryptionStates {
   async of(tenantId: string): Promise<EncryptionState> {
     return await this.#database.tenant(tenantId, async (db) => {
       const ownKey = await readOwnKey(db, tenantId);
+      const destroyedAt = await readDestroyed(db, tenantId);
       const dataKeys = (await readDataKeys(db, tenantId)).filter(({ number }) => number !== BLIND_KEY);
       const current = dataKeys.at(-1)?.number ?? null;
       // Before the rows: what is said to be done is counted as done.
@@ -38,7 +40,11 @@ export class EncryptionStates {
         encrypted.push({ table: table.table, what: table.what, inClear: table.inClear ?? null, notYet });
       }
       return {
-        key: ownKey && { ...keyView(ownKey), isAvailable: await this.#isAvailable(ownKey, dataKeys) },
+        key: ownKey && {
+          ...keyView(ownKey),
+          isAvailable: destroyedAt === null && (await this.#isAvailable(ownKey, dataKeys)),
+          destroyedAt: destroyedAt?.toISOString() ?? null,
+        },
         dataKey: current,
         dataKeys: dataKeys.map(({ number, createdAt, createdBy }) => {
           return { number, createdAt: createdAt.toISOString(), createdBy };

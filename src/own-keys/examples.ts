@@ -2,7 +2,13 @@ import { IN_CLEAR } from './in-clear.ts';
 import type { EncryptionState } from './schemas.ts';
 
 export const ENCRYPTION_EXAMPLE: EncryptionState = {
-  key: { name: '2026', updatedAt: '2026-11-20T08:00:00.000Z', updatedBy: 'operator', isAvailable: true },
+  key: {
+    name: '2026',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    updatedBy: 'operator',
+    isAvailable: true,
+    destroyedAt: null,
+  },
   dataKey: 2,
   dataKeys: [
     { number: 1, createdAt: '2026-05-20T08:00:00.000Z', createdBy: 'operator' },

@@ -5,12 +5,13 @@
  *   set      the first data key is made and wrapped: every row from here on is encrypted, and a job encrypts those that are there
  *   rotate   the data keys are wrapped with another key: quick, since no row is touched
  *   renew    another data key is made: every row from here on is under it, and a job encrypts the earlier ones anew
+ *   destroy  the data keys are gone, and so is for good what they encrypted
  */
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { BLIND_KEY } from '../db/own-keys/blind.ts';
-import { KEY_NAME } from '../db/own-keys/key-encryption.ts';
+import { destroyed, KEY_NAME } from '../db/own-keys/key-encryption.ts';
 import { AppError } from '../errors.ts';
 import { KEY_BYTES } from '../lib/secret-box.ts';
 import type { Author, Done, Tx } from '../writes/effect.ts';
@@ -108,6 +109,43 @@ export class OwnKeys {
     });
   }
 
+  /** What `destroy` would make unreadable, asked for before. @throws AppError not-found, own-key-destroyed, conflict */
+  async doomed(tenantId: string, name: string): Promise<Doomed> {
+    const { ownKey, dataKeys } = await this.#required(tenantId);
+    if (ownKey.name !== name) throw conflict(`The organisation's key is not ${name}.`);
+    const holds = await this.#parts.database.tenant(tenantId, (db) => store.countHolds(db, tenantId));
+    if (holds > 0) throw onHold(holds);
+    return { name, version: ownKey.version, dataKeys: dataKeys.length };
+  }
+
+  /**
+   * Nothing that was encrypted can be read after this, whether the key that wrapped the data keys comes back or not. Backups of before
+   * still open with that: it must be destroyed where it lies.
+   * @param seen what was asked for: another state since then is refused
+   * @throws AppError not-found, own-key-destroyed, conflict
+   */
+  async destroy(by: Caller | Author, seen: Doomed): Promise<Done<KeyChange>> {
+    const { tenantId } = authorOf(by);
+    const before = await this.#required(tenantId);
+    if (before.ownKey.name !== seen.name || before.ownKey.version !== seen.version) throw changedMeanwhile();
+    // Not one that anybody has: who wrote with the one before is undone behind the lock of the chain, on every node.
+    const number = before.dataKeys.at(-1)!.number + 1;
+    return await this.#write(by, async (tx, author) => {
+      const chain = await tx.lockChain();
+      const ownKey = await requireUnchanged(tx, before);
+      const holds = await store.countHolds(tx.db, tenantId);
+      if (holds > 0) throw onHold(holds);
+      const at = tx.now();
+      await store.writeOwnKey(tx.db, { ...ownKey, version: ownKey.version + 1 });
+      const nothing = Buffer.alloc(0);
+      await store.addDataKey(tx.db, chain, { tenantId, number, wrapped: nothing, createdAt: at, createdBy: author });
+      await store.destroyKeys(tx.db, tenantId, { id: author, at });
+      await store.supersedeRuns(tx.db, tenantId, at);
+      const details = { name: ownKey.name, dataKeys: before.dataKeys.length };
+      return { action: 'own-key.destroyed', details, result: { name: ownKey.name, dataKey: number }, encrypts: false };
+    });
+  }
+
   async #write(
     by: Caller | Author,
     change: (
@@ -150,18 +188,29 @@ export class OwnKeys {
   async #read(tenantId: string): Promise<Known | null> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const ownKey = await store.readOwnKey(db, tenantId);
-      return ownKey && { ownKey, dataKeys: await store.readDataKeys(db, tenantId) };
+      const isDestroyed = (await store.readDestroyed(db, tenantId)) !== null;
+      return ownKey && { ownKey, isDestroyed, dataKeys: await store.readDataKeys(db, tenantId) };
     });
   }
 
   async #required(tenantId: string): Promise<Known> {
     const known = await this.#read(tenantId);
     if (!known) throw new AppError('not-found', { detail: 'The organisation has no key of its own.' });
+    if (known.isDestroyed) throw destroyed();
     return known;
   }
 }
 
+/** A key that is to be destroyed, as somebody has seen it. */
+export interface Doomed {
+  name: string;
+  version: number;
+  /** How many data keys it wraps. */
+  dataKeys: number;
+}
+
 interface Known {
+  isDestroyed: boolean;
   ownKey: store.OwnKeyRow;
   dataKeys: store.DataKeyRow[];
 }
@@ -169,7 +218,7 @@ interface Known {
 /** @throws AppError conflict when somebody else changed keys meanwhile */
 async function requireUnchanged({ db, tenantId }: Tx, { ownKey }: Known): Promise<store.OwnKeyRow> {
   const now = await store.readOwnKey(db, tenantId);
-  if (now?.version !== ownKey.version) throw conflict('Somebody else changed the keys meanwhile.');
+  if (now?.version !== ownKey.version) throw changedMeanwhile();
   return now;
 }
 
@@ -182,6 +231,14 @@ function requireName(name: string): void {
   if (KEY_NAME.test(name) && !/^\.+$/.test(name)) return;
   const message = 'must have 1 to 64 of A-Z a-z 0-9 . _ -';
   throw new AppError('validation-failed', { errors: [{ field: 'name', code: 'Pattern', message }] });
+}
+
+function changedMeanwhile(): AppError {
+  return conflict('Somebody else changed the keys meanwhile.');
+}
+
+function onHold(holds: number): AppError {
+  return conflict(`${holds} legal holds are in force: what is held must not be erased. Lift them first.`);
 }
 
 function conflict(detail: string): AppError {

@@ -11,6 +11,7 @@ const keyView = z.object({
   isAvailable: z
     .boolean()
     .describe('Whether it unwraps at this moment. If not, what is encrypted can be neither read nor written'),
+  destroyedAt: time('When it was destroyed, and what it encrypted was erased for good').nullable(),
 });
 
 const dataKeyView = z.object({

@@ -56,6 +56,26 @@ export async function writeOwnKey(db: Db, row: OwnKeyRow): Promise<void> {
       name = excluded.name, set_at = excluded.set_at, set_by = excluded.set_by, version = excluded.version`.execute(db);
 }
 
+/** When it was destroyed; null: it was not. */
+export async function readDestroyed(db: Db, tenantId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select destroyed_at as at from destroyed_keys where tenant_id = ${tenantId}::uuid`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** Makes what is wrapped of every data key nothing: the key that wrapped them opens nothing of this database any more. */
+export async function destroyKeys(db: Db, tenantId: string, by: { id: string; at: Date }): Promise<void> {
+  await sql`update data_keys set wrapped = '' where tenant_id = ${tenantId}::uuid`.execute(db);
+  await insertRows(db, 'destroyed_keys', [{ tenant_id: tenantId, destroyed_at: by.at, destroyed_by: by.id }]);
+}
+
+/** Legal holds in force. */
+export async function countHolds(db: Db, tenantId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from legal_holds where tenant_id = ${tenantId}::uuid and lifted_at is null`.execute(db);
+  return rows[0]!.count;
+}
+
 /** Adds a data key and makes it that of all rows from here on: who appends to the chain later sees it. */
 export async function addDataKey(db: Db, chain: LockedChain, row: DataKeyRow): Promise<void> {
   await insertRows(db, 'data_keys', [

@@ -32,7 +32,7 @@ export async function deliveriesAsStored<Row extends Message>(db: Db, rows: read
 
 /** With what is sent; `unsent`: it does not open, so there is nothing to send. */
 export type Opened<Row extends Message> = Row & { unsent?: Unsent };
-type Unsent = Extract<Failure, 'OWN_KEY_AWAY' | 'UNREADABLE'>;
+type Unsent = Extract<Failure, 'OWN_KEY_AWAY' | 'OWN_KEY_DESTROYED' | 'UNREADABLE'>;
 
 /** It is never the stored text that is sent where that is encrypted: what does not open has no body. */
 export async function openDeliveries<Row extends Message>(db: Db, rows: readonly Row[]): Promise<Opened<Row>[]> {
@@ -57,5 +57,6 @@ export async function openDeliveries<Row extends Message>(db: Db, rows: readonly
 function unsentOf(error: unknown): Unsent {
   if (error instanceof SealedValueError) return 'UNREADABLE';
   if (error instanceof AppError && error.details.reason === 'OWN_KEY_AWAY') return 'OWN_KEY_AWAY';
+  if (error instanceof AppError && error.code === 'own-key-destroyed') return 'OWN_KEY_DESTROYED';
   throw error;
 }

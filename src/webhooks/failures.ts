@@ -32,6 +32,11 @@ export const FAILURES = {
     isAbsence: false,
     reason: 'The key of your organisation is away, so the message cannot be read. It waits.',
   },
+  OWN_KEY_DESTROYED: {
+    ends: true,
+    isAbsence: false,
+    reason: 'The key of your organisation was destroyed, and the message is erased with it.',
+  },
   UNREADABLE: {
     ends: true,
     isAbsence: false,

@@ -115,6 +115,17 @@ test('while the key is away it waits, says so and spends no try; with the key it
   expect(await deliveryJobs()).toBe(0);
 });
 
+test('one whose key was destroyed is a dead letter that says so, though the key that wrapped it is still there', async () => {
+  await setKey();
+  await send();
+  const doomed = await keys.ownKeys.doomed(tenantId, 'first');
+  await keys.ownKeys.destroy(serviceAuthor(tenantId, 'c'), doomed);
+  node.worker.start();
+  expect(await becomes('DEAD')).toMatchObject({ failure: { code: 'OWN_KEY_DESTROYED' } });
+  expect(receiver.received).toEqual([]);
+  await expect(send()).rejects.toMatchObject({ code: 'own-key-destroyed' });
+});
+
 test('one that does not open is a dead letter, and nothing of it is sent', async () => {
   await setKey();
   await send();

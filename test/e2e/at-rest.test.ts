@@ -469,3 +469,60 @@ it('while the key is away it is 503, which says so, and nothing is 500', async (
     await writeFile(join(folder.path, tenantId, '2026.key'), bytes, { mode: 0o600 });
   }
 });
+
+it('a key that was destroyed is told apart from one that is away: 410 for good, and the trail holds', async () => {
+  const key = (...args: string[]) => amlcore('tenants', 'key', ...args);
+  const { customerId, sarId } = stories[1]!;
+  const { holdId, version } = await asBank<{ holdId: string; version: number }>('POST', 'retention/holds', {
+    ...{ kind: 'CUSTOMER', itemId: customerId, reason: 'Subpoena 26-4413' },
+  });
+  const held = await key('destroy', tenantId, '2026');
+  expect([held.code, held.stderr]).toEqual([1, expect.stringContaining('1 legal holds are in force')]);
+  await asBank('POST', `retention/holds/${holdId}/lift`, { reason: 'Over', version });
+  expect((await key('destroy', tenantId, '2027')).stderr).toContain('is not 2027');
+  // What would go is told, nothing is done, and a code that was guessed does nothing either.
+  const told = await key('destroy', tenantId, '2026', '--json');
+  expect(told.code, told.stderr).toBe(0);
+  const { confirm, erased } = JSON.parse(told.stdout) as { confirm: string; erased: string[] };
+  expect(erased.join()).toContain('Suspicious activity reports');
+  const guessed = await key('destroy', tenantId, '2026', '--confirm', '000000000000');
+  expect([guessed.code, guessed.stderr]).toEqual([1, expect.stringContaining('not the code')]);
+  await by(ana, 'GET', `sars/${sarId}`);
+  const done = await key('destroy', tenantId, '2026', '--confirm', confirm);
+  expect(done.code, done.stderr).toBe(0);
+  // The key itself is still in its folder. Whoever has not unwrapped a data key gets none, and nobody writes with one that was unwrapped.
+  const GONE = { status: 410, type: expect.stringContaining('/problems/own-key-destroyed') };
+  const write = await service.call(`${API}/screen-entity`, { method: 'POST', token: bank, body: { fullName: NAME } });
+  expect(write.json(), write.text).toMatchObject(GONE);
+  const another = await startService({ beside: service, env: { AMLCORE_OWN_KEYS: folder.path } });
+  try {
+    ana.browser.moveTo(another.url);
+    for (const of of Object.values(DAMAGED)) {
+      const { one, list } = of(stories[1]!);
+      for (const path of list ? [one, list] : [one])
+        expect([path, (await ana.browser.call(`${API}/${path}`)).json()]).toEqual([
+          path,
+          expect.objectContaining(GONE),
+        ]);
+    }
+    // What is in clear goes on.
+    expect((await ana.browser.call(`${API}/settings`)).status).toBe(200);
+    const { key: state } = await by<EncryptionState>(ana, 'GET', 'encryption');
+    expect(state).toMatchObject({ name: '2026', isAvailable: false, destroyedAt: expect.any(String) });
+  } finally {
+    ana.browser.moveTo(service.url);
+    await another.stop();
+  }
+  const verified = await amlcore('audit', 'verify');
+  expect(verified.code, verified.stdout + verified.stderr).toBe(0);
+  expect(verified.stdout).toMatch(/rows are encrypted with a key that is away or was destroyed/);
+  expect((await key('status', tenantId)).stdout).toContain('DESTROYED');
+  for (const again of [key('destroy', tenantId, '2026'), key('renew', tenantId), key('rotate', tenantId, '2026')])
+    expect((await again).stderr).toContain('was destroyed');
+  // Whoever takes the mark away wins nothing, and is seen.
+  const { pool } = service.database;
+  await pool.query('delete from destroyed_keys');
+  const undone = await amlcore('audit', 'verify');
+  expect([undone.code, undone.stdout]).toEqual([1, expect.stringContaining('destroyed is missing')]);
+  expect((await key('status', tenantId)).stdout).toContain('NOT AVAILABLE');
+});

@@ -1,8 +1,8 @@
 /** Contents of documents are compared with their hashes, which the entries about their cases seal. */
 import type { Seal, SealFlaw } from '../../audit/seals.ts';
 import type { Db } from '../../db/database.ts';
+import { isKeyMissing } from '../../db/own-keys/key-encryption.ts';
 import { SealedValueError } from '../../db/own-keys/sealed-value.ts';
-import { AppError } from '../../errors.ts';
 import { readContent, readUnlikeHash } from './store.ts';
 
 export const documentSeal: Seal = {
@@ -29,8 +29,7 @@ async function flawOf(
     return read?.isWhole ? null : { reason: 'the content of the document is not what its hash says' };
   } catch (error) {
     if (error instanceof SealedValueError) return { reason: 'the content of the document does not open' };
-    if (error instanceof AppError && error.code === 'service-unavailable')
-      return { reason: 'its key is away', unread: 'UNREAD' };
+    if (isKeyMissing(error)) return { reason: 'its key is away', unread: 'UNREAD' };
     throw error;
   }
 }

@@ -106,6 +106,17 @@ function keysOfCommand(command: string): KeyEncryption {
   };
 }
 
+/** Whether an error says that a key is not there: for a while, or destroyed. */
+export function isKeyMissing(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'service-unavailable' || error.code === 'own-key-destroyed');
+}
+
+export function destroyed(): AppError {
+  return new AppError('own-key-destroyed', {
+    detail: 'The key of your organisation was destroyed: what it encrypted is erased. Trying again does not help.',
+  });
+}
+
 /** @param why in words, without the key's path */
 export function unavailable(why: string, cause?: unknown): AppError {
   return new AppError('service-unavailable', {

@@ -5,8 +5,9 @@
  * appends to the audit chain, whose head names it (`writes/writer.ts`): nothing is committed that was written with another one, or in clear.
  */
 import { type Kysely, sql } from 'kysely';
+import { AppError } from '../../errors.ts';
 import type { Schema } from '../schema.ts';
-import { type KeyEncryption, unavailable } from './key-encryption.ts';
+import { destroyed, type KeyEncryption, unavailable } from './key-encryption.ts';
 import type { DataKey } from './sealed-value.ts';
 
 type Db = Kysely<Schema>;
@@ -76,7 +77,7 @@ export class Vault {
     this.#current.delete(tenantId);
   }
 
-  /** @throws AppError service-unavailable while the key that wraps it is away */
+  /** @throws AppError service-unavailable while the key that wraps it is away; own-key-destroyed */
   async dataKey(db: Db, tenantId: string, number: number): Promise<DataKey> {
     const id = `${tenantId}/${number}`;
     const nowMs = performance.now();
@@ -86,9 +87,11 @@ export class Vault {
       const mine = known;
       mine.key.then(
         () => this.#missed.delete(tenantId),
-        () => {
+        (error: unknown) => {
           mine.untilMs = performance.now() + Math.min(REFUSED_MS, this.#lifetimeMs);
-          this.#missed.set(tenantId, performance.now());
+          // One that was destroyed is not missed: nobody can bring it back.
+          if (isDestroyed(error)) this.#missed.delete(tenantId);
+          else this.#missed.set(tenantId, performance.now());
         },
       );
       this.#unwrapped.set(id, mine);
@@ -102,11 +105,17 @@ export class Vault {
   }
 
   async #unwrap(db: Db, tenantId: string, number: number): Promise<Buffer> {
-    const { rows } = await sql<{ name: string; wrapped: Buffer }>`
-      select o.name, d.wrapped from data_keys d join own_keys o using (tenant_id)
+    const { rows } = await sql<{ name: string; wrapped: Buffer; isDestroyed: boolean }>`
+      select o.name, d.wrapped, gone.tenant_id is not null as "isDestroyed"
+      from data_keys d join own_keys o using (tenant_id) left join destroyed_keys gone using (tenant_id)
       where d.tenant_id = ${tenantId}::uuid and d.number = ${number}`.execute(db);
     const [row] = rows;
     if (!row) throw unavailable(`there is no data key ${number}`);
+    if (row.isDestroyed) throw destroyed();
     return await this.#keys.unwrap({ tenantId, name: row.name, number }, row.wrapped);
   }
+}
+
+function isDestroyed(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'own-key-destroyed';
 }

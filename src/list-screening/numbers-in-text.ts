@@ -13,6 +13,7 @@ import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
 import { plainSigns } from '../screening/document-numbers.ts';
 import { spellingsOnAnyChain, withoutScheme } from '../wallets/chains.ts';
+import { accountKeysIn } from '../watchlists/account-keys.ts';
 import { contactKeysIn } from '../watchlists/contact-keys.ts';
 
 export interface Numbers {
@@ -64,10 +65,14 @@ export function numbersIn(raw: string): Numbers {
         !UUID.test(code) && !isValidIBAN(code) && /\d/.test(code) && /[A-Za-z]{2}|[A-Za-z]\d+[A-Za-z]/.test(code),
     );
   const banks = (text.match(BANK_CODE) ?? []).filter(isOfCountry);
-  const accounts = (text.match(IBAN) ?? [])
-    .map((one) => one.replace(/[^A-Za-z0-9]/g, '').toUpperCase())
-    .filter((one) => isValidIBAN(one));
-  const all = [...new Set([...kept, ...codes, ...banks, ...accounts, ...contactKeysIn(raw)])];
+  const accounts: string[] = [];
+  const withoutIbans = text.replace(IBAN, (one) => {
+    const iban = one.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+    if (!isValidIBAN(iban)) return one;
+    accounts.push(iban);
+    return ' ';
+  });
+  const all = [...new Set([...kept, ...codes, ...banks, ...accounts, ...accountKeysIn(withoutIbans), ...contactKeysIn(raw)])];
   return {
     numbers: [...new Set(all.slice(0, MAX_NUMBERS).flatMap(spellingsOf))],
     leftOut: all.length > MAX_NUMBERS,

@@ -19,6 +19,12 @@ describe('the number in a field for one', () => {
     ['А333602', 'A333602'],
     ['IMO 9187629', '9187629'],
     ['1084010 (Egypt)', '1084010'],
+    // ICAO 9303: second line of a passport, first line of a card, with one letter and with two, and pieces of them.
+    ['AB12345674PAK7408122M1204159<<<<<<<<<<<<<<06', 'AB1234567'],
+    ['A333602<<5PAK7408122M1204159<<<<<<<<<<<<<<02', 'A333602'],
+    ['I<PAKD231458907<<<<<<<<<<<<<<<', 'D23145890'],
+    ['IDPAKD231458907<<<<<<<<<<<<<<<', 'D23145890'],
+    ['P<PAKA333602', 'A333602'],
   ])('%s', (text, number) => expect(documentNumbersIn(text)).toContain(number));
 
   // A part of a number may be somebody else's.

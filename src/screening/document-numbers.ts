@@ -27,12 +27,29 @@ export function documentNumbersIn(raw: string): string[] {
   // A single letter is part of a number that is written in groups, a longer word says what it is or where it was issued.
   const parts = words.flatMap((word) => withoutWord(word));
   const several = /[,;/]/.test(bare) ? parts.filter((part) => digitsOf(part) >= LEAST_OF_A_PART) : [];
+  const machineRead = text.includes('<') ? machineReadNumbers(text) : [];
   // "AB-123.456": letters before a sign may belong to the number.
   const squeezed = words.filter((word) => /\d/.test(word)).map((word) => word.replace(SIGNS, ''));
-  const found = [parts.join(''), parts.filter((part) => part.length > 1).join(''), squeezed.join(''), ...several];
+  const found = [parts.join(''), parts.filter((part) => part.length > 1).join(''), squeezed.join(''), ...several, ...machineRead];
   const read = found.flatMap((one) => [one, one.replace(O_OR_I_AMONG_DIGITS, digitOf)]);
   return [...new Set(read.filter((one) => digitsOf(one) >= LEAST_OF_A_PART && one !== raw))];
 }
+
+/**
+ * Of the machine readable zone of a passport or a card, ICAO 9303 parts 4 to 6, whole or a piece of it: the number has nine signs,
+ * filled up with "<", and stands at the beginning of a line or behind the kind of document and the state. Where the line begins is
+ * not known, so that each place is tried; what is no number finds nobody.
+ */
+function machineReadNumbers(text: string): string[] {
+  return (text.match(MACHINE_READ_PIECE) ?? []).flatMap((piece) =>
+    MACHINE_READ_STARTS.flatMap((start) => [piece.slice(start), piece.slice(start, start + MACHINE_READ_NUMBER)]),
+  );
+}
+
+const MACHINE_READ_PIECE = /[A-Z0-9]{5,}/giu;
+/** Nothing before it, the state, or the kind of two letters and the state. */
+const MACHINE_READ_STARTS = [0, 3, 5];
+const MACHINE_READ_NUMBER = 9;
 
 /** "AT-AB123456" -> "AB123456"; "Passport" -> nothing; "A" -> "A" */
 function withoutWord(word: string): string[] {

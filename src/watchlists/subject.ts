@@ -1,5 +1,6 @@
 /** A profile in the form that the matcher indexes: only what it compares and filters by. */
 import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
+import { accountKeysOf } from './account-keys.ts';
 import { contactKeysOf } from './contact-keys.ts';
 import { categoriesInForce } from './listings.ts';
 import {
@@ -44,7 +45,7 @@ export function subjectOf(profile: StoredProfile): Subject {
     countries: countriesOf(profile),
     gender: profile.gender === 'MALE' || profile.gender === 'FEMALE' ? profile.gender : null,
     identifiers: [
-      ...profile.documents.map(({ value }) => value),
+      ...profile.documents.flatMap(({ value }) => [value, ...accountKeysOf(value)]),
       ...profile.wallets.map(({ address }) => address),
       ...profile.contacts.filter(({ type }) => TELLING.has(type)).flatMap(({ value }) => contactKeysOf(value)),
     ],

@@ -14,7 +14,7 @@
  * statement is stable, so the index on `run_at` serves.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
 
 export interface NewJob {
@@ -91,9 +91,7 @@ export class JobQueue {
     options: { after: string | null; limit: number; leaseMs: number; repeated: boolean },
   ): Promise<ClaimedJob[]> {
     const { after, limit, leaseMs, repeated } = options;
-    const tenantId =
-      (await this.#nextTenant(queue, after ?? FIRST_TENANT, repeated)) ??
-      (after === null ? null : await this.#nextTenant(queue, FIRST_TENANT, repeated));
+    const tenantId = await this.#nextTenant(queue, after ?? FIRST_TENANT, repeated);
     if (tenantId === null) return [];
     const lease = randomUUID();
     const { rows } = await sql<{ job_id: number; subject_id: string; payload: unknown; attempts: number }>`
@@ -174,12 +172,16 @@ export class JobQueue {
     return rows;
   }
 
+  /** The first behind `after` that has due jobs, else the first of all. */
   async #nextTenant(queue: string, after: string, repeated: boolean): Promise<string | null> {
-    const { rows } = await sql<{ tenant_id: string }>`
-      select tenant_id from jobs
-      where queue = ${queue} and dead_at is null and tenant_id > ${after} and run_at <= ${NOW}
-        and ${tried(repeated)}
-      order by tenant_id limit 1`.execute(this.#database.direct);
+    const first = (among: RawBuilder<unknown>) => sql`
+      (select tenant_id from jobs
+       where queue = ${queue} and dead_at is null and ${among} and run_at <= ${NOW} and ${tried(repeated)}
+       order by tenant_id limit 1)`;
+    const { rows } = await sql<{ tenant_id: string | null }>`
+      select coalesce(${first(sql`tenant_id > ${after}`)}, ${first(sql`tenant_id <= ${after}`)}) as tenant_id`.execute(
+      this.#database.direct,
+    );
     return rows[0]?.tenant_id ?? null;
   }
 }

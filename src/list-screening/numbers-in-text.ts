@@ -54,17 +54,40 @@ export function speaksOfShip(text: string): boolean {
 /** Those of a text that may hold anything. */
 export function numbersIn(raw: string): Numbers {
   const text = plainSigns(raw);
+  const banks = (text.match(BANK_CODE) ?? []).filter(isOfCountry);
+  // Most texts of a payment are words, and all else has a digit.
+  const { before, behind } = DIGIT.test(text) ? withDigits(text) : NOTHING;
+  const all = [...new Set([...before, ...banks, ...behind, ...contactKeysIn(raw)])];
+  return {
+    numbers: [...new Set(all.slice(0, MAX_NUMBERS).flatMap(spellingsOf))],
+    leftOut: all.length > MAX_NUMBERS,
+  };
+}
+
+const DIGIT = /\d/;
+/** Of the shortest account. */
+const LONG = 14;
+
+/** What counts before the codes of banks where there is too much, and what behind them. */
+interface WithDigits {
+  before: string[];
+  behind: string[];
+}
+
+const NOTHING: WithDigits = { before: [], behind: [] };
+
+function withDigits(text: string): WithDigits {
   const found = new Set<string>(PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!)));
   if (SHIP.test(text)) for (const [number] of text.matchAll(SHIP_NUMBER)) if (isShipNumber(number)) found.add(number);
-  const kept = [...found].filter((one) => /\d/.test(one));
+  const kept = [...found].filter((one) => DIGIT.test(one));
+  if (text.length < LONG) return { before: kept, behind: [] };
   const codes = [text.match(SPACED_HEX), text.match(IN_GROUPS), text.match(LONG_CODE)]
     .flatMap((some) => some ?? [])
     .map((code) => code.replace(/\s/g, ''))
     .filter(
       (code) =>
-        !UUID.test(code) && !isValidIBAN(code) && /\d/.test(code) && /[A-Za-z]{2}|[A-Za-z]\d+[A-Za-z]/.test(code),
+        !UUID.test(code) && !isValidIBAN(code) && DIGIT.test(code) && /[A-Za-z]{2}|[A-Za-z]\d+[A-Za-z]/.test(code),
     );
-  const banks = (text.match(BANK_CODE) ?? []).filter(isOfCountry);
   const accounts: string[] = [];
   const withoutIbans = text.replace(IBAN, (one) => {
     const iban = one.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
@@ -72,11 +95,7 @@ export function numbersIn(raw: string): Numbers {
     accounts.push(iban);
     return ' ';
   });
-  const all = [...new Set([...kept, ...codes, ...banks, ...accounts, ...accountKeysIn(withoutIbans), ...contactKeysIn(raw)])];
-  return {
-    numbers: [...new Set(all.slice(0, MAX_NUMBERS).flatMap(spellingsOf))],
-    leftOut: all.length > MAX_NUMBERS,
-  };
+  return { before: [...kept, ...codes], behind: [...accounts, ...accountKeysIn(withoutIbans)] };
 }
 
 function spellingsOf(one: string): string[] {

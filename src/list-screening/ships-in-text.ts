@@ -19,7 +19,7 @@ const REGISTRATION = /(?<![\p{L}\p{N}-])[A-Z][A-Z0-9]?-[A-Z0-9]{3,5}(?![\p{L}\p{
 /** What may be the name of a ship, or the registration of an aircraft. */
 export function shipsIn(raw: string): { names: string[]; leftOut: boolean } {
   const text = raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
-  const found = new Set<string>(text.match(REGISTRATION) ?? []);
+  const found = new Set<string>(text.includes('-') ? text.match(REGISTRATION) : []);
   for (const { 0: said, index } of text.matchAll(SHIP)) {
     for (const name of namesAt(text.slice(index + said.length))) found.add(name);
   }

@@ -21,6 +21,15 @@ function newWorker(): Worker {
 }
 const killThreads = () => Promise.all(workers.splice(0).map((worker) => worker.terminate()));
 
+/** Answers everything with nothing, but for one name. */
+const DEADLY = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (messages) => {
+    if (messages.some(({ query }) => query?.names[0] === 'deadly')) process.exit(1);
+    const result = { matches: [], total: 0, nearMisses: [] };
+    parentPort.postMessage(messages.map(({ id }) => ({ id, ok: true, result })));
+  });`;
+
 describe('pool', () => {
   let pool: MatchPool;
   beforeEach(async () => {
@@ -84,6 +93,36 @@ describe('pool', () => {
     await killThreads();
     for (const answer of await Promise.all(open)) expect(answer).toEqual(expected);
     expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+  });
+
+  test('a question that no thread survives takes none of those along that were asked with it', async () => {
+    await pool.stop();
+    pool = await MatchPool.start({
+      threads: 1,
+      newWorker: () => new Worker(new URL(`data:text/javascript,${encodeURIComponent(DEADLY)}`)),
+    });
+    await pool.use('1', corpus);
+    const names = ['a', 'b', 'c', 'deadly', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
+    const answers = await Promise.allSettled(names.map((name) => pool.search('1', query(name), { limit: 5 })));
+    const rejected = names.filter((_, at) => answers[at]!.status === 'rejected');
+    expect(rejected).toEqual(['deadly']);
+  });
+
+  test('a number is asked for where the index may have it, also where something was added', async () => {
+    const numbered = (id: string, number: string) => ({ ...subject(id, 'Edda Holunder'), identifiers: [number] });
+    await pool.use('1', buildCorpus([numbered('base', 'AB123456')]));
+    await pool.use('2', buildCorpus([numbered('added', 'CD 777 888')]));
+    await pool.view('3', [{ corpus: '1' }, { corpus: '2', common: '1' }]);
+    const found = async (index: string, ...identifiers: string[]) => {
+      const asked = { ...query(''), names: [], identifiers, fuzzy: false, threshold: 100 };
+      return (await pool.search(index, asked, { limit: 5 })).matches.map(({ id }) => id);
+    };
+    expect(await found('1', 'ab-123 456')).toEqual(['base']);
+    expect(await found('1', 'CD777888')).toEqual([]);
+    expect(await found('3', 'CD777888')).toEqual(['added']);
+    expect(await found('3', 'XX000000', 'AB123456')).toEqual(['base']);
+    await killThreads();
+    expect(await found('3', 'XX000000', '')).toEqual([]);
   });
 
   test('too many waiting questions are refused, the others answered', async () => {

@@ -1,8 +1,9 @@
 /**
  * Worker threads over one shared corpus. The event loop stays free for HTTP; every thread reads the same memory.
  *
- *     search ─► queue (bounded) ─► thread with the fewest open questions ─► answer
- *                                     └─ dies: replaced, given all corpora anew, its questions asked once more
+ *     search ─► a number that no index has? nobody
+ *            └► queue (bounded) ─► some at once, to the thread with the least to do ─► answers
+ *                                     └─ dies: replaced, given all corpora anew, its questions asked once more, one by one
  *     build  ─► a thread of its own, batch by batch, given up when the corpus is done
  *     readNames ─► the thread that will build the next corpus, which then has these names read already
  *
@@ -14,6 +15,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../lib/project-root.ts';
 import type { SoundedName } from '../names/sounded.ts';
+import { type Corpus, openCorpus } from './corpus.ts';
+import { mayHoldNumber } from './known-numbers.ts';
 import type { ListedName } from './listed-names.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
 import { keepSpare, takeSpare } from './spare-threads.ts';
@@ -50,11 +53,14 @@ interface Thread {
   /** It ran before. */
   wasSpare: boolean;
   open: Map<number, Task>;
+  /** Messages that it has not answered yet, by the id of their first: 1, or 2 for what must be alone with it. */
+  loads: Map<number, number>;
   dead: boolean;
   /** Listens to it no more. */
   leave(): void;
 }
 
+const NOBODY: MatchResult = { matches: [], total: 0, nearMisses: [] };
 /** What is asked again of another thread when one dies over it. */
 const QUESTIONS: ReadonlySet<ToWorker['type']> = new Set(['search', 'touch', 'reach']);
 const DEATHS_WITHOUT_PAUSE = 4;
@@ -62,8 +68,10 @@ const REVIVE_MS = 1_000;
 const DEFAULT_MAX_WAITING = 1_000;
 /** Searches leave no lasting objects behind. A large young generation makes garbage collections rare. */
 const YOUNG_GENERATION_MB = 96;
-/** Two, so that a thread has its next question while the answer to the last one travels. */
+/** Messages. Two, so that a thread has its next question while the answer to the last one travels. */
 const OPEN_PER_THREAD = 2;
+/** Searches in one message, where many wait: a message costs the event loop as much as a quick search costs a thread. */
+const MOST_AT_ONCE = 4;
 /** A builder of more than these leaves much behind, which goes with its thread. */
 const MOST_FOR_A_SPARE = 5_000;
 /** Names that were read ahead are kept so long for an index that may never be built. */
@@ -73,7 +81,7 @@ export class MatchPool {
   readonly #newWorker: (() => Worker) | null;
   readonly #maxWaiting: number;
   #threads: Thread[] = [];
-  readonly #corpora = new Map<string, SharedArrayBuffer>();
+  readonly #corpora = new Map<string, Corpus>();
   readonly #views = new Map<string, readonly ViewSegment[]>();
   #waiting: Task[] = [];
   readonly #builders = new Set<Thread>();
@@ -171,7 +179,7 @@ export class MatchPool {
   /** Makes a corpus searchable under this name in every thread, present and future. */
   async use(generation: string, corpus: SharedArrayBuffer): Promise<void> {
     this.#assertRunning();
-    this.#corpora.set(generation, corpus);
+    this.#corpora.set(generation, openCorpus(corpus));
     await Promise.all(
       this.#alive().map((thread) => this.#ask(thread, { id: this.#nextId++, type: 'use', generation, corpus }, 1)),
     );
@@ -201,6 +209,7 @@ export class MatchPool {
     this.#assertRunning();
     if (!this.#corpora.has(generation) && !this.#views.has(generation))
       throw new Error(`no corpus of generation ${generation} is in use`);
+    if (query.names.length === 0 && !this.#mayHold(generation, query.identifiers ?? [])) return NOBODY;
     const reply = await this.#queued({ id: this.#nextId++, type: 'search', generation, query, page });
     if (reply.result === undefined) throw new MatcherFailedError('the search gave no result');
     return reply.result;
@@ -222,12 +231,20 @@ export class MatchPool {
 
   /** The block of a corpus that is in use under this name; null: none is. */
   corpus(name: string): SharedArrayBuffer | null {
-    return this.#corpora.get(name) ?? null;
+    return this.#corpora.get(name)?.buffer ?? null;
   }
 
   /** How many threads search. */
   get threads(): number {
     return this.#threads.length;
+  }
+
+  #mayHold(generation: string, numbers: readonly string[]): boolean {
+    const parts = this.#views.get(generation)?.map(({ corpus }) => corpus) ?? [generation];
+    return parts.some((part) => {
+      const corpus = this.#corpora.get(part);
+      return corpus === undefined || mayHoldNumber(corpus, numbers);
+    });
   }
 
   #queued(message: ToWorker): Promise<FromWorker> {
@@ -271,43 +288,64 @@ export class MatchPool {
     }
     while (this.#waiting.length > 0) {
       const thread = this.#threads.reduce<Thread | null>(
-        (least, next) => (!next.dead && (least === null || next.open.size < least.open.size) ? next : least),
+        (least, next) => (!next.dead && (least === null || loadOf(next) < loadOf(least)) ? next : least),
         null,
       );
-      if (thread === null || thread.open.size >= OPEN_PER_THREAD) return;
-      const task = this.#waiting.shift();
-      if (task !== undefined) this.#send(thread, task);
+      if (thread === null) return;
+      const tasks = this.#next();
+      // A thread died over it, or over another that was with it: it is tried alone, so that no other pays for it.
+      const load = tasks.some(({ retries }) => retries === 0) ? OPEN_PER_THREAD : 1;
+      if (loadOf(thread) + load > OPEN_PER_THREAD) return;
+      this.#waiting.splice(0, tasks.length);
+      this.#send(thread, tasks, load);
     }
   }
 
-  #send(thread: Thread, task: Task): void {
-    thread.open.set(task.message.id, task);
-    thread.worker.postMessage(task.message);
+  /** What goes into the next message. */
+  #next(): Task[] {
+    const share = Math.ceil(this.#waiting.length / (OPEN_PER_THREAD * this.#threads.length));
+    const first = this.#waiting.slice(0, Math.min(share, MOST_AT_ONCE));
+    const end = first.findIndex(({ message, retries }) => message.type !== 'search' || retries === 0);
+    return end === -1 ? first : first.slice(0, Math.max(1, end));
+  }
+
+  #send(thread: Thread, tasks: readonly Task[], load = 1): void {
+    for (const task of tasks) thread.open.set(task.message.id, task);
+    thread.loads.set(tasks[0]!.message.id, load);
+    thread.worker.postMessage(tasks.map(({ message }) => message) satisfies ToWorker[]);
+  }
+
+  /** Whose answer nobody waits for. */
+  #tell(thread: Thread, message: ToWorker): void {
+    thread.worker.postMessage([message] satisfies ToWorker[]);
   }
 
   #ask(thread: Thread, message: ToWorker, retries = 0): Promise<FromWorker> {
     return new Promise((resolve, reject) => {
       if (thread.dead) reject(new MatcherFailedError('the matching thread has ended'));
-      else this.#send(thread, { message, retries, resolve, reject });
+      else this.#send(thread, [{ message, retries, resolve, reject }]);
     });
   }
 
   #spawn(): Thread {
     const spare = this.#newWorker ? null : takeSpare();
     const worker = spare ?? (this.#newWorker ?? matchingWorker)();
-    const onMessage = (reply: FromWorker) => {
-      const task = thread.open.get(reply.id);
-      thread.open.delete(reply.id);
+    const onMessage = (replies: FromWorker[]) => {
+      thread.loads.delete(replies[0]!.id);
       this.#deaths = 0;
-      if (reply.ok) task?.resolve(reply);
-      else task?.reject(new MatcherFailedError(reply.error ?? 'the matching thread gave no reason'));
+      for (const reply of replies) {
+        const task = thread.open.get(reply.id);
+        thread.open.delete(reply.id);
+        if (reply.ok) task?.resolve(reply);
+        else task?.reject(new MatcherFailedError(reply.error ?? 'the matching thread gave no reason'));
+      }
       this.#dispatch();
     };
     const onEnd = (error: Error) => this.#replace(thread, error);
     const onExit = (code: number) => onEnd(new MatcherFailedError(`the matching thread ended with code ${code}`));
     worker.on('message', onMessage).on('error', onEnd).on('exit', onExit);
     const leave = () => void worker.off('message', onMessage).off('error', onEnd).off('exit', onExit);
-    const thread: Thread = { worker, wasSpare: spare !== null, open: new Map(), dead: false, leave };
+    const thread: Thread = { worker, wasSpare: spare !== null, open: new Map(), loads: new Map(), dead: false, leave };
     return thread;
   }
 
@@ -337,11 +375,11 @@ export class MatchPool {
     if (this.#stopped) return;
     const thread = this.#spawn();
     this.#threads[at] = thread;
-    for (const [generation, corpus] of this.#corpora) {
-      thread.worker.postMessage({ id: 0, type: 'use', generation, corpus } satisfies ToWorker);
+    for (const [generation, { buffer: corpus }] of this.#corpora) {
+      this.#tell(thread, { id: 0, type: 'use', generation, corpus });
     }
     for (const [generation, segments] of this.#views) {
-      thread.worker.postMessage({ id: 0, type: 'view', generation, segments } satisfies ToWorker);
+      this.#tell(thread, { id: 0, type: 'view', generation, segments });
     }
     this.#dispatch();
   }
@@ -360,6 +398,12 @@ export class MatchPool {
     thread.open.clear();
     await thread.worker.terminate();
   }
+}
+
+function loadOf({ loads }: Thread): number {
+  let load = 0;
+  for (const one of loads.values()) load += one;
+  return load;
 }
 
 /** dist/matching-worker.mjs of this package, whether this code runs from the bundle or from the sources. */

@@ -25,6 +25,7 @@ export interface ReverseStretch {
   to: number;
 }
 
+/** They travel in arrays, and are answered by an array in their order. */
 export type ToWorker = { id: number } & (
   | { type: 'use'; generation: string; corpus: SharedArrayBuffer }
   | { type: 'view'; generation: string; segments: readonly ViewSegment[] }

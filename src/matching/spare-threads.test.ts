@@ -42,9 +42,9 @@ test('the threads of one pool do the work of the next, and have forgotten its li
   expect(started).toHaveLength(2);
   for (const worker of [takeSpare()!, takeSpare()!]) {
     const answered = new Promise<FromWorker>((resolve) => {
-      worker.on('message', (reply: FromWorker) => reply.id === 7 && resolve(reply));
+      worker.on('message', ([reply]: [FromWorker]) => reply.id === 7 && resolve(reply));
     });
-    worker.postMessage({ id: 7, type: 'search', generation: '1', query: asked, page: { limit: 5 } });
+    worker.postMessage([{ id: 7, type: 'search', generation: '1', query: asked, page: { limit: 5 } }]);
     expect((await answered).ok).toBe(false);
     await worker.terminate();
   }

@@ -35,7 +35,7 @@ export async function keepSpare(worker: Worker): Promise<void> {
   worker.once('error', end);
   worker.once('exit', end);
   worker.unref();
-  worker.postMessage({ id: 0, type: 'forget' } satisfies ToWorker);
+  worker.postMessage([{ id: 0, type: 'forget' }] satisfies ToWorker[]);
   spares.push({ worker, end, timer: setTimeout(end, KEPT_MS).unref() });
 }
 

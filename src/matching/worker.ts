@@ -107,17 +107,17 @@ function segmentOf({ corpus, gone, common }: ViewSegment): Segment {
 
 const port = parentPort;
 if (port === null) throw new Error('the matching worker runs in a worker thread only');
-port.on('message', (message: ToWorker) => {
-  let reply: FromWorker;
+port.on('message', (messages: readonly ToWorker[]) => port.postMessage(messages.map(replyTo)));
+
+function replyTo(message: ToWorker): FromWorker {
   try {
-    reply = answer(message);
+    return answer(message);
   } catch (error) {
     // One bad question must not end the thread and the questions of others with it.
-    reply = {
+    return {
       id: message.id,
       ok: false,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
   }
-  port.postMessage(reply);
-});
+}

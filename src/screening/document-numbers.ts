@@ -3,7 +3,7 @@
  *
  *   "Passport No. AB123456 (Austria)"  ─►  AB123456        "AB123456, CD654321"  ─►  AB123456 · CD654321
  */
-import { cleanText } from '../names/normalise.ts';
+import { cleanText, MAX_NAME_CHARS } from '../names/normalise.ts';
 
 /** Each as it stands, and what else it may mean. */
 export function identifiersOf(numbers: readonly string[]): string[] {
@@ -30,7 +30,13 @@ export function documentNumbersIn(raw: string): string[] {
   const machineRead = text.includes('<') ? machineReadNumbers(text) : [];
   // "AB-123.456": letters before a sign may belong to the number.
   const squeezed = words.filter((word) => /\d/.test(word)).map((word) => word.replace(SIGNS, ''));
-  const found = [parts.join(''), parts.filter((part) => part.length > 1).join(''), squeezed.join(''), ...several, ...machineRead];
+  const found = [
+    parts.join(''),
+    parts.filter((part) => part.length > 1).join(''),
+    squeezed.join(''),
+    ...several,
+    ...machineRead,
+  ];
   const read = found.flatMap((one) => [one, one.replace(O_OR_I_AMONG_DIGITS, digitOf)]);
   return [...new Set(read.filter((one) => digitsOf(one) >= LEAST_OF_A_PART && one !== raw))];
 }
@@ -61,6 +67,9 @@ function withoutWord(word: string): string[] {
 const digitsOf = (text: string) => text.replace(/\D/g, '').length;
 const digitOf = (letter: string) => (/o/i.test(letter) ? '0' : '1');
 
+/** Nothing of it looks like anything else. */
+const PLAIN = /^[ -~]*$/;
+
 /** The zeros of the scripts that people write numbers in. */
 const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
@@ -77,6 +86,7 @@ const LETTERS_OF_NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])[A-Z${CYRILLIC}${GREEK}
 
 /** Digits of every script as those of ASCII, and letters that look like Latin ones before a number. */
 export function plainSigns(raw: string): string {
+  if (raw.length <= MAX_NAME_CHARS && PLAIN.test(raw)) return raw;
   const digits = raw.replace(/\S+/gu, cleanText).replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;
     const zero = ZEROS.find((from) => code >= from && code < from + 10);

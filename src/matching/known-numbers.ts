@@ -1,0 +1,14 @@
+import { hashText } from '../names/skeleton.ts';
+import { normaliseIdentifier } from './compare/identifiers.ts';
+import { type Corpus, lowerBound } from './corpus.ts';
+
+/**
+ * Whether an index may have one of these numbers: false is certain. It takes microseconds, where a question to a thread takes
+ * a tenth of a millisecond of the event loop, and nearly all numbers of payments are nobody's.
+ */
+export function mayHoldNumber({ identifierKeys }: Corpus, identifiers: readonly string[]): boolean {
+  return identifiers.some((raw) => {
+    const key = hashText(normaliseIdentifier(raw));
+    return identifierKeys[lowerBound(identifierKeys, key)] === key;
+  });
+}

@@ -10,6 +10,8 @@ export class ApiProblem extends Error {
   readonly status: number;
   /** Last part of the problem's type: `not-found`, `step-up-required`; `unreachable` where there was no answer. */
   readonly slug: string;
+  /** Tells cases of one problem apart: `OWN_KEY_AWAY`. */
+  readonly reason: string | null;
   readonly errors: readonly FieldError[];
   readonly correlationId: string | null;
   readonly retryAfterSeconds: number | null;
@@ -18,6 +20,7 @@ export class ApiProblem extends Error {
     status: number;
     slug: string;
     detail: string;
+    reason?: string | null;
     errors?: readonly FieldError[];
     correlationId?: string | null;
     retryAfterSeconds?: number | null;
@@ -26,6 +29,7 @@ export class ApiProblem extends Error {
     this.name = 'ApiProblem';
     this.status = known.status;
     this.slug = known.slug;
+    this.reason = known.reason ?? null;
     this.errors = known.errors ?? [];
     this.correlationId = known.correlationId ?? null;
     this.retryAfterSeconds = known.retryAfterSeconds ?? null;
@@ -40,6 +44,7 @@ export class ApiProblem extends Error {
 interface Problem {
   type?: string;
   detail?: string;
+  reason?: string;
   correlationId?: string;
   errors?: FieldError[];
 }
@@ -52,6 +57,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     status: response.status,
     slug: problem.type?.split('/').at(-1) ?? 'unknown',
     detail: problem.detail ?? response.statusText,
+    reason: problem.reason ?? null,
     errors: problem.errors ?? [],
     correlationId: problem.correlationId ?? response.headers.get('x-correlation-id'),
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,

@@ -15,6 +15,7 @@ export const common = {
   no: 'No',
   none: 'None',
   unknown: 'not known',
+  unreadable: 'cannot be read',
   optional: 'optional',
   news: 'There is something new: show it',
   showing: (shown: number, hasMore: boolean) => (hasMore ? `The first ${shown}` : `${shown} in all`),
@@ -47,6 +48,18 @@ export const common = {
     },
     refused: { title: 'That was not accepted' },
     unavailable: { title: 'The service cannot do this at the moment' },
+    keyAway: {
+      title: "This record cannot be read: the organisation's key is away",
+      detail: 'Nothing is lost. When whoever keeps the key brings it back, all goes on within seconds.',
+    },
+    keyDestroyed: {
+      title: "This record cannot be read: the organisation's key was destroyed",
+      detail: 'What the key encrypted is erased for good. What stands in clear, and the audit trail, are still there.',
+    },
+    damaged: {
+      title: 'This record cannot be read: it was damaged',
+      detail: 'The key is there, and trying again does not help. Whoever runs the service looks for it in a backup.',
+    },
     failed: {
       title: 'Something went wrong on our side',
       detail: 'What you sent may not have been done: look before you send it again.',

@@ -1,5 +1,6 @@
 /** A name in its own script and direction. */
 import type { ReactNode } from 'react';
+import { text } from '../text/index.ts';
 
 /** ISO 15924 to a language whose fonts and rules of the line fit. */
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -25,4 +26,9 @@ export function Name({ children, script, strong }: { children: ReactNode; script
       {children}
     </bdi>
   );
+}
+
+/** What stands in the place of a name that does not open with the organisation's key: an empty cell would be taken for no name. */
+export function Unreadable() {
+  return <em className="quiet">{text.common.unreadable}</em>;
 }

@@ -15,7 +15,11 @@ const SECOND_READING = 'second-reading-open';
 /** What a person is told of an error. */
 export function wordsOf(problem: unknown): { title: string; detail: string } {
   if (!(problem instanceof ApiProblem)) return t.failed;
-  const { status, slug, message } = problem;
+  const { status, message, slug, reason } = problem;
+  // Of changes too: what cannot be read cannot be written.
+  if (reason === 'OWN_KEY_AWAY') return t.keyAway;
+  if (slug === 'own-key-destroyed') return t.keyDestroyed;
+  if (slug === 'unreadable-record') return t.damaged;
   if (status === 0) return t.unreachable;
   if (status === 403) return { title: t.forbidden.title, detail: message || t.forbidden.detail(null) };
   if (status === 404) return { title: t.notFound.title, detail: message || t.notFound.detail };

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
-import { Name } from '../../ui/name.tsx';
+import { Name, Unreadable } from '../../ui/name.tsx';
 import { News } from '../../ui/news.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Alert>[] = [
     width: '20%',
     cell: (alert) => (
       <>
-        {alert.subjectName === null ? <em className="quiet">{t.noName}</em> : <Name>{alert.subjectName}</Name>}
+        <Who alert={alert} />
         <div className="quiet">{moneyOf(alert)}</div>
       </>
     ),
@@ -72,6 +72,11 @@ const COLUMNS: readonly Column<Alert>[] = [
     ),
   },
 ];
+
+function Who({ alert: { subjectName, isUnreadable } }: { alert: Alert }) {
+  if (isUnreadable) return <Unreadable />;
+  return subjectName === null ? <em className="quiet">{t.noName}</em> : <Name>{subjectName}</Name>;
+}
 
 export function QueuePage() {
   const filters = useSearch({ from: '/alerts' });

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
-import { Name } from '../../ui/name.tsx';
+import { Name, Unreadable } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
@@ -19,7 +19,11 @@ import { afterAct, type Case, casesQuery, openCase, type View } from './cases-ap
 const t = text.cases;
 
 const COLUMNS: readonly Column<Case>[] = [
-  { id: 'title', header: t.columns.title, cell: ({ title }) => <Name>{title}</Name> },
+  {
+    id: 'title',
+    header: t.columns.title,
+    cell: ({ title, isUnreadable }) => (isUnreadable ? <Unreadable /> : <Name>{title}</Name>),
+  },
   { id: 'state', header: t.columns.state, width: '150px', cell: ({ state }) => t.state[state] },
   { id: 'priority', header: t.columns.priority, width: '130px', cell: ({ priority }) => <RiskMark level={priority} /> },
   {

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark, RiskMark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
-import { Name } from '../../ui/name.tsx';
+import { Name, Unreadable } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
@@ -25,9 +25,9 @@ const COLUMNS: readonly Column<Customer>[] = [
   {
     id: 'name',
     header: t.columns.name,
-    cell: ({ fullName, entityType, state }) => (
+    cell: ({ fullName, entityType, state, isUnreadable }) => (
       <>
-        <Name>{fullName}</Name>
+        {isUnreadable ? <Unreadable /> : <Name>{fullName}</Name>}
         <div className="quiet">
           {text.common.entityType[entityType]}
           {state === 'CLOSED' && `, ${t.state.CLOSED.toLowerCase()}`}

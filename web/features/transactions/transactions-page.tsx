@@ -8,7 +8,7 @@ import { LinkGraph } from '../../ui/links/link-graph.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
-import { Name } from '../../ui/name.tsx';
+import { Name, Unreadable } from '../../ui/name.tsx';
 import { News } from '../../ui/news.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -56,24 +56,31 @@ const COLUMNS: readonly Column<Transaction>[] = [
 ];
 
 function Parties({ transaction }: { transaction: Transaction }) {
-  const { senderName, senderCountryCode, receiverName, receiverCountryCode } = transaction;
+  const { senderName, senderCountryCode, receiverName, receiverCountryCode, isUnreadable } = transaction;
   return (
     <>
       <div>
-        <Side name={senderName} country={senderCountryCode} />
+        <Side name={senderName} country={senderCountryCode} isUnreadable={isUnreadable} />
       </div>
       <div>
         <span aria-hidden>→ </span>
-        <Side name={receiverName} country={receiverCountryCode} />
+        <Side name={receiverName} country={receiverCountryCode} isUnreadable={isUnreadable} />
       </div>
     </>
   );
 }
 
-function Side({ name, country }: { name: string | null; country: string | null }) {
+interface SideProps {
+  name: string | null;
+  country: string | null;
+  isUnreadable: true | undefined;
+}
+
+function Side({ name, country, isUnreadable }: SideProps) {
+  const unnamed = isUnreadable ? <Unreadable /> : <em className="quiet">{t.nobody}</em>;
   return (
     <>
-      {name === null ? <em className="quiet">{t.nobody}</em> : <Name>{name}</Name>}
+      {name === null ? unnamed : <Name>{name}</Name>}
       {country && <span className="quiet"> {country}</span>}
     </>
   );

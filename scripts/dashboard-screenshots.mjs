@@ -16,7 +16,19 @@ if (!url || !email || !folder || !password) {
 }
 
 const PAGES = [
-  ...['overview', 'alerts', 'cases', 'reports', 'obligations', 'screen', 'batch', 'customers', 'transactions', 'lists'],
+  ...[
+    'overview',
+    'alerts',
+    'proposals',
+    'cases',
+    'reports',
+    'obligations',
+    'screen',
+    'batch',
+    'customers',
+    'transactions',
+    'lists',
+  ],
   ...[
     'rules',
     'model',

@@ -26,7 +26,11 @@ interface RetentionContext {
 
 const RETRY_MS = [1_000, 10_000, 60_000, 300_000];
 
-export function composeRetention(context: RetentionContext): { operations: Operation[]; worker: QueueWorker } {
+export function composeRetention(context: RetentionContext): {
+  operations: Operation[];
+  worker: QueueWorker;
+  erasures: Erasures;
+} {
   const { database, writer, queue, settings, cursors, clock, log } = context;
   const job = new EraseJob({ database, writer, queue, settings });
   const worker = new QueueWorker(
@@ -35,5 +39,5 @@ export function composeRetention(context: RetentionContext): { operations: Opera
   );
   const erasures = new Erasures({ database, writer, settings, cursors, clock, onApproved: () => worker.wake() });
   const holds = new LegalHolds({ database, writer, cursors });
-  return { operations: retentionRoutes({ settings, holds, erasures }), worker };
+  return { operations: retentionRoutes({ settings, holds, erasures }), worker, erasures };
 }

@@ -63,6 +63,9 @@ import { Pipeline } from './pipeline/pipeline.ts';
 import { allStages } from './pipeline/stages/all.ts';
 import { surroundingsOf } from './pipeline/surroundings.ts';
 import type { PolicyArchive } from './policies/policy.ts';
+import { Proposals } from './proposals/proposals.ts';
+import { proposalRoutes } from './proposals/routes.ts';
+import { proposalSources } from './proposals/sources.ts';
 import { publicAddressesOnly } from './provider/connect-policy.ts';
 import { Providers } from './provider/providers.ts';
 import { providerRoutes } from './provider/routes.ts';
@@ -370,6 +373,14 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         answers: new CurrencyAnswers({ writer, settings, obligations }),
       }),
       ...statisticsRoutes(new Statistics({ database, clock, sights })),
+      ...proposalRoutes(
+        new Proposals(
+          proposalSources({
+            ...{ alerts: alertQueue, alertRecords, transactions, cases: caseRecords, sars, rules, appetites, settings },
+            erasures: retention.erasures,
+          }),
+        ),
+      ),
       ...customers.operations,
       ...retention.operations,
       ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets, ALL_EVENTS),

@@ -14,7 +14,7 @@ import type { Writer } from '../writes/writer.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
 import { conclusionOf, unchecked } from './checklist.ts';
 import { ALERT_UPDATED } from './events.ts';
-import { type HistoryEvent, insertEvent, readEvents } from './history/store.ts';
+import { BESIDE_PROPOSALS, type HistoryEvent, insertEvent, readEvents } from './history/store.ts';
 import { CLOSING_TABLE, type ClosingDecision, type ClosingReason, isClosed, type Verdict } from './life-cycle.ts';
 import type { CloseRequest, ClosingResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
@@ -230,12 +230,9 @@ export class AlertClosing {
 /** A proposal that lies behind so many other acts is proposed anew. */
 const MAX_EVENTS_READ = 200;
 
-/** Acts that leave a proposal standing. */
-const BESIDE: ReadonlySet<HistoryEvent['kind']> = new Set(['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED']);
-
 /** The latest proposals of the same, as far as nothing else was done since and no hit was added. @param events the latest first */
 function proposalsOf(events: readonly HistoryEvent[], { disposition, clearParty }: CloseRequest): HistoryEvent[] {
-  const acts = events.filter(({ kind }) => !BESIDE.has(kind));
+  const acts = events.filter(({ kind }) => !BESIDE_PROPOSALS.includes(kind));
   const other = acts.findIndex(
     ({ kind, details }) =>
       kind !== 'CLOSING_PROPOSED' ||

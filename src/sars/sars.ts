@@ -3,7 +3,7 @@
  * reading is recorded in the audit trail, by ids alone; what a report said is kept in its versions.
  */
 import { randomUUID } from 'node:crypto';
-import { authorKey, type Caller, type Principal } from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor, type Principal } from '../access/permissions.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -120,6 +120,28 @@ export class Sars {
       };
     });
     return result;
+  }
+
+  /**
+   * Those that wait for approval, the newest first. No content is told, so it is no reading of them.
+   * @returns with everybody who wrote or proposed them, who proposed first
+   */
+  async proposed(
+    principal: Principal,
+    limit: number,
+  ): Promise<{ subjectId: string; title: null; proposed: string; by: string[]; at: Date }[]> {
+    const { tenantId } = principal;
+    const viewer = viewerOf(principal);
+    const rows = await this.#parts.database.tenant(tenantId, (db) =>
+      readSars(db, { tenantId, viewer }, { status: 'PENDING_APPROVAL' }, { after: null, limit }),
+    );
+    return rows.map(({ sarId, content, proposedBy, createdBy, updatedBy, proposedAt, updatedAt }) => ({
+      subjectId: sarId,
+      title: null,
+      proposed: content.filingDecision ?? 'FILE',
+      by: [proposedBy, updatedBy, createdBy].flatMap((key) => (key === null ? [] : [idOfAuthor(key)])),
+      at: proposedAt ?? updatedAt,
+    }));
   }
 
   /** Ids of the reports that somebody who reads reports may not see. */

@@ -27,6 +27,7 @@ import {
   readRange,
   readScreenedFacts,
   readScreenings,
+  readStandingProposals,
   readTransactions,
   type ScreenedFacts,
   type ScreeningRow,
@@ -104,6 +105,17 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, async (db) =>
       this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids, 'STAND_IN'), 'STAND_IN'),
     );
+  }
+
+  /** Those on which somebody proposed a decision that nobody has confirmed yet, the latest first. */
+  async proposed(
+    tenantId: string,
+    limit: number,
+  ): Promise<{ subjectId: string; title: string; proposed: string; by: readonly string[]; at: Date }[]> {
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readStandingProposals(db, tenantId, limit));
+    return rows.map(({ transactionUuid, reference, decision, proposers, proposedAt }) => ({
+      ...{ subjectId: transactionUuid, title: reference, proposed: decision, by: proposers, at: proposedAt },
+    }));
   }
 
   /** By transaction. One that is not there is left out. */

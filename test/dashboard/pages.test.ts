@@ -153,6 +153,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       [
         ['/overview', 'Overview'],
         ['/alerts', /./],
+        ['/proposals', 'Second person'],
+        ['/proposals?view=all', 'Second person'],
         ['/cases', 'Cases'],
         ['/cases/:caseId', /and who pays him/],
         ['/reports', 'Reports'],

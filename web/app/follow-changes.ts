@@ -17,6 +17,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   rules: ['RULE', 'RULE_REPLAY'],
   settings: ['SETTING'],
   retention: ['ERASURE', 'LEGAL_HOLD'],
+  proposals: ['ALERT', 'CASE', 'SAR', 'RULE', 'ERASURE'],
 };
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

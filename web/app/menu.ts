@@ -24,6 +24,7 @@ import {
   IconSearch,
   IconSettings,
   IconStack2,
+  IconUserCheck,
   IconUserSearch,
   IconUsers,
   IconWebhook,
@@ -44,6 +45,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
     label: group.work,
     entries: [
       { to: '/alerts', label: page.queue, permission: 'alert:read', icon: IconInbox },
+      { to: '/proposals', label: page.proposals, permission: 'alert:read', icon: IconUserCheck },
       { to: '/cases', label: page.cases, permission: 'case:read', icon: IconFolder },
       { to: '/reports', label: page.reports, permission: 'sar:read', icon: IconFileText },
       { to: '/record-searches', label: page.recordSearches, permission: 'sar:read', icon: IconSearch },

@@ -49,6 +49,14 @@ const alert = createRoute({
   component: lazyRouteComponent(() => import('../features/alerts/alert-page.tsx'), 'AlertPage'),
 });
 
+const proposals = createRoute({
+  getParentRoute: () => root,
+  path: '/proposals',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('view'),
+  component: lazyRouteComponent(() => import('../features/proposals/proposals-page.tsx'), 'ProposalsPage'),
+});
+
 const readings = createRoute({
   getParentRoute: () => root,
   path: '/second-readings',
@@ -329,6 +337,7 @@ export const router = createRouter({
     overview,
     alerts,
     alert,
+    proposals,
     readings,
     reading,
     cases,

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { sessionQuery, signOut, usePermission, useSession } from '../api/session.ts';
+import { WaitingCount } from '../features/proposals/waiting-count.tsx';
 import { text } from '../text/index.ts';
 import { useDensity } from '../ui/density.ts';
 import { IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
@@ -58,6 +59,7 @@ export function Shell() {
                 to={to}
                 label={name}
                 leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
+                rightSection={to === '/proposals' ? <WaitingCount /> : undefined}
                 active={to === here}
                 activeOptions={{ exact: true }}
                 onClick={close}

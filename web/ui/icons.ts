@@ -34,6 +34,7 @@ export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconStack2 } from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
 export { default as IconSun } from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 export { default as IconTilde } from '@tabler/icons-react/dist/esm/icons/IconTilde.mjs';
+export { default as IconUserCheck } from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 export { default as IconUserCircle } from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 export { default as IconUserSearch } from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';

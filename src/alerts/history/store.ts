@@ -22,6 +22,9 @@ export const HISTORY_KINDS = [
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
+/** Acts that leave a proposal to close the alert standing. */
+export const BESIDE_PROPOSALS: readonly HistoryKind[] = ['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED'];
+
 export interface HistoryEvent {
   /** From 1 within its alert. */
   eventNo: number;

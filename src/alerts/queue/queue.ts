@@ -28,6 +28,7 @@ import {
   type QueuedAlert,
   readAlerts,
   readPayments,
+  readProposed,
 } from './store.ts';
 
 /** Of those who have alerts so many are told. */
@@ -99,6 +100,22 @@ export class AlertQueueReader {
       const { amount = null, currency = null } = known.get(payments.get(alert.alertId) ?? '') ?? {};
       return { ...viewOf(alert), amount, currency, workQueue: sight.queueOf(alert).id };
     });
+  }
+
+  /** Those that somebody proposed to close and nobody has confirmed yet, the latest first. */
+  async proposed(
+    principal: Principal,
+    limit: number,
+  ): Promise<{ subjectId: string; title: string | null; by: readonly string[]; at: Date }[]> {
+    const { tenantId } = principal;
+    const filter = await this.#filterOf(principal, await this.#parts.sights.of(principal), {});
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readProposed(db, tenantId, filter, limit));
+    return rows.map(({ alert, proposers, proposedAt }) => ({
+      subjectId: alert.alertId,
+      title: alert.isUnreadable ? null : (alert.subjectName ?? alert.title),
+      by: proposers,
+      at: proposedAt,
+    }));
   }
 
   async totals(principal: Principal, query: TotalsQuery): Promise<AlertTotals> {

@@ -4,6 +4,7 @@ import { vaultOf } from '../../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { openNames } from '../encrypted.ts';
+import { BESIDE_PROPOSALS } from '../history/store.ts';
 import { OPEN_STATES } from '../life-cycle.ts';
 import { MAX_WORDS, searchWords } from '../search-words.ts';
 import { type AlertRow, alertsOf } from '../store.ts';
@@ -85,6 +86,43 @@ export async function readAlerts(
   const rows = await query.limit(limit).execute();
   const urgencies = new Map(rows.map((row) => [row.alert_id, row.urgency]));
   return (await alertsOf(db, tenantId, rows)).map((row) => ({ ...row, urgency: urgencies.get(row.alertId)! }));
+}
+
+export interface ProposedAlert {
+  alert: AlertRow;
+  /** Who proposed to close it, the last one first. */
+  proposers: readonly string[];
+  proposedAt: Date;
+}
+
+/** Those of the filter that are worked on and whose last act, as far as it counts, is a proposal to close them, the latest first. */
+export async function readProposed(
+  db: Db,
+  tenantId: string,
+  filter: AlertFilter,
+  limit: number,
+): Promise<ProposedAlert[]> {
+  const beside = sql.join(BESIDE_PROPOSALS.map((kind) => sql.lit(kind)));
+  const events = sql`from alert_events e where e.tenant_id = ${tenantId}::uuid and e.alert_id = alerts.alert_id`;
+  const rows = await filtered(db, tenantId, { ...filter, states: ['IN_REVIEW', 'ESCALATED'] })
+    .where(
+      sql<boolean>`(select e.kind ${events} and e.kind not in (${beside}) order by e.event_no desc limit 1) = 'CLOSING_PROPOSED'`,
+    )
+    .selectAll()
+    .select(
+      sql<
+        string[]
+      >`(select array_agg(e.actor_id order by e.event_no desc) ${events} and e.kind = 'CLOSING_PROPOSED')`.as(
+        'proposers',
+      ),
+    )
+    .select(sql<Date>`(select max(e.occurred_at) ${events} and e.kind = 'CLOSING_PROPOSED')`.as('proposed_at'))
+    .orderBy('proposed_at', 'desc')
+    .orderBy('alert_id')
+    .limit(limit)
+    .execute();
+  const alerts = await alertsOf(db, tenantId, rows);
+  return alerts.map((alert, at) => ({ alert, proposers: rows[at]!.proposers, proposedAt: rows[at]!.proposed_at }));
 }
 
 /** @param alertIds of alerts with one transaction each. @returns that, by alert */

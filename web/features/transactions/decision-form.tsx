@@ -19,7 +19,10 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
   const { transactionUUID, status, decisions, version } = transaction;
   const deciding = useMutation({
     mutationFn: (draft: DecisionDraft) => decide(transactionUUID, draft),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['transaction', transactionUUID] }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['proposals'] });
+      return queries.invalidateQueries({ queryKey: ['transaction', transactionUUID] });
+    },
   });
   const last = decisions.at(-1);
   const proposal = last && !last.inEffect ? last : undefined;

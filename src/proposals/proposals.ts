@@ -1,0 +1,55 @@
+/** Everything that waits for a second person, each kind from the room that it belongs to. Nothing is kept. */
+import { isPerson, type Permission, type Principal } from '../access/permissions.ts';
+import type { ProposalList, ProposalView } from './schemas.ts';
+import type { ProposalSource, Waiting } from './types.ts';
+
+/** Of one kind. */
+const MOST_OF_A_KIND = 100;
+
+export class Proposals {
+  readonly #sources: readonly ProposalSource[];
+
+  constructor(sources: readonly ProposalSource[]) {
+    this.#sources = sources;
+  }
+
+  /** Of the kinds that the reader may know of. What they can confirm comes first, then the latest. */
+  async of(principal: Principal): Promise<ProposalList> {
+    const items: ProposalView[] = [];
+    let truncated = false;
+    // One after the other: each is a connection of the database.
+    for (const source of this.#sources) {
+      if (!principal.permissions.has(source.sees)) continue;
+      const waiting = await source.read(principal, MOST_OF_A_KIND);
+      truncated ||= waiting.length > MOST_OF_A_KIND;
+      const isForOne = (await source.isForOne?.(principal.tenantId)) ?? false;
+      items.push(...waiting.slice(0, MOST_OF_A_KIND).map((one) => viewOf(source, one, principal, isForOne)));
+    }
+    items.sort(
+      (one, other) => Number(other.awaitsYou) - Number(one.awaitsYou) || (one.proposedAt < other.proposedAt ? 1 : -1),
+    );
+    return {
+      items,
+      nextCursor: null,
+      hasMore: false,
+      awaitingYou: items.filter(({ awaitsYou }) => awaitsYou).length,
+      truncated,
+    };
+  }
+}
+
+function viewOf(
+  { kind, confirms }: ProposalSource,
+  { subjectId, title, proposed, by, at, isConfirmable = true }: Waiting,
+  principal: Principal,
+  isForOne: boolean,
+): ProposalView {
+  const may = confirms.every((permission: Permission) => principal.permissions.has(permission));
+  const isOther = isForOne || !by.includes(principal.id);
+  return {
+    ...{ kind, subjectId, title, proposed },
+    proposedBy: by[0] ?? null,
+    proposedAt: at.toISOString(),
+    awaitsYou: isPerson(principal) && may && isOther && isConfirmable,
+  };
+}

@@ -1,0 +1,137 @@
+/** The rooms that proposals are in, each asked by its own service. */
+import type { Principal } from '../access/permissions.ts';
+import type { AlertQueueReader } from '../alerts/queue/queue.ts';
+import type { AlertRecords } from '../alerts/record.ts';
+import type { CaseRecords } from '../cases/case-records.ts';
+import { isUuid } from '../lib/ids.ts';
+import type { Erasures } from '../retention/erasing/erasures.ts';
+import type { Appetites } from '../risk-appetite/appetites.ts';
+import type { Rules } from '../rules/rules.ts';
+import type { Sars } from '../sars/sars.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { ProposalSource, Waiting } from './types.ts';
+
+interface Rooms {
+  alerts: Pick<AlertQueueReader, 'proposed'>;
+  alertRecords: Pick<AlertRecords, 'transactionsOf'>;
+  transactions: Pick<Transactions, 'proposed'>;
+  cases: Pick<CaseRecords, 'list'>;
+  sars: Pick<Sars, 'proposed'>;
+  rules: Pick<Rules, 'list'>;
+  appetites: Pick<Appetites, 'versions'>;
+  erasures: Pick<Erasures, 'page'>;
+  settings: {
+    get(
+      tenantId: string,
+    ): Promise<{ 'rules.fourEyes': boolean; 'cases.fourEyes': boolean; 'transactions.fourEyes': string }>;
+  };
+}
+
+/** Transactions of the alerts that wait. */
+const MOST_OF_ALERTS = 5_000;
+/** Of an appetite, the newest of which few are looked at. */
+const LATEST_APPETITES = 20;
+
+export function proposalSources(rooms: Rooms): ProposalSource[] {
+  const { alerts, cases, sars, rules, appetites, erasures, settings } = rooms;
+  return [
+    {
+      kind: 'ALERT',
+      sees: 'alert:read',
+      confirms: ['alert:write'],
+      read: async (principal, limit) =>
+        (await alerts.proposed(principal, limit + 1)).map((one) => ({ ...one, proposed: 'CLOSE' })),
+    },
+    {
+      kind: 'TRANSACTION',
+      sees: 'screen:read',
+      confirms: ['transaction:decide'],
+      read: (principal, limit) => ofTransactions(rooms, principal, limit),
+    },
+    {
+      kind: 'CASE',
+      sees: 'case:read',
+      confirms: ['case:write'],
+      isForOne: async (tenantId) => !(await settings.get(tenantId))['cases.fourEyes'],
+      read: async (principal) => {
+        const page = await cases.list(principal, { state: ['PENDING_APPROVAL'], limit: 100 });
+        const waiting = page.items.map(
+          ({ caseId, title, outcome, proposedBy, updatedAt }): Waiting => ({
+            ...{ subjectId: caseId, title, proposed: outcome ?? 'OTHER', by: by(proposedBy), at: new Date(updatedAt) },
+          }),
+        );
+        return page.hasMore ? [...waiting, waiting[0]!] : waiting;
+      },
+    },
+    {
+      kind: 'SAR',
+      sees: 'sar:read',
+      confirms: ['sar:approve'],
+      read: (principal, limit) => sars.proposed(principal, limit + 1),
+    },
+    {
+      kind: 'RULE',
+      sees: 'rule:read',
+      confirms: ['rule:activate'],
+      isForOne: async (tenantId) => !(await settings.get(tenantId))['rules.fourEyes'],
+      read: async ({ tenantId }) =>
+        (await rules.list(tenantId)).rules.flatMap(({ ruleId, draft, definition }): Waiting[] =>
+          draft === null || draft.createdAt === null
+            ? []
+            : [
+                {
+                  ...{ subjectId: ruleId, title: definition.name, proposed: draft.retires ? 'RETIRE' : 'ACTIVATE' },
+                  ...{
+                    by: by(draft.createdBy),
+                    at: new Date(draft.createdAt),
+                    isConfirmable: isPersonal(draft.createdBy),
+                  },
+                },
+              ],
+        ),
+    },
+    {
+      kind: 'RISK_APPETITE',
+      sees: 'settings:read',
+      confirms: ['settings:write'],
+      isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
+      read: async ({ tenantId }) =>
+        (await appetites.versions(tenantId, { before: null, limit: LATEST_APPETITES })).flatMap(
+          ({ version, state, rationale, createdAt, createdBy }): Waiting[] =>
+            state !== 'PROPOSED' || createdAt === null
+              ? []
+              : [
+                  {
+                    ...{ subjectId: String(version), title: rationale, proposed: 'ACTIVATE', by: by(createdBy) },
+                    ...{ at: new Date(createdAt), isConfirmable: isPersonal(createdBy) },
+                  },
+                ],
+        ),
+    },
+    {
+      kind: 'ERASURE',
+      sees: 'retention:read',
+      confirms: ['retention:approve', 'sar:read'],
+      read: async (principal) =>
+        (await erasures.page(principal, 'PROPOSED', { limit: 100 })).items.map(
+          ({ erasureId, reason, proposedAt, proposedBy }): Waiting => ({
+            ...{ subjectId: erasureId, title: reason, proposed: 'ERASE', by: by(proposedBy), at: new Date(proposedAt) },
+          }),
+        ),
+    },
+  ];
+}
+
+/** Without those whose alert waits too: it is closed there, for all of its transactions. */
+async function ofTransactions({ alerts, alertRecords, transactions }: Rooms, principal: Principal, limit: number) {
+  const standing = await transactions.proposed(principal.tenantId, limit + 1);
+  const waiting = principal.permissions.has('alert:read') ? await alerts.proposed(principal, limit) : [];
+  const alertIds = waiting.map(({ subjectId }) => subjectId);
+  const told = new Set(await alertRecords.transactionsOf(principal.tenantId, alertIds, MOST_OF_ALERTS));
+  return standing.filter(({ subjectId }) => !told.has(subjectId));
+}
+
+const by = (id: string | null) => (id === null ? [] : [id]);
+
+/** What a client wrote a person writes again before another one confirms it. */
+const isPersonal = (id: string | null) => id !== null && isUuid(id);

@@ -1,0 +1,21 @@
+/** In the menu: how many proposals await whoever is signed in. Asked for once the page stands. */
+import { useQuery } from '@tanstack/react-query';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import classes from './proposals.module.css';
+import { proposalsQuery } from './proposals-api.ts';
+
+export function WaitingCount() {
+  const { data: count = 0 } = useQuery({
+    ...proposalsQuery,
+    enabled: usePermission('alert:read'),
+    select: ({ awaitingYou }) => awaitingYou,
+  });
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{count}</span>
+      <span className={classes.words}>{text.shell.awaitYou(count)}</span>
+    </span>
+  );
+}

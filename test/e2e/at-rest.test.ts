@@ -179,6 +179,33 @@ async function tell(no: number): Promise<Story> {
   };
 }
 
+/** What else holds names: cash of a person, somebody whom an authority asks for, an article, the own list. With the key set. */
+async function tellElsewhere(): Promise<void> {
+  const name = `Ottokar ${TEXT}`;
+  await asBank('PUT', 'settings/filings.currencyReports', {
+    value: { timeZone: 'America/New_York', businessDay: 'calendar', exemptPersons: [] },
+  });
+  await asBank('POST', 'transactions/fiat', {
+    ...FIAT_EXAMPLE_REQUEST,
+    ...{ transactionReference: 'CASH', callbackUrl: '', travelRule: null, paymentMode: 'CASH', senderName: name },
+    ...{ transactionFlow: 'INBOUND', senderCurrency: 'USD', sendingAmount: 14_000, receiverName: name },
+    ...{ receiverCurrency: 'USD', receiverAmount: 14_000, deliveryType: 'DIRECT_DEPOSIT' },
+  });
+  await eventually(async () => (await asBank<{ items: object[] }>('GET', 'currency-reports')).items.length > 0);
+  const { searchId } = await asBank('POST', 'record-searches', {
+    ...{ title: `${TEXT} and others`, authorityReference: 'A-7', parties: [{ fullName: `${NAME} Person1` }] },
+    receivedOn: new Date().toISOString().slice(0, 10),
+  });
+  await eventually(async () => (await asBank('GET', `record-searches/${searchId}`)).state !== 'RUNNING');
+  await asBank('POST', 'adverse-media/articles', {
+    ...{ title: `${name} convicted of fraud`, url: 'https://news.example/2026/11/dealer', language: 'EN' },
+    ...{ text: `A court in Vienna convicted ${name} of fraud on Tuesday.`, publishedAt: '2026-11-03' },
+  });
+  await asBank('POST', 'profiles/bulk', [
+    { externalReferenceId: 'OWN-1', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: name }] },
+  ]);
+}
+
 beforeAll(async () => {
   folder = await KeyFolder.make();
   service = await startService({ env: { AMLCORE_OWN_KEYS: folder.path, AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
@@ -235,6 +262,7 @@ beforeAll(async () => {
   await pool.query('drop trigger later on jobs');
   await pool.query("update jobs set run_at = now() where queue = 'encryption'");
   stories.push(await tell(2));
+  await tellElsewhere();
   await encrypted();
 }, 300_000);
 afterAll(async () => {
@@ -266,7 +294,21 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'listings.party': 'the same, read for what is one party',
   'profiles.profile': 'the same, as it is searched',
   'idempotency_keys.result': 'an answer of before the key, kept for a day',
-  'transaction_screenings.remark': 'not encrypted yet',
+  'transaction_screenings.remark':
+    'not encrypted yet: it names whom a list names, and is vouched for by its hash in the trail',
+  'adverse_articles.title': 'not encrypted yet: published by others',
+  'adverse_articles.body': 'the same',
+  'adverse_articles.findings': 'the same, as it was read',
+  'adverse_articles.parties': 'the same',
+  'adverse_listings.name': 'not encrypted yet: of the article',
+  'adverse_listings.matters': 'the same',
+  'currency_reports.content': 'not encrypted yet',
+  'own_profiles.profile': 'not encrypted yet: what every question is compared with',
+  'record_searches.title': 'not encrypted yet',
+  'record_searches.parties': 'not encrypted yet',
+  'record_search_hits.matched_name': 'not encrypted yet',
+  'record_search_hits.compared': 'not encrypted yet',
+  'record_search_hits.explanation': 'not encrypted yet',
 };
 
 it('of all columns of the database only these hold a name or a text that somebody wrote', async () => {

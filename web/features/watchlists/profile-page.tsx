@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { countryName } from '../../ui/country.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LinkGraph } from '../../ui/links/link-graph.tsx';
 import type { Links } from '../../ui/links/links.ts';
@@ -205,7 +206,7 @@ function Identity({ profile }: { profile: Profile }) {
         none={t.nothing.nationalities}
         items={nationalities.map(({ profileNationalityId, sourceRaw, countryCode, status }) => [
           profileNationalityId,
-          `${countryCode ?? sourceRaw} · ${status.toLowerCase()}`,
+          `${countryCode ? countryName(countryCode) : sourceRaw} · ${status.toLowerCase()}`,
         ])}
       />
       <Part

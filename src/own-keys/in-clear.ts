@@ -7,7 +7,8 @@ export const IN_CLEAR: readonly string[] = [
   'Remarks of transactions, which may name whom a list names',
   'Reports of cash with what was filled in; searches for authorities with the parties asked for and what was found',
   'The own list, articles and what they are tied to',
-  'Details of the audit trail',
+  'Reasons of legal holds, erasures, second readings and obligations',
+  'Details of the audit trail, which hold hashes of reasons',
   'People of the organisation, clients, settings, rules',
   'Answers kept under an Idempotency-Key before the key was set, for a day',
 ];

@@ -452,6 +452,11 @@ export async function readWronglyTied(db: Db, tenantId: string, limit: number): 
       select from said where said.alert_id = link.alert_id and said.transaction_uuid = link.transaction_uuid
         and said.occurred_at = link.raised_at)
     union
+    -- An alert of a customer has no transaction, and one that is not there has none.
+    select link.alert_id from alert_transactions link
+    left join alerts on alerts.tenant_id = link.tenant_id and alerts.alert_id = link.alert_id
+    where link.tenant_id = ${tenantId} and alerts.kind is distinct from 'TRANSACTION'
+    union
     select said.alert_id from said
     join alerts on alerts.tenant_id = ${tenantId} and alerts.alert_id = said.alert_id
     join transactions t on t.tenant_id = ${tenantId} and t.transaction_uuid = said.transaction_uuid

@@ -331,7 +331,11 @@ const TABLES: readonly SealedTable[] = [
     columns: ['mark', 'reason', 'marked_by', 'proposed_by'],
     times: ['marked_at', 'removed_at', 'expires_at'],
     // Until unions had entries, a bar went over to the united party without one.
-    mustHaveEntry: { column: 'mark', value: 'WHITELIST' },
+    mustHaveEntry: {
+      column: 'mark',
+      value: 'WHITELIST',
+      unlessNamedBy: { table: 'parties', column: 'merged_into' },
+    },
     // A bar that goes over to a united party keeps its time. There are three kinds at most.
     encrypted: { row: ['party_id', 'mark'], inAnyOrder: true, columns: { reason: 'text' } },
   },

@@ -3,7 +3,8 @@
  * the row changes, its hash no longer fits. Each room that writes such rows brings the check for them.
  */
 import type { Db } from '../db/database.ts';
-import { type AuditRow, readListVersions, rowsWithoutEntry, type VouchedRows } from './store.ts';
+import { type AuditRow, readListVersions, readUnvouchedVersions, rowsWithoutEntry, type VouchedRows } from './store.ts';
+import { SYSTEM_TENANT } from './trail.ts';
 
 /** An entry that seals a row. */
 export interface SealedEntry extends AuditRow {
@@ -57,6 +58,13 @@ export function isSealed(row: AuditRow): row is SealedEntry {
 /** Seals versions of lists: the entry of an update has the hash of the list's files and its counts. */
 export const listVersionSeal: Seal = {
   subjectType: 'watchlist',
+  async unvouched(db, tenantId, limit) {
+    if (tenantId !== SYSTEM_TENANT) return [];
+    return (await readUnvouchedVersions(db, tenantId, limit)).map(({ watchlistId, version }) => ({
+      ...{ sequence: null, subjectId: watchlistId },
+      reason: `no entry vouches for version ${version} of the list`,
+    }));
+  },
   async check(db, _tenantId, entries) {
     const lists = [...new Set(entries.map((entry) => entry.subjectId))];
     const key = (watchlistId: string, version: unknown) => `${watchlistId}/${version}`;

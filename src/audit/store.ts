@@ -145,6 +145,29 @@ export async function readListVersions(
   }));
 }
 
+/**
+ * Versions of lists that no entry tells of: of a list that none tells of, or behind the first one whose entry has its hash. Earlier ones were
+ * imported before entries had hashes.
+ */
+export async function readUnvouchedVersions(
+  db: Db,
+  systemTenant: string,
+  limit: number,
+): Promise<{ watchlistId: string; version: number }[]> {
+  const { rows } = await sql<{ watchlistId: string; version: number }>`
+    with told as (
+      select subject_id as watchlist_id, (details->>'version')::integer as version, details ? 'contentHash' as is_sealed
+      from audit_log where tenant_id = ${systemTenant}::uuid and subject_type = 'watchlist'),
+    first as (
+      select watchlist_id, coalesce(min(version) filter (where is_sealed), 2147483647) as version from told group by 1)
+    select v.watchlist_id as "watchlistId", v.version
+    from watchlist_versions v left join first on first.watchlist_id = v.watchlist_id
+    where v.version > coalesce(first.version, 0) and not exists (
+      select from told where told.watchlist_id = v.watchlist_id and told.version = v.version)
+    order by 1, 2 limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Rows of a table with a tenant each, and the entries that are written with them. */
 export interface VouchedRows {
   table: string;
@@ -201,8 +224,8 @@ export interface SealedRows {
   };
   /** The rows belong to no organisation: the chain of the service itself speaks of them. */
   ofInstallation?: boolean;
-  /** Only rows with this value need an entry. Absent: every row. */
-  mustHaveEntry?: { column: string; value: string };
+  /** Rows with this value need an entry, others only where no row of that table names theirs. Absent: every row. */
+  mustHaveEntry?: { column: string; value: string; unlessNamedBy: { table: keyof Schema; column: string } };
 }
 
 export function sealOf({ table, seal }: SealedRows): string {
@@ -244,6 +267,15 @@ function lineOf(
   return sql<string>`jsonb_build_array(${sql.join(values)})::text collate "C"`;
 }
 
+function needsEntry(
+  { column, value, unlessNamedBy }: NonNullable<SealedRows['mustHaveEntry']>,
+  id: SealedRows['id'],
+): RawBuilder<boolean> {
+  return sql`(${sql.ref(`stored.${column}`)} = ${value} or not exists (
+    select from ${sql.table(unlessNamedBy.table)} as naming
+    where naming.tenant_id = stored.tenant_id and ${sql.ref(`naming.${unlessNamedBy.column}`)} = ${sql.ref(`stored.${id!.column}`)}))`;
+}
+
 /** Rows with the same key have one hash, of a line each. */
 function sealedRows(tenantId: string, rows: SealedRows, only: RawBuilder<unknown>) {
   const { table, id, ofInstallation, mustHaveEntry } = rows;
@@ -251,7 +283,7 @@ function sealedRows(tenantId: string, rows: SealedRows, only: RawBuilder<unknown
   return sql`
     select ${id ? sql`${sql.ref(`stored.${id.column}`)}::text` : sql`''`} as key,
            encode(sha256(convert_to(string_agg(${line}, E'\\n' order by ${line}), 'UTF8')), 'hex') as hash,
-           bool_or(${mustHaveEntry ? sql`${sql.ref(`stored.${mustHaveEntry.column}`)} = ${mustHaveEntry.value}` : sql`true`}) as must,
+           bool_or(${mustHaveEntry ? needsEntry(mustHaveEntry, id) : sql`true`}) as must,
            bool_or(${isEncryptedSql(rows)}) as is_encrypted
     from ${sql.table(table)} as stored
     where ${ofInstallation ? sql`true` : sql`stored.tenant_id = ${tenantId}::uuid`} and ${only}

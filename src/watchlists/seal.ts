@@ -9,6 +9,7 @@ import {
   readEntriesHashes,
   readGenerationHashes,
   readListsOfMisplacedEntries,
+  readListsOfUnmadeVersions,
   readMisplacedProfiles,
   readUnmadeGenerations,
   readVouchedGenerations,
@@ -71,8 +72,13 @@ export const listEntriesSeal: Seal = {
       subjectId: watchlistId,
       reason: 'entries of the list begin before its first version, or end before they begin',
     }));
+    const unmade = (await readListsOfUnmadeVersions(db)).map((watchlistId) => ({
+      sequence: null,
+      subjectId: watchlistId,
+      reason: 'entries of the list belong to a version that was never made',
+    }));
     const sealed = hashes.length - unsealed - flaws.length;
-    return { sealed, unsealed, flaws: [...misplaced, ...flaws].slice(0, limit) };
+    return { sealed, unsealed, flaws: [...misplaced, ...unmade, ...flaws].slice(0, limit) };
   },
 };
 

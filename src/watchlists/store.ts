@@ -324,6 +324,15 @@ export async function readListsOfMisplacedEntries(db: Db): Promise<string[]> {
   return rows.map((row) => row.watchlist_id);
 }
 
+/** Lists with entries of versions that were never made. */
+export async function readListsOfUnmadeVersions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ watchlist_id: string }>`
+    select distinct watchlist_id from (
+      select distinct watchlist_id, from_version as version from watchlist_entries where from_version >= 1
+      except select watchlist_id, version from watchlist_versions) as unmade order by 1`.execute(db);
+  return rows.map((row) => row.watchlist_id);
+}
+
 export async function insertVersion(
   db: Db,
   watchlistId: string,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
-import { writeLists } from './house.ts';
+import { record, writeLists } from './house.ts';
 
 let lists: string;
 let service: Service;
@@ -26,6 +26,28 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
+  });
+
+  it('goes from anywhere to a payment by its reference, and to the list where none has it', async () => {
+    const uuid = await record(service, { receiverName: 'Tassilo Brandauer' });
+    const stored = await service.call(`/amlcore/api/v1/transactions/${uuid}`);
+    const { transactionReference } = stored.json<{ data: { transactionReference: string } }>().data;
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/cases');
+    await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor();
+    for (const [reference, address] of [
+      [transactionReference, `/transactions/${uuid}`],
+      ['TX-0-NOBODY-HAS-IT', '/transactions?reference=TX-0-NOBODY-HAS-IT'],
+    ] as const) {
+      await page.keyboard.press('/');
+      await page.keyboard.type(reference);
+      await page.getByRole('option', { name: reference }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => `${url.pathname}${url.search}` === address);
+    }
+    await page.getByText('No transaction fits these filters.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it('stays at a button that is at work, which does nothing meanwhile, and at one that has done all it can', async () => {

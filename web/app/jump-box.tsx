@@ -42,9 +42,18 @@ function placesFor(asked: string, permissions: readonly string[]): Place[] {
   }
   if (reads && !words.includes(' ')) {
     const label = t.reference(words);
-    places.push({ label, kind: t.transaction, to: '/transactions', search: { reference: words } });
+    const reference = { label, kind: t.transaction, to: '/transactions', search: { reference: words } };
+    // Names have no digits, references mostly do: who types one and presses Enter wants the payment.
+    if (/\d/.test(words)) places.unshift(reference);
+    else places.push(reference);
   }
   return [...pages, ...places];
+}
+
+async function uuidOf(reference: string): Promise<string | undefined> {
+  const { byReference } = await import('../features/transactions/transactions-api.ts');
+  const { data } = await byReference(reference).catch(() => ({ data: undefined }));
+  return data?.data.items[0]?.transactionUUID;
 }
 
 export function JumpBox() {
@@ -56,13 +65,21 @@ export function JumpBox() {
   useHotkeys([['/', () => input.current?.focus()]]);
   const places = placesFor(asked, user.permissions);
 
+  /** To the payment itself, where one has the reference; else to the list, which says that none has. */
+  const leadTo = async ({ to, search = {} }: Place) => {
+    const { reference } = search;
+    const transactionUuid = reference === undefined ? undefined : await uuidOf(reference);
+    if (transactionUuid === undefined) return await navigate({ to, search });
+    return await navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid } });
+  };
+
   const go = (at: string) => {
     const place = places[Number(at)];
     if (!place) return;
     setAsked('');
     combobox.closeDropdown();
     input.current?.blur();
-    void navigate({ to: place.to, search: place.search ?? {} });
+    void leadTo(place);
   };
 
   return (

@@ -43,7 +43,7 @@ if (!folder) {
 const requests = Number(options.requests ?? 100_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-attack-'));
 writeSources(dataDir, folder);
-const service = await startBuilt(dataDir, ['--max-semi-space-size=32']);
+const service = await startBuilt(dataDir);
 const pool = new Pool(service.url, { connections: AT_ONCE, headersTimeout: 60_000 });
 const client = JSON.parse(
   product('clients', 'create', '--name', 'attacker', '--permissions', ALL_PERMISSIONS.join(), '--json').stdout,

@@ -140,7 +140,7 @@ function digits(value: number): string {
 }
 
 mkdirSync(keys);
-const service = await startBuilt(dataDir, ['--max-semi-space-size=32'], projectRoot, { AMLCORE_OWN_KEYS: keys });
+const service = await startBuilt(dataDir, undefined, projectRoot, { AMLCORE_OWN_KEYS: keys });
 const pool = new Pool(service.url, { connections: Math.max(...CONNECTIONS) });
 const database = new Database({
   ...{ connectionString: (await attachEmbedded(dataDir))!, maxConnections: 2, applicationName: 'bench' },

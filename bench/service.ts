@@ -16,7 +16,7 @@ export const ADMIN = { email: 'bench@localhost.test', password: SECRET };
 const TICKS_PER_SECOND = 100;
 
 /** What `npm start` gives Node.js. */
-const AS_NPM_START: readonly string[] = ['--max-semi-space-size=32'];
+const AS_NPM_START: readonly string[] = ['--max-semi-space-size=64'];
 
 export interface BenchService {
   child: ChildProcess;

@@ -54,7 +54,7 @@ type Figures = Record<string, number[]>;
 async function start(name: string, root: string): Promise<Side> {
   const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
   writeSources(dataDir, folder!);
-  const service = await startBuilt(dataDir, ['--max-semi-space-size=32'], root);
+  const service = await startBuilt(dataDir, undefined, root);
   const pool = new Pool(service.url, { connections: CALLERS });
   return {
     name,

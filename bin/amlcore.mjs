@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=32
+#!/usr/bin/env -S node --max-semi-space-size=64
 // Importing lists and screening leave little behind: the more room the young have, the rarer they are swept.
 // Builds what is missing or stale, then hands over to the command line in dist/.
 import { fileURLToPath } from 'node:url';

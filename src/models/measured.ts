@@ -34,7 +34,7 @@ export interface Measured {
 
 /** docs/matching.md, "What a score means, and the three algorithms". BALANCED, by name and kind alone. */
 export const MEASURED: Measured = {
-  matcherVersion: '2.2.0+b47f58046d40',
+  matcherVersion: '2.2.0+847d233af2de',
   measuredOn: '2026-11-23',
   listedShare: 0.02,
   bands: [

@@ -17,6 +17,8 @@ interface Place {
   kind: string;
   to: string;
   search?: Record<string, string>;
+  /** Not in the address: browsers keep those, and proxies write them down. */
+  name?: string;
 }
 
 /** Where a text can lead, the likeliest first. */
@@ -38,7 +40,7 @@ function placesFor(asked: string, permissions: readonly string[]): Place[] {
     return places;
   }
   if (permissions.includes('screen:write')) {
-    places.push({ label: t.screen(words), kind: text.shell.page.screen, to: '/screen', search: { name: words } });
+    places.push({ label: t.screen(words), kind: text.shell.page.screen, to: '/screen', name: words });
   }
   if (reads && !words.includes(' ')) {
     const label = t.reference(words);
@@ -66,10 +68,10 @@ export function JumpBox() {
   const places = placesFor(asked, user.permissions);
 
   /** To the payment itself, where one has the reference; else to the list, which says that none has. */
-  const leadTo = async ({ to, search = {} }: Place) => {
+  const leadTo = async ({ to, name, search = {} }: Place) => {
     const { reference } = search;
     const transactionUuid = reference === undefined ? undefined : await uuidOf(reference);
-    if (transactionUuid === undefined) return await navigate({ to, search });
+    if (transactionUuid === undefined) return await navigate({ to, search, state: name === undefined ? {} : { toScreen: name } });
     return await navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid } });
   };
 

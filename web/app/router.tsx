@@ -143,7 +143,7 @@ const screen = createRoute({
   getParentRoute: () => root,
   path: '/screen',
   staticData: { permission: 'screen:read' },
-  validateSearch: textsOf('screening', 'name', 'match'),
+  validateSearch: textsOf('screening', 'match'),
   component: lazyRouteComponent(() => import('../features/screening/screen-page.tsx'), 'ScreenPage'),
 });
 

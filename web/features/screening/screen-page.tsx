@@ -1,6 +1,6 @@
 /** One name against all lists. The address holds the screening's id, so that a colleague sees the very same answer. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -13,10 +13,18 @@ import classes from './screening.module.css';
 import { type Criteria, criteriaOf, NO_CRITERIA, screeningQuery, screenNow } from './screening-api.ts';
 import { ScreeningResult } from './screening-result.tsx';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A name that was typed into the box of the menu. */
+    toScreen?: string;
+  }
+}
+
 const t = text.screening;
 
 export function ScreenPage() {
-  const { screening, name } = useSearch({ from: '/screen' });
+  const { screening } = useSearch({ from: '/screen' });
+  const name = useLocation({ select: ({ state }) => state.toScreen });
   const queries = useQueryClient();
   const navigate = useNavigate();
   const mayScreen = usePermission('screen:write');

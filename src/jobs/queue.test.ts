@@ -65,6 +65,20 @@ describe('a queue', () => {
     expect(first).toHaveLength(10);
   });
 
+  it('passes over whoever has jobs for a later time only, from wherever it looks on', async () => {
+    await put(A, ...Array.from({ length: 30 }, (_, at) => `later ${at}`));
+    await test.database.pool.query("update jobs set run_at = now() + interval '1 hour'");
+    for (const after of [null, A, B]) expect(await claim({ after })).toEqual([]);
+    await put(B, 'now');
+    for (const after of [null, A, B]) {
+      const [job] = await claim({ after });
+      expect(job?.subjectId).toBe('now');
+      await test.database.pool.query("update jobs set run_at = now(), attempts = 0 where subject_id = 'now'");
+    }
+    await test.database.pool.query("update jobs set run_at = now() where subject_id = 'later 7'");
+    expect((await claim({ after: B }))[0]?.subjectId).toBe('later 7');
+  });
+
   it('takes a job away once: who lost the lease undoes what it did', async () => {
     await put(A, 'x');
     const [late] = await claim();

@@ -153,8 +153,13 @@ export class JobQueue {
   /** How many wait or are worked on, and how many are buried. */
   async depth(queue: string): Promise<QueueDepth> {
     const { rows } = await sql<{ tenant_id: string; jobs: number }>`
-      select tenant_id, count(*) as jobs from jobs where queue = ${queue} and dead_at is null
-      group by tenant_id`.execute(this.#database.direct);
+      select tenant_id, sum(jobs)::int as jobs from (
+        select tenant_id, count(*) as jobs from jobs
+        where queue = ${queue} and dead_at is null and ${tried(false)} group by tenant_id
+        union all
+        select tenant_id, count(*) as jobs from jobs
+        where queue = ${queue} and dead_at is null and ${tried(true)} group by tenant_id
+      ) each group by tenant_id`.execute(this.#database.direct);
     const { rows: buried } = await sql<{ jobs: number }>`
       select count(*) as jobs from jobs where queue = ${queue} and dead_at is not null`.execute(this.#database.direct);
     return {
@@ -172,16 +177,24 @@ export class JobQueue {
     return rows;
   }
 
-  /** The first behind `after` that has due jobs, else the first of all. */
+  /**
+   * The first behind `after` that has a due job, else the first of all. From organisation to organisation by the index: of each the
+   * earliest job alone is looked at, however many wait for a later time.
+   */
   async #nextTenant(queue: string, after: string, repeated: boolean): Promise<string | null> {
-    const first = (among: RawBuilder<unknown>) => sql`
-      (select tenant_id from jobs
-       where queue = ${queue} and dead_at is null and ${among} and run_at <= ${NOW} and ${tried(repeated)}
-       order by tenant_id limit 1)`;
+    const earliest = (behind: RawBuilder<unknown>) => sql`
+      select tenant_id, run_at from jobs
+      where queue = ${queue} and dead_at is null and ${tried(repeated)} and tenant_id > ${behind}
+      order by tenant_id, run_at limit 1`;
+    const firstDue = (behind: string) => sql`(
+      with recursive ahead as (
+        (${earliest(sql`${behind}`)})
+        union all
+        select next.* from ahead cross join lateral (${earliest(sql`ahead.tenant_id`)}) next where ahead.run_at > ${NOW}
+      )
+      select tenant_id from ahead where run_at <= ${NOW} limit 1)`;
     const { rows } = await sql<{ tenant_id: string | null }>`
-      select coalesce(${first(sql`tenant_id > ${after}`)}, ${first(sql`tenant_id <= ${after}`)}) as tenant_id`.execute(
-      this.#database.direct,
-    );
+      select coalesce(${firstDue(after)}, ${firstDue(FIRST_TENANT)}) as tenant_id`.execute(this.#database.direct);
     return rows[0]?.tenant_id ?? null;
   }
 }

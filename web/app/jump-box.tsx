@@ -71,7 +71,8 @@ export function JumpBox() {
   const leadTo = async ({ to, name, search = {} }: Place) => {
     const { reference } = search;
     const transactionUuid = reference === undefined ? undefined : await uuidOf(reference);
-    if (transactionUuid === undefined) return await navigate({ to, search, state: name === undefined ? {} : { toScreen: name } });
+    if (transactionUuid === undefined)
+      return await navigate({ to, search, state: name === undefined ? {} : { toScreen: name } });
     return await navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid } });
   };
 

@@ -2,7 +2,7 @@
 import type { Database, Db } from '../db/database.ts';
 import type { PageAsked } from '../lib/list-page.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
-import type { Customers } from './customers.ts';
+import { type Customers, noSuchCustomer } from './customers.ts';
 import { readRatings } from './store.ts';
 import { countTiesOf, readTiesOf, type TiedTransaction } from './ties/store.ts';
 import type { Customer, CustomerRecord, Rating } from './types.ts';
@@ -32,7 +32,7 @@ export interface TransactionReader {
 
 interface CustomerViewsParts {
   database: Database;
-  customers: Pick<Customers, 'get' | 'page'>;
+  customers: Pick<Customers, 'byIds' | 'page'>;
   screening: ScreeningReader;
   transactions: TransactionReader;
 }
@@ -50,14 +50,20 @@ export class CustomerViews {
   /** @throws AppError not-found */
   async get(tenantId: string, customerId: string): Promise<CustomerView> {
     const { database, customers, screening, transactions } = this.#parts;
-    const customer = await customers.get(tenantId, customerId);
-    const known = await database.tenant(tenantId, async (db) => ({
-      ratings: await readRatings(db, tenantId, customerId, MAX_SHOWN),
-      ties: await readTiesOf(db, tenantId, customerId, MAX_SHOWN),
-      count: await countTiesOf(db, tenantId, customerId),
-      screening: (await screening.screenings(db, tenantId, [customer])).get(customerId)!,
-      hits: await screening.hits(db, tenantId, customerId, MAX_HITS),
-    }));
+    // As of one moment: else a screening that ends meanwhile is told with the rating of before.
+    const known = await database.tenantView(tenantId, async (db) => {
+      const [customer] = await customers.byIds(db, tenantId, [customerId]);
+      if (!customer) throw noSuchCustomer();
+      return {
+        customer,
+        ratings: await readRatings(db, tenantId, customerId, MAX_SHOWN),
+        ties: await readTiesOf(db, tenantId, customerId, MAX_SHOWN),
+        count: await countTiesOf(db, tenantId, customerId),
+        screening: (await screening.screenings(db, tenantId, [customer])).get(customerId)!,
+        hits: await screening.hits(db, tenantId, customerId, MAX_HITS),
+      };
+    });
+    const { customer } = known;
     const uuids = [...new Set(known.ties.map(({ transactionUuid }) => transactionUuid))];
     const [listVersions, read, parties] = await Promise.all([
       screening.listVersions(tenantId, customerId),

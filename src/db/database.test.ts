@@ -69,6 +69,7 @@ describe('transactions', () => {
   test('a tenant id that is no UUID never reaches the database', () => {
     for (const id of [`${A}'; reset role; --`, A.toUpperCase().replaceAll('1', 'A'), '', 'null']) {
       expect(() => db.tenant(id, names)).toThrow('not a lower-case UUID');
+      expect(() => db.tenantView(id, names)).toThrow('not a lower-case UUID');
     }
   });
 
@@ -82,6 +83,19 @@ describe('transactions', () => {
       expect(await names(tx)).toEqual(before);
     });
     expect(await names()).toEqual(['A', 'Z']);
+  });
+
+  test('a view of a tenant writes nothing, sees its own rows, and sees one moment', async () => {
+    await expect(db.tenantView(A, (tx) => sql`create temporary table t (n int)`.execute(tx))).rejects.toMatchObject({
+      details: { cause: { message: expect.stringContaining('read-only') } },
+    });
+    await db.tenantView(A, async (tx) => {
+      expect(await names(tx)).toEqual(['A']);
+      await db.system((other) => other.updateTable('tenants').set({ name: 'Y' }).where('tenant_id', '=', A).execute());
+      expect(await names(tx)).toEqual(['A']);
+    });
+    expect(await names()).toEqual(['Y', 'Z']);
+    await db.system((other) => other.updateTable('tenants').set({ name: 'A' }).where('tenant_id', '=', A).execute());
   });
 
   test('counts and bigints are numbers', async () => {

@@ -2,6 +2,7 @@
  * The door to PostgreSQL. Two kinds of transaction:
  *
  *   tenant(id, work)  as the role amlcore_tenant, which sees only rows of that tenant (row-level security)
+ *   tenantView(...)   the same as of one moment, to read only
  *   system(work)      as the service's own role: sign-in before the tenant is known, lists, keys, maintenance
  *
  * Every store also names the tenant in its SQL. The role protects against a statement that forgets to.
@@ -130,9 +131,12 @@ export class Database {
 
   /** One transaction that sees and writes only this tenant's rows. Rolled back when `work` throws. */
   tenant<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    // The id goes with BEGIN in one text, where no parameter can be bound, so its form is checked.
-    if (!UUID.test(tenantId)) throw new Error('tenant id is not a lower-case UUID');
-    const begin = `begin; set local role amlcore_tenant; set local amlcore.tenant_id = '${tenantId}'`;
+    return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}`, work);
+  }
+
+  /** The same for a view of several statements that must fit together, each as of one moment. Nothing can be written. */
+  tenantView<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
+    const begin = `begin isolation level repeatable read read only; ${asTenant(tenantId)}`;
     return this.#transaction(this.#normal, begin, work);
   }
 
@@ -248,6 +252,12 @@ export class Database {
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'ETIMEDOUT';
+}
+
+function asTenant(tenantId: string): string {
+  // The id goes with BEGIN in one text, where no parameter can be bound, so its form is checked.
+  if (!UUID.test(tenantId)) throw new Error('tenant id is not a lower-case UUID');
+  return `set local role amlcore_tenant; set local amlcore.tenant_id = '${tenantId}'`;
 }
 
 function answerOf<T>(work: Promise<T>, deadlineMs: number): Promise<T> {

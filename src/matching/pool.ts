@@ -303,8 +303,9 @@ export class MatchPool {
 
   /** What goes into the next message. */
   #next(): Task[] {
-    const share = Math.ceil(this.#waiting.length / (OPEN_PER_THREAD * this.#threads.length));
-    const first = this.#waiting.slice(0, Math.min(share, MOST_AT_ONCE));
+    // Only where they wait anyway: the first of a message has its answer when the last one has.
+    const share = Math.floor(this.#waiting.length / (2 * OPEN_PER_THREAD * this.#threads.length));
+    const first = this.#waiting.slice(0, Math.min(Math.max(1, share), MOST_AT_ONCE));
     const end = first.findIndex(({ message, retries }) => message.type !== 'search' || retries === 0);
     return end === -1 ? first : first.slice(0, Math.max(1, end));
   }

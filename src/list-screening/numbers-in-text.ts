@@ -13,7 +13,7 @@ import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
 import { plainSigns } from '../screening/document-numbers.ts';
 import { spellingsOnAnyChain, withoutScheme } from '../wallets/chains.ts';
-import { accountKeysIn } from '../watchlists/account-keys.ts';
+import { accountKeysIn, SHORTEST_ACCOUNT } from '../watchlists/account-keys.ts';
 import { contactKeysIn } from '../watchlists/contact-keys.ts';
 
 export interface Numbers {
@@ -65,8 +65,6 @@ export function numbersIn(raw: string): Numbers {
 }
 
 const DIGIT = /\d/;
-/** Of the shortest account. */
-const LONG = 14;
 
 /** What counts before the codes of banks where there is too much, and what behind them. */
 interface WithDigits {
@@ -80,7 +78,8 @@ function withDigits(text: string): WithDigits {
   const found = new Set<string>(PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!)));
   if (SHIP.test(text)) for (const [number] of text.matchAll(SHIP_NUMBER)) if (isShipNumber(number)) found.add(number);
   const kept = [...found].filter((one) => DIGIT.test(one));
-  if (text.length < LONG) return { before: kept, behind: [] };
+  // Whatever else there is has more signs.
+  if (text.length < SHORTEST_ACCOUNT) return { before: kept, behind: [] };
   const codes = [text.match(SPACED_HEX), text.match(IN_GROUPS), text.match(LONG_CODE)]
     .flatMap((some) => some ?? [])
     .map((code) => code.replace(/\s/g, ''))

@@ -293,6 +293,12 @@ describe('what no field is for', () => {
     expect(askedOf({ senderIdNumber: '12084010 (Egypt)' })).toEqual([['SENDER', 'FIELD', '12084010']]);
   });
 
+  it('asks for a number of the form of a date, and leaves out the dates of the request alone', () => {
+    expect(askedOf({ senderIdNumber: '1998-05-17' })).toEqual([['SENDER', 'FIELD', '19980517']]);
+    expect(askedOf({ transactionDate: dash, transferDate: dash })).toEqual([]);
+    expect(askedOf({ travelRule: { originator: { transactionDate: dash } } })).toEqual([['SENDER', 'FIELD', dash]]);
+  });
+
   it('asks for the names behind a word for a ship, and for the registration of an aircraft, exactly', () => {
     const [ship, aircraft] = ask({ echo: { message: 'freight MV HOLUNDER 2', remittancePurpose: 'lease of EP-ABC' } });
     expect(ship!.query).toMatchObject({ names: ['HOLUNDER', 'HOLUNDER 2'], fuzzy: false });

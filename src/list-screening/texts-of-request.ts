@@ -14,8 +14,8 @@ export interface TextOfRequest {
 /** Wallets and the contract of a coin are asked for by their chain; what the caller numbers its customers by names nobody. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['fromAddress', 'toAddress', 'contractAddress', 'customerReference']);
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
-/** A day or a moment, which is no number of anything. */
-const MOMENT = /^\d{4}-\d\d-\d\d(?:T[\d:.]{5,18}(?:Z|[+-]\d\d:\d\d)?)?$/;
+/** Of the request itself: refused unless they are dates, so that they hold nothing else. */
+const DATES: ReadonlySet<string> = new Set(['transactionDate', 'transferDate']);
 const NUMBERS: ReadonlySet<string> = new Set(['senderIdNumber', 'senderBusinessId', 'nationalIdentifier']);
 const TELEPHONES: ReadonlySet<string> = new Set(['senderMobileNumber', 'receiverMobile', 'receiverMobileNumber']);
 const SUBJECTS: readonly (readonly [field: RegExp, subject: FindingSubject])[] = [
@@ -34,7 +34,7 @@ export function textsOfRequest({ echo }: TransactionContent): TextOfRequest[] {
   const walk = (value: unknown, path: string, field: string, depth: number): void => {
     if (depth === 0 || LEFT_OUT.has(field)) return;
     if (typeof value === 'string') {
-      if ((field === 'transactionHash' && HASH.test(value)) || MOMENT.test(value)) return;
+      if ((field === 'transactionHash' && HASH.test(value)) || DATES.has(path)) return;
       const subject = SUBJECTS.find(([pattern]) => pattern.test(path))?.[1] ?? 'MESSAGE';
       texts.push({ subject, text: value, isNumber: NUMBERS.has(field), isTelephone: TELEPHONES.has(field) });
     } else if (Array.isArray(value)) {

@@ -1,16 +1,14 @@
 /** Somebody with the rights of the database changes what stands there: `audit verify` names each change. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
 import { type ChainReport, verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import type { Database } from '../../src/db/database.ts';
-import type { Schema } from '../../src/db/schema.ts';
 import { REQUEST_EXAMPLE } from '../../src/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { TOLD, tampered } from '../support/tampering.ts';
+import { TOLD, tampered, undone, verifiedInside } from '../support/tampering.ts';
 import { PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
@@ -72,25 +70,16 @@ const decided = (uuid: string, body: object) =>
 afterAll(() => service.stop());
 
 const APPEND_ONLY = ['audit_log', 'screenings', 'transaction_screenings', 'shipped_policies'];
-const ROLLED_BACK = new Error('rolled back');
 
 /** Verifies inside of a transaction that is rolled back, with triggers switched off as an owner of the tables can. */
 async function verifiedAfter(statement: string): Promise<ChainReport[]> {
   let reports: ChainReport[] = [];
-  const inside = async (db: Transaction<Schema>) => {
+  await undone(service, async (db) => {
     for (const table of APPEND_ONLY) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
     const { numAffectedRows = 0n } = await sql.raw(statement).execute(db);
     expect(Number(numAffectedRows), 'the statement changes something').toBeGreaterThan(0);
-    const database = { snapshot: (work: (db: Transaction<Schema>) => unknown) => work(db) } as unknown as Database;
-    reports = await verifyAudit(database, allSeals);
-    throw ROLLED_BACK;
-  };
-  await service.database.direct
-    .transaction()
-    .execute(inside)
-    .catch((error: unknown) => {
-      if (error !== ROLLED_BACK) throw error;
-    });
+    reports = await verifiedInside(db);
+  });
   return reports;
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { type ChainReport, verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { Schema } from '../../src/db/schema.ts';
@@ -47,6 +47,26 @@ function anotherOf({ column, type }: Column): string {
 
 const ROLLED_BACK = new Error('rolled back');
 
+/** Does it inside of a database transaction that is rolled back. */
+export async function undone(service: Service, work: (db: Transaction<Schema>) => Promise<void>): Promise<void> {
+  const inside = async (db: Transaction<Schema>) => {
+    await work(db);
+    throw ROLLED_BACK;
+  };
+  await service.database.direct
+    .transaction()
+    .execute(inside)
+    .catch((error: unknown) => {
+      if (error !== ROLLED_BACK) throw error;
+    });
+}
+
+/** The trail as `audit verify` sees it from inside of that transaction. */
+export function verifiedInside(db: Transaction<Schema>): Promise<ChainReport[]> {
+  const database = { snapshot: (work: (db: Transaction<Schema>) => unknown) => work(db) } as unknown as Database;
+  return verifyAudit(database, allSeals);
+}
+
 export interface Tampered {
   /** `table.column`, or what was done with a row. */
   unnoticed: string[];
@@ -62,7 +82,7 @@ export interface Tampered {
  */
 export async function tampered(service: Service, only?: readonly string[]): Promise<Tampered> {
   const result: Tampered = { unnoticed: [], tables: [], attempts: 0 };
-  const inside = async (db: Transaction<Schema>) => {
+  await undone(service, async (db) => {
     const select = async <R>(statement: string) => (await sql.raw<R>(statement).execute(db)).rows;
     for (const { on, name } of await select<{ on: string; name: string }>(
       `select conrelid::regclass::text as on, conname as name from pg_constraint
@@ -74,11 +94,10 @@ export async function tampered(service: Service, only?: readonly string[]): Prom
        where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`,
     ))
       await select(`drop index ${name}`);
-    const database = { snapshot: (work: (db: Transaction<Schema>) => unknown) => work(db) } as unknown as Database;
     const attempt = async (what: string, statement: string) => {
       await select('savepoint before');
       const { numAffectedRows = 0n } = await sql.raw(statement).execute(db);
-      const reports = numAffectedRows > 0n ? await verifyAudit(database, allSeals) : [];
+      const reports = numAffectedRows > 0n ? await verifiedInside(db) : [];
       if (numAffectedRows > 0n) result.attempts += 1;
       if (numAffectedRows > 0n && !reports.some(({ broken, damaged }) => broken || damaged > 0)) {
         result.unnoticed.push(what);
@@ -135,13 +154,6 @@ export async function tampered(service: Service, only?: readonly string[]): Prom
          from moved join ${table} as other on other.ctid = moved.source where here.ctid = moved.at`,
       );
     }
-    throw ROLLED_BACK;
-  };
-  await service.database.direct
-    .transaction()
-    .execute(inside)
-    .catch((error: unknown) => {
-      if (error !== ROLLED_BACK) throw error;
-    });
+  });
   return result;
 }

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
-import { readListPage } from '../lib/list-page.ts';
+import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { type ListSearch, recordedVersions } from '../screening/list-search.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
@@ -25,7 +26,15 @@ import { readListings } from './listings/store.ts';
 import type { ArticleListing } from './listings/types.ts';
 import { type ArticlePage, type ArticleRequest, type ArticleResult, DEFAULT_LIMIT } from './schemas.ts';
 import type { AdverseMediaSettings } from './settings.ts';
-import { type ArticleRow, insertArticle, readArticle, readArticles, withdrawArticle } from './store.ts';
+import {
+  type ArticleFilter,
+  type ArticleRow,
+  insertArticle,
+  listedArticles,
+  readArticle,
+  readArticles,
+  withdrawArticle,
+} from './store.ts';
 import { LANGUAGES, type Theme } from './taxonomy.ts';
 import { unreadableWords } from './unreadable-words.ts';
 
@@ -40,11 +49,6 @@ export interface ArticlesParts {
   watchlists: Pick<Watchlists, 'requireFresh'>;
   listings: Pick<ArticleListings, 'record' | 'end' | 'searchNow'>;
   clock: Clock;
-}
-
-export interface PageAsked {
-  limit?: number | undefined;
-  cursor?: string | undefined;
 }
 
 interface Place {
@@ -146,30 +150,35 @@ export class Articles {
   }
 
   /** The newest first. @throws AppError invalid-cursor */
-  list(tenantId: string, filter: { theme?: Theme; profileId?: string }, page: PageAsked): Promise<ArticlePage> {
+  list(
+    tenantId: string,
+    filter: { theme?: Theme; profileId?: string },
+    page: Partial<PageAsked>,
+  ): Promise<ArticlePage> {
     const { theme, profileId } = filter;
     return this.#page(tenantId, { ...(theme && { theme }), ...(profileId && { profileIds: [profileId] }) }, page);
   }
 
   /** Articles that name the profile, by its present id or by the id asked for. @throws AppError not-found, invalid-cursor */
-  async ofProfile(tenantId: string, profileId: string, page: PageAsked): Promise<ArticlePage> {
+  async ofProfile(tenantId: string, profileId: string, page: Partial<PageAsked>): Promise<ArticlePage> {
     const profile = await this.#parts.profiles.get(tenantId, profileId);
     return this.#page(tenantId, { profileIds: [...new Set([profile.profileId, profileId])].sort() }, page);
   }
 
   async #page(
     tenantId: string,
-    filter: { theme?: Theme; profileIds?: readonly string[] },
-    { limit = DEFAULT_LIMIT, cursor }: PageAsked,
+    filter: ArticleFilter,
+    { limit = DEFAULT_LIMIT, cursor, withTotal }: Partial<PageAsked>,
   ): Promise<ArticlePage> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(
       cursors,
       { list: 'articles', tenantId, ...filter },
-      { limit, cursor },
+      { limit, cursor, withTotal },
       (after: Place | null, rows) =>
         database.tenant(tenantId, (db) => readArticles(db, tenantId, filter, { after, limit: rows })),
       ({ analysedAt, articleId }) => ({ analysedAt: analysedAt.toISOString(), articleId }),
+      () => countListed(database, tenantId, (db) => listedArticles(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(summaryOf) };
   }

@@ -65,12 +65,12 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         example: ARTICLES_EXAMPLE_PAGE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { theme, profileId, limit, cursor }, principal }) => ({
+      handle: async ({ query: { theme, profileId, limit, cursor, withTotal }, principal }) => ({
         message: 'Articles found',
         data: await articles.list(
           principal.tenantId,
           { ...(theme && { theme }), ...(profileId && { profileId: profileId.toLowerCase() }) },
-          { limit, cursor },
+          { limit, cursor, withTotal },
         ),
       }),
     }),
@@ -139,9 +139,13 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         example: ARTICLES_EXAMPLE_PAGE,
       },
       problems: ['not-found', 'validation-failed', 'invalid-cursor'],
-      handle: async ({ params, query: { limit, cursor }, principal }) => ({
+      handle: async ({ params, query: { limit, cursor, withTotal }, principal }) => ({
         message: 'Articles found',
-        data: await articles.ofProfile(principal.tenantId, checkedProfileId(params.profileId), { limit, cursor }),
+        data: await articles.ofProfile(principal.tenantId, checkedProfileId(params.profileId), {
+          limit,
+          cursor,
+          withTotal,
+        }),
       }),
     }),
   ];

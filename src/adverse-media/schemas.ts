@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on articles. */
 import { z } from 'zod';
 import { optionalEnum, optionalText, text } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { FACTORS } from './factors.ts';
@@ -57,7 +57,7 @@ export const withdrawRequest = z.object({
 
 export const articleParams = z.object({ articleId: z.string().describe('Id of the article') });
 
-const paging = pagingQuery('Articles');
+const paging = countedQuery('Articles');
 
 export const articlesQuery = z.object({
   theme: optionalEnum(THEMES, 'Only articles of this theme'),
@@ -146,7 +146,7 @@ export type ArticleResult = z.output<typeof articleResult>;
 export const storedArticle = articleResult.extend({ text: z.string() });
 
 export const articlePage = z.object(
-  pageOf(
+  countedPageOf(
     z.object({
       articleId: z.uuid(),
       title: z.string(),

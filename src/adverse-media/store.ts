@@ -91,15 +91,13 @@ export async function readArticle(db: Db, tenantId: string, articleId: string): 
   return row ? articleOf(row) : null;
 }
 
-/** The newest first, those behind `after`. */
-export async function readArticles(
-  db: Db,
-  tenantId: string,
-  filter: { theme?: Theme; profileIds?: readonly string[] },
-  page: { after: { analysedAt: string; articleId: string } | null; limit: number },
-): Promise<ArticleRow[]> {
-  let query = db.selectFrom('adverse_articles as a').selectAll('a').where('a.tenant_id', '=', tenantId);
-  const { theme, profileIds } = filter;
+export interface ArticleFilter {
+  theme?: Theme;
+  profileIds?: readonly string[];
+}
+
+export function listedArticles(db: Db, tenantId: string, { theme, profileIds }: ArticleFilter) {
+  let query = db.selectFrom('adverse_articles as a').where('a.tenant_id', '=', tenantId);
   if (theme) {
     query = query.where('a.article_id', 'in', (inner) =>
       inner
@@ -118,6 +116,17 @@ export async function readArticles(
         .where('profile_id', 'in', profileIds),
     );
   }
+  return query;
+}
+
+/** The newest first, those behind `after`. */
+export async function readArticles(
+  db: Db,
+  tenantId: string,
+  filter: ArticleFilter,
+  page: { after: { analysedAt: string; articleId: string } | null; limit: number },
+): Promise<ArticleRow[]> {
+  let query = listedArticles(db, tenantId, filter).selectAll('a');
   const { after } = page;
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>

@@ -11,7 +11,7 @@ import {
   text,
   textList,
 } from '../http/fields.ts';
-import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
 import { isUuid } from '../lib/ids.ts';
 import { STEPS } from './checklist.ts';
@@ -66,7 +66,7 @@ export const alertsQuery = z.object({
     SORTS,
     'NEWEST by default; PRIORITY: the gravest first, of these the oldest; DUE: those due first',
   ),
-  ...pagingQuery('Alerts'),
+  ...countedQuery('Alerts'),
 });
 export type AlertsQuery = z.output<typeof alertsQuery>;
 
@@ -126,7 +126,7 @@ const amount = {
   currency: z.string().nullable().describe('Of the amount: ISO 4217, or the asset of a transfer of coins'),
 };
 const workQueue = z.string().describe('Id of the work queue that it is in');
-export const alertPage = z.object(pageOf(alertView.extend({ ...amount, workQueue })));
+export const alertPage = z.object(countedPageOf(alertView.extend({ ...amount, workQueue })));
 export type AlertPage = z.output<typeof alertPage>;
 
 const counts = (values: readonly [string, ...string[]]) => z.record(z.enum(values), z.int());

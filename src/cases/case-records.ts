@@ -2,6 +2,7 @@
 import type { Principal } from '../access/permissions.ts';
 import { isPerson } from '../access/permissions.ts';
 import type { AlertRecords } from '../alerts/record.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
@@ -24,6 +25,7 @@ import {
   type CaseFilter,
   type CaseItem,
   type ItemKind,
+  listedCases,
   readCase,
   readCaseEvents,
   readCases,
@@ -71,17 +73,21 @@ export class CaseRecords {
   }
 
   /** The newest first. @throws AppError invalid-cursor, validation-failed (one of itemKind and itemId) */
-  async list(principal: Principal, { limit = DEFAULT_LIMIT, cursor, ...query }: CasesQuery): Promise<CasePage> {
+  async list(
+    principal: Principal,
+    { limit = DEFAULT_LIMIT, cursor, withTotal, ...query }: CasesQuery,
+  ): Promise<CasePage> {
     const { database, cursors } = this.#parts;
     const { tenantId } = principal;
     const filter = filterOf(principal, query);
     const page = await readListPage(
       cursors,
       { list: 'cases', tenantId, ...filter },
-      { limit, cursor },
+      { limit, cursor, withTotal },
       (after: { createdAt: string; caseId: string } | null, rows) =>
         database.tenant(tenantId, (db) => readCases(db, tenantId, filter, { after, limit: rows })),
       ({ createdAt, caseId }) => ({ createdAt: createdAt.toISOString(), caseId }),
+      () => countListed(database, tenantId, (db) => listedCases(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(viewOf) };
   }

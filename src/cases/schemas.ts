@@ -10,7 +10,7 @@ import {
   requiredEnum,
   text,
 } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
 import { memberOf } from '../lib/any-case.ts';
 import { isUuid } from '../lib/ids.ts';
@@ -112,7 +112,7 @@ export const casesQuery = z.object({
     message: 'must be an id',
     params: { code: 'Uuid', format: true },
   }),
-  ...pagingQuery('Cases'),
+  ...countedQuery('Cases'),
 });
 export type CasesQuery = z.output<typeof casesQuery>;
 
@@ -157,7 +157,7 @@ const caseMembers = {
 };
 export const caseView = z.object(caseMembers);
 export type CaseView = z.output<typeof caseView>;
-export const casePage = z.object(pageOf(caseView));
+export const casePage = z.object(countedPageOf(caseView));
 export type CasePage = z.output<typeof casePage>;
 
 export const taskView = z.object({

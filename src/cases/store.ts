@@ -90,17 +90,10 @@ export interface CaseFilter {
   item?: Pick<CaseItem, 'kind' | 'itemId'> | undefined;
 }
 
-/** The newest first, those behind `after`. One that does not open is told by `isUnreadable`. */
-export async function readCases(
-  db: Db,
-  tenantId: string,
-  { states, priorities, assignee, item }: CaseFilter,
-  { after, limit }: { after: { createdAt: string; caseId: string } | null; limit: number },
-): Promise<CaseRow[]> {
+export function listedCases(db: Db, tenantId: string, { states, priorities, assignee, item }: CaseFilter) {
   const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
-  const rows = await db
+  return db
     .selectFrom('cases')
-    .selectAll()
     .where('tenant_id', '=', tenantId)
     .$if(states !== undefined, (query) => query.where('state', '=', anyOf(states!)))
     .$if(priorities !== undefined, (query) => query.where('priority', '=', anyOf(priorities!)))
@@ -115,7 +108,18 @@ export async function readCases(
           .where('kind', '=', item!.kind)
           .where('item_id', '=', item!.itemId),
       ),
-    )
+    );
+}
+
+/** The newest first, those behind `after`. One that does not open is told by `isUnreadable`. */
+export async function readCases(
+  db: Db,
+  tenantId: string,
+  filter: CaseFilter,
+  { after, limit }: { after: { createdAt: string; caseId: string } | null; limit: number },
+): Promise<CaseRow[]> {
+  const rows = await listedCases(db, tenantId, filter)
+    .selectAll()
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'case_id'), '<', tuple(new Date(after!.createdAt), after!.caseId)),

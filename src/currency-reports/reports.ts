@@ -1,11 +1,12 @@
 /** Reports of cash: read, completed, filed, corrected. They belong to obligations, which say by when. */
 import { createHash } from 'node:crypto';
 import { authorKey, type Caller } from '../access/permissions.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { ReportObligations } from '../filings/report-obligations.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
-import { readListPage } from '../lib/list-page.ts';
+import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { FincenFile } from '../sars/fincen/batch-file.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { AuditNote, Done, LockedChain, Tx } from '../writes/effect.ts';
@@ -16,7 +17,14 @@ import { correctionOf, openDraft } from './opening.ts';
 import { lackingInReport } from './required.ts';
 import type { ChangeReportRequest } from './schemas.ts';
 import type { CurrencyReportSettings } from './settings.ts';
-import { type CurrencyReportFilter, type ObligedReport, readReport, readReports, updateReport } from './store.ts';
+import {
+  type CurrencyReportFilter,
+  listedReports,
+  type ObligedReport,
+  readReport,
+  readReports,
+  updateReport,
+} from './store.ts';
 import type { CurrencyContent, CurrencyReportRow } from './types.ts';
 import { type CurrencyReportPage, type CurrencyReportView, summaryOf, viewOf } from './views.ts';
 
@@ -49,16 +57,17 @@ export class CurrencyReports {
   async list(
     tenantId: string,
     filter: CurrencyReportFilter,
-    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+    { limit = DEFAULT_LIMIT, cursor, withTotal }: Partial<PageAsked>,
   ): Promise<CurrencyReportPage> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(
       cursors,
       { list: 'currency-reports', tenantId, ...filter },
-      { limit, cursor },
+      { limit, cursor, withTotal },
       (after: { businessDay: string; obligationId: string } | null, rows) =>
         database.tenant(tenantId, (db) => readReports(db, tenantId, filter, { after, limit: rows })),
       ({ businessDay, obligationId }) => ({ businessDay, obligationId }),
+      () => countListed(database, tenantId, (db) => listedReports(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(summaryOf) };
   }

@@ -52,9 +52,9 @@ function readers(reports: CurrencyReports): Operation[] {
         example: examples.REPORTS_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { limit, cursor, ...filter }, principal }) => ({
+      handle: async ({ query: { limit, cursor, withTotal, ...filter }, principal }) => ({
         message: 'Reports found',
-        data: await reports.list(principal.tenantId, filter, { limit, cursor }),
+        data: await reports.list(principal.tenantId, filter, { limit, cursor, withTotal }),
       }),
     }),
     operation({

@@ -12,7 +12,7 @@ import {
   requiredEnum,
   text,
 } from '../http/fields.ts';
-import { pagingQuery } from '../http/list-answers.ts';
+import { countedQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { maybe, maybeList, SUBJECT_FIELDS } from '../sars/schemas.ts';
 import * as types from './types.ts';
@@ -72,7 +72,7 @@ export const reportParams = z.object({
 export const reportsQuery = z.object({
   state: optionalEnum(types.CURRENCY_REPORT_STATES, 'Only those in this state'),
   businessDay: optionalDate('Only those of this business day, YYYY-MM-DD'),
-  ...pagingQuery('Reports'),
+  ...countedQuery('Reports'),
 });
 
 export const changeReportRequest = z.object({

@@ -49,23 +49,27 @@ export async function readReport(
   return row ? obligedOf(row) : null;
 }
 
-/** The newest business day first, those behind `after`. */
-export async function readReports(
-  db: Db,
-  tenantId: string,
-  { state, businessDay }: CurrencyReportFilter,
-  { after, limit }: { after: { businessDay: string; obligationId: string } | null; limit: number },
-): Promise<ObligedReport[]> {
-  const rows = await db
+export function listedReports(db: Db, tenantId: string, { state, businessDay }: CurrencyReportFilter) {
+  return db
     .selectFrom('currency_reports as r')
     .innerJoin('report_obligations as o', (join) =>
       join.onRef('o.tenant_id', '=', 'r.tenant_id').onRef('o.obligation_id', '=', 'r.obligation_id'),
     )
-    .selectAll('r')
-    .select(OBLIGED)
     .where('r.tenant_id', '=', tenantId)
     .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
-    .$if(businessDay !== undefined, (query) => query.where('r.business_day', '=', businessDay!))
+    .$if(businessDay !== undefined, (query) => query.where('r.business_day', '=', businessDay!));
+}
+
+/** The newest business day first, those behind `after`. */
+export async function readReports(
+  db: Db,
+  tenantId: string,
+  filter: CurrencyReportFilter,
+  { after, limit }: { after: { businessDay: string; obligationId: string } | null; limit: number },
+): Promise<ObligedReport[]> {
+  const rows = await listedReports(db, tenantId, filter)
+    .selectAll('r')
+    .select(OBLIGED)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('r.business_day', 'r.obligation_id'), '<', tuple(after!.businessDay, after!.obligationId)),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idOfAuthor } from '../access/permissions.ts';
 import { OBLIGATION_STATES } from '../filings/types.ts';
-import { pageOf } from '../http/list-answers.ts';
+import { countedPageOf } from '../http/list-answers.ts';
 import { acknowledgement, institution, subject } from '../sars/views.ts';
 import { dollarTotals } from './ctr-file.ts';
 import { lackingInReport } from './required.ts';
@@ -77,7 +77,7 @@ export type CurrencyReportView = z.output<typeof reportView>;
 
 export const reportSummary = z.object(SUMMARY);
 export type CurrencyReportSummary = z.output<typeof reportSummary>;
-export const reportPage = z.object(pageOf(reportSummary));
+export const reportPage = z.object(countedPageOf(reportSummary));
 export type CurrencyReportPage = z.output<typeof reportPage>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { CountryRisk } from '../country-risk/country-risk.ts';
 import type { CountryRisks } from '../country-risk/country-risks.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import type { NewJob } from '../jobs/queue.ts';
@@ -29,6 +30,7 @@ import {
   type CustomerFilter,
   countActive,
   insertRatings,
+  listedCustomers,
   readActive,
   readActiveAmong,
   readByReferences,
@@ -167,6 +169,7 @@ export class Customers {
       (after: { createdAt: string; customerId: string } | null, limit) =>
         database.tenant(tenantId, (db) => readCustomerPage(db, tenantId, by, { after, limit })),
       ({ createdAt, customerId }) => ({ createdAt: createdAt.toISOString(), customerId }),
+      () => countListed(database, tenantId, (db) => listedCustomers(db, tenantId, by)),
     );
   }
 

@@ -175,9 +175,9 @@ function readOperations(views: CustomerRouteParts['views']): Operation[] {
         example: examples.CUSTOMERS_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, ...filter }, principal }) => ({
+      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, withTotal, ...filter }, principal }) => ({
         message: 'Customers found',
-        data: await views.page(principal.tenantId, filter, { limit, cursor }),
+        data: await views.page(principal.tenantId, filter, { limit, cursor, withTotal }),
       }),
     }),
     operation({

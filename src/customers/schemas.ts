@@ -14,7 +14,7 @@ import {
   requiredEnum,
   text,
 } from '../http/fields.ts';
-import { pagingQuery } from '../http/list-answers.ts';
+import { countedQuery } from '../http/list-answers.ts';
 import { schemaOf } from '../http/openapi.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { addressFlaw, chainNamed } from '../wallets/chains.ts';
@@ -213,5 +213,5 @@ export const customersQuery = z.object({
     "Only those whose primary name begins so, in any case of letters; with your organisation's own key: whose primary name it is",
   ),
   reviewBefore: optionalDate('Only active customers that are to be looked at before this day'),
-  ...pagingQuery('Customers'),
+  ...countedQuery('Customers'),
 });

@@ -146,14 +146,12 @@ export async function readByReferences(db: Db, tenantId: string, references: rea
   return await opened(db, rows, 'STAND_IN');
 }
 
-/** The latest first, those behind `after`. */
-export async function readCustomerPage(
+export async function listedCustomers(
   db: Db,
   tenantId: string,
   { state, entityType, riskLevel, externalReferenceId, namePrefix, reviewBefore }: CustomerFilter,
-  page: { after: { createdAt: string; customerId: string } | null; limit: number },
-): Promise<Customer[]> {
-  let query = db.selectFrom('customers').selectAll().where('tenant_id', '=', tenantId);
+) {
+  let query = db.selectFrom('customers').where('tenant_id', '=', tenantId);
   if (state) query = query.where('state', '=', state);
   if (entityType) query = query.where('entity_type', '=', entityType);
   if (riskLevel) query = query.where('risk_level', '=', riskLevel);
@@ -168,6 +166,17 @@ export async function readCustomerPage(
     );
   }
   if (reviewBefore) query = query.where('state', '=', 'ACTIVE').where('review_on', '<', reviewBefore);
+  return query;
+}
+
+/** The latest first, those behind `after`. */
+export async function readCustomerPage(
+  db: Db,
+  tenantId: string,
+  filter: CustomerFilter,
+  page: { after: { createdAt: string; customerId: string } | null; limit: number },
+): Promise<Customer[]> {
+  let query = (await listedCustomers(db, tenantId, filter)).selectAll();
   const { after, limit } = page;
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>

@@ -1,6 +1,6 @@
 /** Answers of the operations on customers. */
 import { z } from 'zod';
-import { pageOf } from '../http/list-answers.ts';
+import { countedPageOf } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
 import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';
@@ -68,7 +68,7 @@ const SUMMARY = {
 };
 
 export const customerSummary = z.object(SUMMARY);
-export const customerPage = z.object(pageOf(customerSummary));
+export const customerPage = z.object(countedPageOf(customerSummary));
 export type CustomerPageView = z.output<typeof customerPage>;
 
 export const customerView = z.object({

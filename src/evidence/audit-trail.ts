@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller, Permission, Principal } from '../access/permissions.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
@@ -12,6 +13,7 @@ import type { AuditEntryView } from './schemas.ts';
 import {
   type EntryFilter,
   type EntryPlace,
+  listedEntries,
   readEntries,
   readEntryPage,
   readHead,
@@ -60,6 +62,7 @@ export class AuditTrail {
       (after: EntryPlace | null, limit) =>
         database.tenant(tenantId, (db) => readEntryPage(db, tenantId, filter, { after, limit, unseen })),
       ({ occurredAt, sequence }) => ({ occurredAt: occurredAt.toISOString(), sequence }),
+      () => countListed(database, tenantId, () => listedEntries(tenantId, filter, unseen)),
     );
     return { ...page, items: page.items.map(viewOf) };
   }

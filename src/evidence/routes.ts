@@ -27,9 +27,9 @@ export function auditRoutes(trail: AuditTrail): Operation[] {
       query: auditQuery,
       response: { status: 200, description: 'One page', schema: auditPage, example: AUDIT_EXAMPLE },
       problems: ['validation-failed', 'invalid-cursor', 'unprocessable-format'],
-      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, ...filters }, principal }) => ({
+      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, withTotal, ...filters }, principal }) => ({
         message: 'Entries found',
-        data: await trail.page(principal, filterOf(filters), { limit, cursor }),
+        data: await trail.page(principal, filterOf(filters), { limit, cursor, withTotal }),
       }),
     }),
     operation({

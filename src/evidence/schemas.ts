@@ -1,7 +1,7 @@
 /** Requests and answers of the operations on the audit trail. */
 import { z } from 'zod';
 import { momentField, optionalText } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery } from '../http/list-answers.ts';
 
 const FILTERS = {
   from: momentField.optional('At or after'),
@@ -13,7 +13,7 @@ const FILTERS = {
   correlationId: optionalText(128, 'Of the request that caused it'),
 };
 
-export const auditQuery = z.object({ ...FILTERS, ...pagingQuery('Entries', { standard: 50, most: 500 }) });
+export const auditQuery = z.object({ ...FILTERS, ...countedQuery('Entries', { standard: 50, most: 500 }) });
 export const auditExportQuery = z.object(FILTERS);
 export type AuditFilters = z.output<typeof auditExportQuery>;
 
@@ -33,7 +33,7 @@ const auditEntry = z.object({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-export const auditPage = z.object(pageOf(auditEntry));
+export const auditPage = z.object(countedPageOf(auditEntry));
 
 export const AUDIT_EXAMPLE: z.infer<typeof auditPage> = {
   items: [

@@ -86,6 +86,10 @@ function conditions(tenantId: string, filter: EntryFilter): RawBuilder<unknown> 
   );
 }
 
+/** Without what the reader may not see. */
+export const listedEntries = (tenantId: string, filter: EntryFilter, unseen: UnseenReports) =>
+  sql`(select from audit_log where ${conditions(tenantId, filter)} and not ${isHidden(unseen)})`;
+
 /** The latest first. */
 export async function readEntryPage(
   db: Db,

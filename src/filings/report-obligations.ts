@@ -1,16 +1,18 @@
 /** What must be told to an authority: opened with a decision or by a person, settled by a person. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
-import { readListPage } from '../lib/list-page.ts';
+import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { AuditNote, Done, LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { dayIn, dueOn, latestOn } from './clocks.ts';
 import { DEFAULT_LIMIT, type ObligationPage, type ObligationView } from './schemas.ts';
 import {
   insertObligation,
+  listedObligations,
   lockObligation,
   type ObligationFilter,
   type ObligationRow,
@@ -84,16 +86,17 @@ export class ReportObligations {
   async list(
     tenantId: string,
     filter: ObligationFilter,
-    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+    { limit = DEFAULT_LIMIT, cursor, withTotal }: Partial<PageAsked>,
   ): Promise<ObligationPage> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(
       cursors,
       { list: 'report-obligations', tenantId, ...filter },
-      { limit, cursor },
+      { limit, cursor, withTotal },
       (after: { dueOn: string; obligationId: string } | null, rows) =>
         database.tenant(tenantId, (db) => readObligations(db, tenantId, filter, { after, limit: rows })),
       ({ dueOn: due, obligationId }) => ({ dueOn: due, obligationId }),
+      () => countListed(database, tenantId, (db) => listedObligations(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(viewOf) };
   }

@@ -40,7 +40,7 @@ function readers(obligations: Obligations): Operation[] {
         example: { items: [schemas.OBLIGATION_EXAMPLE], nextCursor: null, hasMore: false, limit: 20 },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { state, kind, transactionUuid, dueBy, limit, cursor }, principal }) => ({
+      handle: async ({ query: { state, kind, transactionUuid, dueBy, limit, cursor, withTotal }, principal }) => ({
         message: 'Report obligations found',
         data: await obligations.list(
           principal.tenantId,
@@ -50,7 +50,7 @@ function readers(obligations: Obligations): Operation[] {
             ...(transactionUuid && { transactionUuid }),
             ...(dueBy && { dueBy }),
           },
-          { limit, cursor },
+          { limit, cursor, withTotal },
         ),
       }),
     }),

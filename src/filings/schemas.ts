@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on report obligations. */
 import { z } from 'zod';
 import { optionalDate, optionalEnum, optionalText, requiredEnum } from '../http/fields.ts';
-import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import {
   ALSO_OF_ACCOUNTS,
@@ -30,7 +30,7 @@ export const obligationsQuery = z.object({
   kind: optionalEnum(OBLIGATION_KINDS, 'Only those of this kind'),
   transactionUuid: transactionUuid('Only those of this transaction'),
   dueBy: optionalDate('Only those that are due on this day or before: a calendar of what is to be done, YYYY-MM-DD'),
-  ...pagingQuery('Obligations'),
+  ...countedQuery('Obligations'),
 });
 
 export const obligationParams = z.object({ obligationId: z.string().describe('Id of the obligation') });
@@ -124,7 +124,7 @@ export const OBLIGATION_TERMS: z.output<typeof obligationTerm>[] = ANY_OBLIGATIO
   ...OBLIGATIONS[kind],
 }));
 
-export const obligationPage = z.object(pageOf(obligationView));
+export const obligationPage = z.object(countedPageOf(obligationView));
 export type ObligationPage = z.output<typeof obligationPage>;
 
 export const calendarFile = z.string().describe('A file');

@@ -45,22 +45,26 @@ export async function insertObligation(db: Db, tenantId: string, row: Obligation
   return Number(numAffectedRows) > 0;
 }
 
-/** Those that are due first, those behind `after`. */
-export async function readObligations(
-  db: Db,
-  tenantId: string,
-  { state, kind, transactionUuid, dueBy }: ObligationFilter,
-  page: { after: { dueOn: string; obligationId: string } | null; limit: number },
-): Promise<ObligationRow[]> {
-  const { after, limit } = page;
-  const rows = await db
+export function listedObligations(db: Db, tenantId: string, { state, kind, transactionUuid, dueBy }: ObligationFilter) {
+  return db
     .selectFrom('report_obligations')
-    .selectAll()
     .where('tenant_id', '=', tenantId)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(transactionUuid !== undefined, (query) => query.where('transaction_uuid', '=', transactionUuid!))
-    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!))
+    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!));
+}
+
+/** Those that are due first, those behind `after`. */
+export async function readObligations(
+  db: Db,
+  tenantId: string,
+  filter: ObligationFilter,
+  page: { after: { dueOn: string; obligationId: string } | null; limit: number },
+): Promise<ObligationRow[]> {
+  const { after, limit } = page;
+  const rows = await listedObligations(db, tenantId, filter)
+    .selectAll()
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('due_on', 'obligation_id'), '>', tuple(after!.dueOn, after!.obligationId)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CursorCodec } from './cursor.ts';
-import { readListPage } from './list-page.ts';
+import { MOST_COUNTED, readListPage } from './list-page.ts';
 
 const cursors = new CursorCodec(Buffer.alloc(32, 1));
 const rows = [1, 2, 3, 4, 5];
@@ -36,4 +36,31 @@ it('takes no cursor of another list, of another filter, of another key, or of no
     turn({ list: 'a', of: 'me' }, cursors.encode('not of a list')),
   ];
   for (const other of others) await expect(other).rejects.toMatchObject({ code: 'invalid-cursor' });
+});
+
+it('tells how many there are where that is asked, and counts nothing where it sees it', async () => {
+  const counting = (counted: number | null, limit: number, more: object = {}) => {
+    let asked = 0;
+    const page = readListPage(
+      cursors,
+      { list: 'a' },
+      { limit, withTotal: true, ...more },
+      async (after: number | null, most) => rows.filter((row) => row > (after ?? 0)).slice(0, most),
+      (row) => row,
+      async () => {
+        asked += 1;
+        return counted;
+      },
+    );
+    return page.then(({ total, nextCursor }) => ({ total, nextCursor, asked }));
+  };
+  expect(await counting(99, 5)).toMatchObject({ total: { count: 5, isMore: false }, asked: 0 });
+  expect(await counting(5, 2)).toMatchObject({ total: { count: 5, isMore: false }, asked: 1 });
+  expect(await counting(null, 2)).toMatchObject({ total: null, asked: 1 });
+  expect(await counting(MOST_COUNTED, 2)).toMatchObject({ total: { count: MOST_COUNTED, isMore: false } });
+  const { total, nextCursor } = await counting(MOST_COUNTED + 1, 3);
+  expect(total).toEqual({ count: MOST_COUNTED, isMore: true });
+  // The last page is not all of it.
+  expect(await counting(5, 3, { cursor: nextCursor })).toMatchObject({ total: { count: 5, isMore: false }, asked: 1 });
+  expect(await turn({ list: 'a' })).not.toHaveProperty('total');
 });

@@ -3,6 +3,7 @@ import { type Caller, requirePermission } from '../access/permissions.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { HitRuler, RuleOut } from '../alerts/closing.ts';
 import type { Customers, RatingBasis } from '../customers/customers.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
@@ -14,7 +15,7 @@ import type { Writer } from '../writes/writer.ts';
 import { HIT_SUBJECT } from './effects.ts';
 import { meaningOf } from './meaning.ts';
 import type { HitView } from './schemas.ts';
-import { type HitFilter, readHit, readHitPage, readHitsOf, writeHits } from './store.ts';
+import { type HitFilter, listedHits, readHit, readHitPage, readHitsOf, writeHits } from './store.ts';
 import type { StoredHit } from './types.ts';
 
 interface HitsParts {
@@ -43,6 +44,7 @@ export class Hits implements HitRuler {
       (after: { foundAt: string; hitId: string } | null, limit) =>
         database.tenant(tenantId, (db) => readHitPage(db, tenantId, filter, { after, limit })),
       ({ foundAt, hitId }) => ({ foundAt: foundAt.toISOString(), hitId }),
+      () => countListed(database, tenantId, (db) => listedHits(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(viewOf) };
   }

@@ -40,8 +40,8 @@ function runOperations(runs: MonitoringRouteParts['runs']): Operation[] {
         example: examples.RUNS_EXAMPLE,
       },
       problems: ['validation-failed', 'invalid-cursor'],
-      handle: async ({ query: { kind, state, limit = DEFAULT_LIMIT, cursor }, principal }) => {
-        const page = await runs.page(principal.tenantId, { kind, state }, { limit, cursor });
+      handle: async ({ query: { kind, state, limit = DEFAULT_LIMIT, cursor, withTotal }, principal }) => {
+        const page = await runs.page(principal.tenantId, { kind, state }, { limit, cursor, withTotal });
         return { message: 'Runs found', data: { ...page, items: page.items.map(runViewOf) } };
       },
     }),
@@ -104,13 +104,19 @@ function hitOperations(hits: MonitoringRouteParts['hits']): Operation[] {
         example: examples.HITS_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { state, customerId, profileId, limit = DEFAULT_LIMIT, cursor }, principal }) => {
+      handle: async ({
+        query: { state, customerId, profileId, limit = DEFAULT_LIMIT, cursor, withTotal },
+        principal,
+      }) => {
         const filter = {
           ...(state && { state }),
           ...(customerId && { customerId: customerId.toLowerCase() }),
           ...(profileId && { profileId: profileId.toLowerCase() }),
         };
-        return { message: 'Hits found', data: await hits.page(principal.tenantId, filter, { limit, cursor }) };
+        return {
+          message: 'Hits found',
+          data: await hits.page(principal.tenantId, filter, { limit, cursor, withTotal }),
+        };
       },
     }),
     operation({

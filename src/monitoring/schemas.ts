@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { HIT_STATES } from '../customers/view-schemas.ts';
 import { optionalEnum, optionalNumber, optionalText, text } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { END_REASONS, RUN_KINDS, RUN_STATES } from './types.ts';
 
@@ -18,7 +18,7 @@ const count = z.int().nullable();
 export const runsQuery = z.object({
   kind: optionalEnum(RUN_KINDS, 'Only runs of this kind'),
   state: optionalEnum(RUN_STATES, 'Only runs in this state'),
-  ...pagingQuery('Runs'),
+  ...countedQuery('Runs'),
 });
 export const runParams = z.object({ runId: z.string().describe('Id of the run') });
 
@@ -54,7 +54,7 @@ export const runView = z.object({
   finishedAt: string,
 });
 export type RunView = z.output<typeof runView>;
-export const runPage = z.object(pageOf(runView));
+export const runPage = z.object(countedPageOf(runView));
 
 export const runReceipt = z.object({ runId: z.uuid() });
 
@@ -62,7 +62,7 @@ export const hitsQuery = z.object({
   state: optionalEnum(HIT_STATES, 'Only hits in this state'),
   customerId: idFilter('Only hits of this customer'),
   profileId: idFilter('Only hits on this listed party'),
-  ...pagingQuery('Hits'),
+  ...countedQuery('Hits'),
 });
 export const hitParams = z.object({ hitId: z.string().describe('Id of the hit') });
 
@@ -111,7 +111,7 @@ export const hitView = z.object({
   version: z.int(),
 });
 export type HitView = z.output<typeof hitView>;
-export const hitPage = z.object(pageOf(hitView));
+export const hitPage = z.object(countedPageOf(hitView));
 
 export const clearRequest = z.object({
   version: optionalNumber(

@@ -110,17 +110,22 @@ export interface HitFilter {
   profileId?: string | undefined;
 }
 
+export function listedHits(db: Db, tenantId: string, { state, customerId, profileId }: HitFilter) {
+  let query = db.selectFrom('customer_hits').where('tenant_id', '=', tenantId);
+  if (state) query = query.where('state', '=', state);
+  if (customerId) query = query.where('customer_id', '=', customerId);
+  if (profileId) query = query.where('profile_id', '=', profileId);
+  return query;
+}
+
 /** The latest found first, those behind `after`. */
 export async function readHitPage(
   db: Db,
   tenantId: string,
-  { state, customerId, profileId }: HitFilter,
+  filter: HitFilter,
   { after, limit }: { after: { foundAt: string; hitId: string } | null; limit: number },
 ): Promise<StoredHit[]> {
-  let query = db.selectFrom('customer_hits').selectAll().where('tenant_id', '=', tenantId);
-  if (state) query = query.where('state', '=', state);
-  if (customerId) query = query.where('customer_id', '=', customerId);
-  if (profileId) query = query.where('profile_id', '=', profileId);
+  let query = listedHits(db, tenantId, filter).selectAll();
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('found_at', 'hit_id'), '<', tuple(new Date(after.foundAt), after.hitId)),

@@ -9,6 +9,7 @@ import type { AlertRecords } from '../alerts/record.ts';
 import type { AlertReopening } from '../alerts/reopening.ts';
 import type { Sights } from '../alerts/work-queues/sight.ts';
 import { hashDetails } from '../audit/trail.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
@@ -26,7 +27,16 @@ import type {
   StoredReading,
   TakenReading,
 } from './schemas.ts';
-import { countTaken, type Newest, PUT_BACK, readNextFor, readReading, readReadings, writeReading } from './store.ts';
+import {
+  countTaken,
+  listedReadings,
+  type Newest,
+  PUT_BACK,
+  readNextFor,
+  readReading,
+  readReadings,
+  writeReading,
+} from './store.ts';
 import { ERROR_TABLE, type ReadingRow, type ReadingState } from './types.ts';
 
 /** That a person has and has not concluded: what is taken is kept from others. */
@@ -50,7 +60,10 @@ export class SecondReadings {
   }
 
   /** The newest drawn first. @throws AppError invalid-cursor */
-  async list(principal: Principal, { limit = DEFAULT_LIMIT, cursor, ...query }: ReadingsQuery): Promise<ReadingPage> {
+  async list(
+    principal: Principal,
+    { limit = DEFAULT_LIMIT, cursor, withTotal, ...query }: ReadingsQuery,
+  ): Promise<ReadingPage> {
     const { database, cursors } = this.#parts;
     const { tenantId } = principal;
     const { state: states, sampleId, verdict, reader } = query;
@@ -62,10 +75,11 @@ export class SecondReadings {
     const page = await readListPage(
       cursors,
       { list: 'second-readings', tenantId, ...filter },
-      { limit, cursor },
+      { limit, cursor, withTotal },
       (after: Newest | null, rows) =>
         database.tenant(tenantId, (db) => readReadings(db, tenantId, seen, { after, limit: rows })),
       ({ drawnAt, readingId }) => ({ drawnAt: drawnAt.toISOString(), id: readingId }),
+      () => countListed(database, tenantId, (db) => listedReadings(db, tenantId, seen)),
     );
     return { ...page, items: page.items.map(viewOf) };
   }

@@ -14,7 +14,7 @@ import {
   text,
   textList,
 } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { DISPOSITIONS, ERROR_KINDS, ERROR_TABLE, READING_STATES, READING_VERDICTS, STRATA } from './types.ts';
 
@@ -91,7 +91,7 @@ export const readingsQuery = z.object({
   sampleId: optionalId('Only readings of this sample', 'a sample'),
   reader: optionalText(64, 'Only readings of this person; `me`: your own'),
   verdict: optionalEnum(READING_VERDICTS, 'Only readings that came to this'),
-  ...pagingQuery('Readings'),
+  ...countedQuery('Readings'),
 });
 export type ReadingsQuery = z.output<typeof readingsQuery>;
 
@@ -159,7 +159,7 @@ export const readingView = z.object({
   version: z.int(),
 });
 export type ReadingView = z.output<typeof readingView>;
-export const readingPage = z.object(pageOf(readingView));
+export const readingPage = z.object(countedPageOf(readingView));
 export type ReadingPage = z.output<typeof readingPage>;
 export const takenReading = z.object({
   reading: readingView.nullable().describe('null: none waits that you may read'),

@@ -189,16 +189,13 @@ export interface ReadingFilter {
   blindAlerts?: readonly string[];
 }
 
-/** The newest drawn first, those behind `after`. */
-export async function readReadings(
+export function listedReadings(
   db: Db,
   tenantId: string,
   { states, sampleId, reader, verdict, isSeen = null, blindAlerts = [] }: ReadingFilter,
-  { after, limit }: { after: Newest | null; limit: number },
-): Promise<ReadingRow[]> {
-  const rows = await db
+) {
+  return db
     .selectFrom('alert_readings')
-    .selectAll()
     .where('tenant_id', '=', tenantId)
     .$if(states !== undefined, (query) => query.where('state', '=', sql<string>`any(${states!}::text[])`))
     .$if(sampleId !== undefined, (query) => query.where('sample_id', '=', sampleId!))
@@ -214,7 +211,18 @@ export async function readReadings(
         sql<boolean>`exists (select from alerts a where a.tenant_id = alert_readings.tenant_id
                              and a.alert_id = alert_readings.alert_id and ${isSeen})`,
       ),
-    )
+    );
+}
+
+/** The newest drawn first, those behind `after`. */
+export async function readReadings(
+  db: Db,
+  tenantId: string,
+  filter: ReadingFilter,
+  { after, limit }: { after: Newest | null; limit: number },
+): Promise<ReadingRow[]> {
+  const rows = await listedReadings(db, tenantId, filter)
+    .selectAll()
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('drawn_at', 'reading_id'), '<', tuple(new Date(after!.drawnAt), after!.id)),

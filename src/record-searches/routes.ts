@@ -90,9 +90,9 @@ function reading(searches: RecordSearches): Operation[] {
         example: examples.SEARCHES_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { limit, cursor, ...filter }, caller }) => ({
+      handle: async ({ query: { limit, cursor, withTotal, ...filter }, caller }) => ({
         message: 'Searches found',
-        data: await searches.list(caller, filter, { limit, cursor }),
+        data: await searches.list(caller, filter, { limit, cursor, withTotal }),
       }),
     }),
     operation({
@@ -126,9 +126,9 @@ function reading(searches: RecordSearches): Operation[] {
       query: schemas.hitsQuery,
       response: { status: 200, description: 'One page of hits', schema: views.hitPage, example: examples.HITS_EXAMPLE },
       problems: ['not-found', 'validation-failed', 'invalid-cursor'],
-      handle: async ({ params, query: { limit, cursor, ...filter }, caller }) => ({
+      handle: async ({ params, query: { limit, cursor, withTotal, ...filter }, caller }) => ({
         message: 'Hits found',
-        data: await searches.hits(caller, idOf(params), filter, { limit, cursor }),
+        data: await searches.hits(caller, idOf(params), filter, { limit, cursor, withTotal }),
       }),
     }),
     operation({

@@ -13,7 +13,7 @@ import {
   text,
   textList,
 } from '../http/fields.ts';
-import { pagingQuery } from '../http/list-answers.ts';
+import { countedQuery } from '../http/list-answers.ts';
 import { schemaOf } from '../http/openapi.ts';
 import { isUuid } from '../lib/ids.ts';
 import { isComparableName } from '../matching/comparable.ts';
@@ -135,14 +135,14 @@ export const searchParams = z.object({ searchId: z.string().describe('Id of the 
 export const searchesQuery = z.object({
   state: optionalEnum(SEARCH_STATES, 'Only searches in this state'),
   dueBy: dayField('Only searches that are due on this day or before'),
-  ...pagingQuery('Searches'),
+  ...countedQuery('Searches'),
 });
 export type SearchFilter = Pick<z.output<typeof searchesQuery>, 'state' | 'dueBy'>;
 
 export const hitsQuery = z.object({
   judged: optionalBoolean('Only hits that were judged, or only those that were not', true),
   partyIndex: optionalNumber({ min: 0, max: MAX_PARTIES - 1, integer: true }, 'Only hits of this party', true),
-  ...pagingQuery('Hits'),
+  ...countedQuery('Hits'),
 });
 export type HitFilter = Pick<z.output<typeof hitsQuery>, 'judged' | 'partyIndex'>;
 

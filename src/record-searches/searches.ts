@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { Customers } from '../customers/customers.ts';
+import { countRows } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { IgnoredFields } from '../http/ignored-fields.ts';
@@ -33,6 +34,8 @@ import {
 import {
   countHits,
   insertSearch,
+  listedHits,
+  listedSearches,
   readHitPage,
   readHits,
   readSearch,
@@ -69,8 +72,8 @@ interface RecordSearchesParts {
   onStarted(): void;
 }
 
-type Paging = { limit?: number | undefined; cursor?: string | undefined };
-const paged = ({ limit = DEFAULT_LIMIT, cursor }: Paging): PageAsked => ({ limit, cursor });
+type Paging = Partial<PageAsked>;
+const paged = ({ limit = DEFAULT_LIMIT, ...asked }: Paging): PageAsked => ({ limit, ...asked });
 
 export class RecordSearches {
   readonly #parts: RecordSearchesParts;
@@ -105,6 +108,7 @@ export class RecordSearches {
         (after: { createdAt: string; searchId: string } | null, limit) =>
           readSearchPage(db, tenantId, filter, { after, limit }),
         ({ createdAt, searchId }) => ({ createdAt: createdAt.toISOString(), searchId }),
+        () => countRows(db, listedSearches(db, tenantId, filter)),
       );
       const searchIds = page.items.map(({ searchId }) => searchId);
       const counts = await countHits(db, tenantId, searchIds);
@@ -131,6 +135,7 @@ export class RecordSearches {
         paged(paging),
         (after: number | null, limit) => readHitPage(db, tenantId, searchId, filter, { after, limit }),
         ({ number }) => number,
+        () => countRows(db, listedHits(db, tenantId, searchId, filter)),
       );
       return { ...page, items: page.items.map(hitViewOf) };
     });

@@ -44,19 +44,23 @@ export async function readSearch(
   return row ? searchOf(row) : null;
 }
 
+export function listedSearches(db: Db, tenantId: string, { state, dueBy }: SearchFilter) {
+  return db
+    .selectFrom('record_searches')
+    .where('tenant_id', '=', tenantId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!));
+}
+
 /** The newest first. */
 export async function readSearchPage(
   db: Db,
   tenantId: string,
-  { state, dueBy }: SearchFilter,
+  filter: SearchFilter,
   { after, limit }: { after: { createdAt: string; searchId: string } | null; limit: number },
 ): Promise<SearchRow[]> {
-  const rows = await db
-    .selectFrom('record_searches')
+  const rows = await listedSearches(db, tenantId, filter)
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!))
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(created_at, search_id) < (${after!.createdAt}::timestamptz, ${after!.searchId}::uuid)`),
     )
@@ -100,23 +104,27 @@ export async function insertHits(
   }
 }
 
+export function listedHits(db: Db, tenantId: string, searchId: string, { judged, partyIndex }: HitFilter) {
+  return db
+    .selectFrom('record_search_hits')
+    .where('tenant_id', '=', tenantId)
+    .where('search_id', '=', searchId)
+    .$if(judged === true, (query) => query.where('verdict', 'is not', null))
+    .$if(judged === false, (query) => query.where('verdict', 'is', null))
+    .$if(partyIndex !== undefined, (query) => query.where('party_index', '=', partyIndex!));
+}
+
 /** In their order: by party, the best first. */
 export async function readHitPage(
   db: Db,
   tenantId: string,
   searchId: string,
-  { judged, partyIndex }: HitFilter,
+  filter: HitFilter,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<StoredHit[]> {
-  const rows = await db
-    .selectFrom('record_search_hits')
+  const rows = await listedHits(db, tenantId, searchId, filter)
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('search_id', '=', searchId)
     .where('number', '>', after ?? 0)
-    .$if(judged === true, (query) => query.where('verdict', 'is not', null))
-    .$if(judged === false, (query) => query.where('verdict', 'is', null))
-    .$if(partyIndex !== undefined, (query) => query.where('party_index', '=', partyIndex!))
     .orderBy('number')
     .limit(limit)
     .execute();

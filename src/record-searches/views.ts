@@ -1,6 +1,6 @@
 /** What the operations answer. */
 import { z } from 'zod';
-import { pageOf } from '../http/list-answers.ts';
+import { countedPageOf } from '../http/list-answers.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { ENTITY_TYPES } from '../watchlists/profile.ts';
 import { REQUEST_KIND_IDS, REQUEST_KINDS, type RequestKindId } from './request-kinds.ts';
@@ -60,7 +60,7 @@ const SUMMARY = {
 };
 export const searchSummary = z.object(SUMMARY);
 export type SearchSummary = z.output<typeof searchSummary>;
-export const searchPage = z.object(pageOf(searchSummary));
+export const searchPage = z.object(countedPageOf(searchSummary));
 
 const partyView = z.object({
   index: count,
@@ -105,7 +105,7 @@ export const hitView = z.object({
   version: count,
 });
 export type HitView = z.output<typeof hitView>;
-export const hitPage = z.object(pageOf(hitView));
+export const hitPage = z.object(countedPageOf(hitView));
 
 export const judgement = z.object({ searchId: z.uuid(), verdict: z.enum(VERDICTS), ...counts.shape });
 export type Judgement = z.output<typeof judgement>;

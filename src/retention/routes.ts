@@ -94,9 +94,12 @@ function holdRoutes(holds: LegalHolds): Operation[] {
       query: schemas.holdsQuery,
       response: { status: 200, description: 'One page', schema: schemas.holdPage, example: page(HOLD_EXAMPLE) },
       problems: ['validation-failed', 'invalid-cursor', 'not-found'],
-      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, state, kind, itemId }, principal }) => {
+      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, withTotal, state, kind, itemId }, principal }) => {
         const filter = { isInForce: state && state === 'IN_FORCE', kind, itemId: itemId && pathId(itemId, noSuchHold) };
-        return { message: 'Holds found', data: await holds.page(principal.tenantId, filter, { limit, cursor }) };
+        return {
+          message: 'Holds found',
+          data: await holds.page(principal.tenantId, filter, { limit, cursor, withTotal }),
+        };
       },
     }),
     change({
@@ -153,9 +156,9 @@ function erasureRoutes(erasures: Erasures): Operation[] {
       query: schemas.erasuresQuery,
       response: { status: 200, description: 'One page', schema: schemas.erasurePage, example: page(ERASURE_EXAMPLE) },
       problems: ['validation-failed', 'invalid-cursor'],
-      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, state }, principal }) => ({
+      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, withTotal, state }, principal }) => ({
         message: 'Erasures found',
-        data: await erasures.page(principal, state, { limit, cursor }),
+        data: await erasures.page(principal, state, { limit, cursor, withTotal }),
       }),
     }),
     operation({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { optionalEnum, optionalText, requiredEnum, text } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { JURISDICTIONS } from './terms.ts';
 import { ERASABLE_KINDS, ERASURE_SCOPES, ERASURE_STATES, HOLD_KINDS, ITEM_STATES, REASONS, TERMED } from './types.ts';
@@ -104,12 +104,12 @@ export const holdView = z.object({
   version: z.int(),
 });
 export type HoldView = z.infer<typeof holdView>;
-export const holdPage = z.object(pageOf(holdView));
+export const holdPage = z.object(countedPageOf(holdView));
 export const holdsQuery = z.object({
   state: optionalEnum(['IN_FORCE', 'LIFTED'], 'Both by default'),
   kind: optionalEnum(HOLD_KINDS, 'Only those on one kind'),
   itemId: optionalText(64, 'Only those on one thing'),
-  ...pagingQuery('Holds'),
+  ...countedQuery('Holds'),
 });
 
 export const proposeErasureRequest = z.object({ reason, ...PERSON });
@@ -131,10 +131,10 @@ export const erasureView = z.object({
   version: z.int(),
 });
 export type ErasureView = z.infer<typeof erasureView>;
-export const erasurePage = z.object(pageOf(erasureView));
+export const erasurePage = z.object(countedPageOf(erasureView));
 export const erasuresQuery = z.object({
   state: optionalEnum(ERASURE_STATES, 'Only those in one state'),
-  ...pagingQuery('Erasures'),
+  ...countedQuery('Erasures'),
 });
 export const erasureItem = z.object({
   kind: z.enum(ERASABLE_KINDS),

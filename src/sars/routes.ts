@@ -62,9 +62,9 @@ function readers(sars: Sars): Operation[] {
         example: examples.SARS_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { limit, cursor, ...filter }, caller }) => ({
+      handle: async ({ query: { limit, cursor, withTotal, ...filter }, caller }) => ({
         message: 'Reports found',
-        data: await sars.list(caller, filter, { limit, cursor }),
+        data: await sars.list(caller, filter, { limit, cursor, withTotal }),
       }),
     }),
     operation({

@@ -5,10 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { authorKey, type Caller, idOfAuthor, type Principal } from '../access/permissions.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
+import { countRows } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
-import { readListPage } from '../lib/list-page.ts';
+import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
@@ -30,7 +31,7 @@ import {
 import { lackingIn } from './required.ts';
 import type { ChangeSarRequest, CreateSarRequest, SarFilter } from './schemas.ts';
 import type { SarSettings } from './settings.ts';
-import { insertSar, readSar, readSars, unseenSars, updateSar } from './store.ts';
+import { insertSar, listedSars, readSar, readSars, unseenSars, updateSar } from './store.ts';
 import { SAR_ACTS, type SarContent, type SarRow } from './types.ts';
 import { type SarPage, type SarView, summaryOf, viewOf } from './views.ts';
 
@@ -99,7 +100,7 @@ export class Sars {
   async list(
     by: Caller,
     filter: SarFilter,
-    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+    { limit = DEFAULT_LIMIT, cursor, withTotal }: Partial<PageAsked>,
   ): Promise<SarPage> {
     const { writer, cursors } = this.#parts;
     const { tenantId } = by.principal;
@@ -108,10 +109,11 @@ export class Sars {
       const page = await readListPage(
         cursors,
         { list: 'sars', tenantId, viewer, ...filter },
-        { limit, cursor },
+        { limit, cursor, withTotal },
         (after: { createdAt: string; sarId: string } | null, rows) =>
           readSars(db, { tenantId, viewer }, filter, { after, limit: rows }),
         ({ createdAt, sarId }) => ({ createdAt: createdAt.toISOString(), sarId }),
+        () => countRows(db, listedSars(db, { tenantId, viewer }, filter)),
       );
       const sarIds = page.items.map(({ sarId }) => sarId);
       return {

@@ -16,7 +16,7 @@ import {
   textList,
   uuidList,
 } from '../http/fields.ts';
-import { pagingQuery } from '../http/list-answers.ts';
+import { countedQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { ACTIVITY_CODES, INSTRUMENT_CODES } from './fincen/codes.ts';
 import * as types from './types.ts';
@@ -215,7 +215,7 @@ export const sarsQuery = z.object({
   caseId: uuid('Only those of this case'),
   transactionUuid: uuid('Only those about this transaction'),
   dueBy: optionalDate('Only those that must be filed on this day or before, YYYY-MM-DD'),
-  ...pagingQuery('Reports'),
+  ...countedQuery('Reports'),
 });
 export type SarFilter = Partial<Omit<z.output<typeof sarsQuery>, 'limit' | 'cursor'>>;
 

@@ -40,16 +40,14 @@ export async function readSar(
   return opened ? rowOf(opened) : null;
 }
 
-/** The newest first, those behind `after`. One that does not open is told by `isUnreadable`. */
-export async function readSars(
+/** Those that the viewer may see. */
+export function listedSars(
   db: Db,
   { tenantId, viewer }: { tenantId: string; viewer: Viewer },
   { status, form, caseId, transactionUuid, dueBy }: SarFilter,
-  { after, limit }: { after: { createdAt: string; sarId: string } | null; limit: number },
-): Promise<SarRow[]> {
-  const rows = await db
+) {
+  return db
     .selectFrom('sars')
-    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where(visibleTo(viewer))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
@@ -58,7 +56,18 @@ export async function readSars(
     .$if(transactionUuid !== undefined, (query) =>
       query.where(sql<SqlBool>`content->'transactionUuids' ? ${transactionUuid}`),
     )
-    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!))
+    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!));
+}
+
+/** The newest first, those behind `after`. One that does not open is told by `isUnreadable`. */
+export async function readSars(
+  db: Db,
+  of: { tenantId: string; viewer: Viewer },
+  filter: SarFilter,
+  { after, limit }: { after: { createdAt: string; sarId: string } | null; limit: number },
+): Promise<SarRow[]> {
+  const rows = await listedSars(db, of, filter)
+    .selectAll()
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(created_at, sar_id) < (${after!.createdAt}::timestamptz, ${after!.sarId}::uuid)`),
     )

@@ -1,7 +1,7 @@
 /** Answers of the operations on suspicious activity reports. */
 import { z } from 'zod';
 import { idOfAuthor } from '../access/permissions.ts';
-import { pageOf, wholeListOf } from '../http/list-answers.ts';
+import { countedPageOf, wholeListOf } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
 import { dueOf } from './due.ts';
 import { labelOf } from './fincen/codes.ts';
@@ -168,7 +168,7 @@ export const activityTypes = z.object(
 
 export const sarSummary = z.object(SUMMARY);
 export type SarSummary = z.output<typeof sarSummary>;
-export const sarPage = z.object(pageOf(sarSummary));
+export const sarPage = z.object(countedPageOf(sarSummary));
 export type SarPage = z.output<typeof sarPage>;
 
 const number = (decimal: string | undefined) => (decimal === undefined ? null : Number(decimal));

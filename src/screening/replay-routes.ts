@@ -42,12 +42,12 @@ export function replayRoutes({ stored, replays, askPast }: ReplayRoutesParts): O
       query: screeningsQuery,
       response: { status: 200, description: 'One page', schema: screeningsPage, example: SCREENINGS_EXAMPLE },
       problems: ['validation-failed', 'invalid-cursor', 'unprocessable-format'],
-      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, from, to, ...filter }, principal }) => ({
+      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, withTotal, from, to, ...filter }, principal }) => ({
         message: 'Screenings found',
         data: await stored.page(
           principal.tenantId,
           { ...filter, from: from === undefined ? from : new Date(from), to: to === undefined ? to : new Date(to) },
-          { limit, cursor },
+          { limit, cursor, withTotal },
         ),
       }),
     }),

@@ -1,7 +1,7 @@
 /** Requests and answers of replays, of questions about the past, and of the list of screenings. */
 import { z } from 'zod';
 import { dayOrMomentField, momentField, optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
 import { coverageSchema } from '../transactions/types/coverage.ts';
 import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT } from './examples.ts';
@@ -122,7 +122,7 @@ export const screeningsQuery = z.object({
   screenedBy: optionalText(200, 'Who asked: the id of a client or a person'),
   correlationId: optionalText(128, 'Of the request'),
   hasMatches: optionalBoolean('Only those with matches, or only those without', true),
-  ...pagingQuery('Screenings'),
+  ...countedQuery('Screenings'),
 });
 
 const summary = z.object({
@@ -140,7 +140,7 @@ const summary = z.object({
 });
 export type ScreeningSummary = z.infer<typeof summary>;
 
-export const screeningsPage = z.object(pageOf(summary));
+export const screeningsPage = z.object(countedPageOf(summary));
 export const SCREENINGS_EXAMPLE: z.infer<typeof screeningsPage> = {
   items: [
     {

@@ -114,6 +114,19 @@ export interface ScreeningPlace {
   searchId: string;
 }
 
+export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilter) {
+  const { kind, from, to, screenedBy, correlationId, hasMatches } = filter;
+  return db
+    .selectFrom('screenings')
+    .where('tenant_id', '=', tenantId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(from !== undefined, (query) => query.where('screened_at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('screened_at', '<', to!))
+    .$if(screenedBy !== undefined, (query) => query.where('actor_id', '=', screenedBy!))
+    .$if(correlationId !== undefined, (query) => query.where('correlation_id', '=', correlationId!))
+    .$if(hasMatches !== undefined, (query) => query.where('total_matches', hasMatches ? '>' : '=', 0));
+}
+
 /** The latest first. One that does not open does not spoil the others. */
 export async function readScreeningPage(
   db: Db,
@@ -121,17 +134,8 @@ export async function readScreeningPage(
   filter: ScreeningFilter,
   { after, limit }: { after: ScreeningPlace | null; limit: number },
 ): Promise<ScreeningRow[]> {
-  const { kind, from, to, screenedBy, correlationId, hasMatches } = filter;
-  const rows = await db
-    .selectFrom('screenings')
+  const rows = await listedScreenings(db, tenantId, filter)
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-    .$if(from !== undefined, (query) => query.where('screened_at', '>=', from!))
-    .$if(to !== undefined, (query) => query.where('screened_at', '<', to!))
-    .$if(screenedBy !== undefined, (query) => query.where('actor_id', '=', screenedBy!))
-    .$if(correlationId !== undefined, (query) => query.where('correlation_id', '=', correlationId!))
-    .$if(hasMatches !== undefined, (query) => query.where('total_matches', hasMatches ? '>' : '=', 0))
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(screened_at, search_id) < (${after!.screenedAt}::timestamptz, ${after!.searchId}::uuid)`,

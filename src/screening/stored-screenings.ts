@@ -1,4 +1,5 @@
 /** Screenings read again as they happened: who asked what, when, with which lists, settings and matcher, and the answer. */
+import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import type { Drawn, SampleRange } from '../db/sample.ts';
 import { AppError } from '../errors.ts';
@@ -11,6 +12,7 @@ import { type StoredScreening, storedScreening } from './schemas.ts';
 import { publicVersions } from './screen-entity.ts';
 import {
   drawScreenings,
+  listedScreenings,
   readScreeningPage,
   readScreenings,
   type ScreeningFilter,
@@ -56,6 +58,7 @@ export class StoredScreenings {
       (after: ScreeningPlace | null, limit) =>
         database.tenant(tenantId, (db) => readScreeningPage(db, tenantId, filter, { after, limit })),
       ({ screenedAt, searchId }) => ({ screenedAt: screenedAt.toISOString(), searchId }),
+      () => countListed(database, tenantId, (db) => listedScreenings(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(summaryOf) };
   }

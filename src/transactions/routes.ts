@@ -156,11 +156,11 @@ export function transactionRoutes({
         },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor', 'second-reading-open'],
-      handle: async ({ query: { cursor, limit = DEFAULT_LIMIT, partyName, ...filters }, principal }) => {
+      handle: async ({ query: { cursor, withTotal, limit = DEFAULT_LIMIT, partyName, ...filters }, principal }) => {
         const blind = await blindReadings.of(principal);
         const all = { ...filterOf(principal.tenantId, filters), nameWords: nameWordsOf(partyName, filters.partyId) };
         const asked = blind ? recordedBefore(all, blind) : all;
-        const page = await transactions.page(principal.tenantId, asked, { limit, cursor });
+        const page = await transactions.page(principal.tenantId, asked, { limit, cursor, withTotal });
         const items = page.items.map((one) => (blind ? viewBefore(one, blind.since) : storedView(one)));
         return { message: 'Transactions found', data: { ...page, items } };
       },

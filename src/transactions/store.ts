@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { Principal } from '../access/permissions.ts';
 import { searchWords } from '../alerts/search-words.ts';
 import type { Db } from '../db/database.ts';
@@ -272,14 +272,29 @@ interface Placed extends Awaited<ReturnType<typeof placesOf>> {
   limit: number;
 }
 
-function placed(db: Db, tenantId: string, filter: Narrowing, { fromSeq, beforeSeq, pageBefore, limit }: Placed) {
+/** null: its rows are looked at one by one, which is too dear to count them. */
+export async function listedTransactions(
+  db: Db,
+  tenantId: string,
+  { partyId, nameWords, ...filter }: TransactionFilter,
+): Promise<Expression<unknown> | null> {
+  if (partyId !== undefined || nameWords !== undefined) return null;
+  return between(db, tenantId, filter, { ...(await placesOf(db, tenantId, filter)), pageBefore: null });
+}
+
+function placed(db: Db, tenantId: string, filter: Narrowing, { limit, ...places }: Placed) {
+  return between(db, tenantId, filter, places).orderBy('seq', 'desc').limit(limit);
+}
+
+function between(db: Db, tenantId: string, filter: Narrowing, places: Omit<Placed, 'limit'>) {
+  const { fromSeq, beforeSeq, pageBefore } = places;
   const own = db.selectFrom('transactions').selectAll().where('tenant_id', '=', tenantId);
   let query = narrowed(own, tenantId, filter);
   if (fromSeq !== null) query = query.where('seq', '>=', fromSeq);
   for (const before of [pageBefore, beforeSeq]) {
     if (before !== null) query = query.where('seq', '<', before);
   }
-  return query.orderBy('seq', 'desc').limit(limit);
+  return query;
 }
 
 /** So many are looked at for one page, and so many at a time. */

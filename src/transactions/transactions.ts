@@ -1,6 +1,7 @@
 /** Reads recorded transactions (one, a page, all as CSV) with their screening results and assessments. */
 import type { Readable } from 'node:stream';
 import type { Caller } from '../access/permissions.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { type Drawn, draw, type SampleRange } from '../db/sample.ts';
 import { AppError } from '../errors.ts';
@@ -17,6 +18,7 @@ import type { TransactionFilter } from './filters/store.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
+  listedTransactions,
   NOTHING_SCREENED,
   readAmounts,
   readByReference,
@@ -145,19 +147,20 @@ export class Transactions {
   }
 
   /** The latest recorded first. @throws AppError invalid-cursor */
-  page(tenantId: string, filter: TransactionFilter, asked: PageAsked): Promise<Page<StoredTransaction>> {
+  async page(tenantId: string, filter: TransactionFilter, asked: PageAsked): Promise<Page<StoredTransaction>> {
     const { database, cursors } = this.#parts;
-    return database.tenant(tenantId, async (db) => {
-      const page = await readListPage(
-        cursors,
-        { list: 'transactions', tenantId, ...filter },
-        asked,
-        (beforeSeq: number | null, limit) =>
-          (filter.nameWords ? readNamed : readPage)(db, tenantId, filter, { beforeSeq, limit }),
-        ({ seq }) => seq,
-      );
-      return { ...page, items: await this.#stored(db, tenantId, page.items, 'STAND_IN') };
-    });
+    const read = filter.nameWords ? readNamed : readPage;
+    const page = await readListPage(
+      cursors,
+      { list: 'transactions', tenantId, ...filter },
+      asked,
+      (beforeSeq: number | null, limit) =>
+        database.tenant(tenantId, async (db) => await read(db, tenantId, filter, { beforeSeq, limit })),
+      ({ seq }) => seq,
+      () => countListed(database, tenantId, (db) => listedTransactions(db, tenantId, filter)),
+    );
+    const items = await database.tenant(tenantId, (db) => this.#stored(db, tenantId, page.items, 'STAND_IN'));
+    return { ...page, items };
   }
 
   /** All transactions of the filter as CSV, the latest recorded first. Holds one batch in memory. Audited. */

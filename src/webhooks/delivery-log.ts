@@ -1,10 +1,11 @@
 /** Shows what was sent where and with which result, to people who run a receiver. */
 
 import type { Caller } from '../access/permissions.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
-import { readListPage } from '../lib/list-page.ts';
+import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type Failure, reasonOf } from './failures.ts';
@@ -14,6 +15,7 @@ import {
   type AttemptRow,
   type DeliveryFilter,
   type DeliveryRow,
+  listedDeliveries,
   readAttempts,
   readDeliveries,
   readDelivery,
@@ -47,16 +49,17 @@ export class DeliveryLog {
   async list(
     tenantId: string,
     filter: DeliveryFilter,
-    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+    { limit = DEFAULT_LIMIT, cursor, withTotal }: Partial<PageAsked>,
   ): Promise<DeliveryPage> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(
       cursors,
       { list: 'deliveries', tenantId, ...filter },
-      { limit, cursor },
+      { limit, cursor, withTotal },
       (after: Place | null, rows) =>
         database.tenant(tenantId, (db) => readDeliveries(db, tenantId, filter, { after, limit: rows })),
       ({ createdAt, deliveryId }) => ({ createdAt: createdAt.toISOString(), deliveryId }),
+      () => countListed(database, tenantId, (db) => listedDeliveries(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(viewOf) };
   }

@@ -34,7 +34,7 @@ export function webhookRoutes(
         example: examples.DELIVERIES_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { state, event, subscriptionId, limit, cursor }, principal }) => ({
+      handle: async ({ query: { state, event, subscriptionId, limit, cursor, withTotal }, principal }) => ({
         message: 'Deliveries found',
         data: await deliveries.list(
           principal.tenantId,
@@ -43,7 +43,7 @@ export function webhookRoutes(
             ...(event && { event }),
             ...(subscriptionId && { subscriptionId: subscriptionId.toLowerCase() }),
           },
-          { limit, cursor },
+          { limit, cursor, withTotal },
         ),
       }),
     }),

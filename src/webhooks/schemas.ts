@@ -9,7 +9,7 @@ import {
   requiredEnumList,
   webAddressField,
 } from '../http/fields.ts';
-import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
+import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import { FAILURE_NAMES } from './failures.ts';
@@ -26,7 +26,7 @@ export const deliveriesQuery = (events: readonly string[]) =>
       (value) => value === undefined || isUuid(value),
       { message: 'must be the id of a subscription', params: { code: 'Uuid', format: true } },
     ),
-    ...pagingQuery('Deliveries'),
+    ...countedQuery('Deliveries'),
   });
 
 export const deliveryParams = z.object({ deliveryId: z.string().describe('Id of the delivery: webhook-id') });
@@ -74,7 +74,7 @@ export const storedDelivery = z.object({
 });
 export type StoredDelivery = z.output<typeof storedDelivery>;
 
-export const deliveryPage = z.object(pageOf(deliveryView));
+export const deliveryPage = z.object(countedPageOf(deliveryView));
 export type DeliveryPage = z.output<typeof deliveryPage>;
 
 export const signingSecrets = z.object(

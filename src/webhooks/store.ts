@@ -137,21 +137,25 @@ export interface DeliveryFilter {
   subscriptionId?: string | undefined;
 }
 
+export function listedDeliveries(db: Db, tenantId: string, { state, event, subscriptionId }: DeliveryFilter) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .where('tenant_id', '=', tenantId)
+    .$if(state !== undefined, (query) => query.where('status', '=', state!))
+    .$if(event !== undefined, (query) => query.where('event', '=', event!))
+    .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId!));
+}
+
 /** The newest first, those behind `after`. */
 export async function readDeliveries(
   db: Db,
   tenantId: string,
-  { state, event, subscriptionId }: DeliveryFilter,
+  filter: DeliveryFilter,
   page: { after: { createdAt: string; deliveryId: string } | null; limit: number },
 ): Promise<DeliveryRow[]> {
   const { after, limit } = page;
-  const rows = await db
-    .selectFrom('webhook_deliveries')
+  const rows = await listedDeliveries(db, tenantId, filter)
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .$if(state !== undefined, (query) => query.where('status', '=', state!))
-    .$if(event !== undefined, (query) => query.where('event', '=', event!))
-    .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId!))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'delivery_id'), '<', tuple(new Date(after!.createdAt), after!.deliveryId)),

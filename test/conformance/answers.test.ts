@@ -70,6 +70,8 @@ describe('every list', () => {
       const asked = operation.parameters.map(({ name }) => name);
       expect(asked.includes('limit'), where).toBe(asked.includes('cursor'));
       expect('limit' in properties, where).toBe(asked.includes('cursor'));
+      expect('total' in properties, where).toBe(asked.includes('withTotal'));
+      expect(required, where).not.toContain('total');
     }
   });
 

@@ -266,6 +266,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await field.fill(receiverName);
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: receiverName }).nth(1).waitFor();
+    await page.getByText(/^\d+ in all$/).waitFor();
     expect(await field.evaluate((element) => element === document.activeElement), 'the keyboard stays').toBe(true);
     expect(new URL(page.url()).search, 'names are in no address').toBe('?queue=SANCTIONS');
     await page.getByRole('row', { name: receiverName }).first().click();

@@ -8,7 +8,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Description, type DocumentedOperation, isEndless, operationsOf } from '../conformance/documented.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
-import { expectProblem } from './checks.ts';
+import { countedBy, expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
@@ -237,6 +237,15 @@ it('no list or total counts what is read, and no sample tells how it was closed'
   }
   expect((await by(ben, 'GET', '/alerts/totals')).alerts).toBe(0);
   expect((await by(ada, 'GET', '/alerts/totals')).byState).toMatchObject({ CLOSED_FALSE_POSITIVE: 2 });
+  const counted: string[] = [];
+  for (const { path, operationId, parameters } of walked()) {
+    if (path.includes('{') || !parameters.some(({ name }) => name === 'withTotal')) continue;
+    const told = await countedBy((address) => ben.browser.call(address), path);
+    if (told === null) continue;
+    expect(told.total, operationId).toEqual({ count: told.found, isMore: false });
+    counted.push(operationId);
+  }
+  expect(counted).toEqual(expect.arrayContaining(['listAlerts', 'listTransactions', 'listSecondReadings']));
   const [sample] = (await by(ben, 'GET', '/second-readings/samples')).items;
   expect(sample).toMatchObject({ outcomesWithheld: true, strata: [], drawn: 3 });
 });

@@ -61,3 +61,30 @@ export function expectShape<T>(schema: z.ZodType, value: T): T {
   expect(result.error?.issues ?? []).toEqual([]);
   return value;
 }
+
+/**
+ * What a list says of how many there are, and how many its pages have; null: it is refused.
+ * @param get as whoever reads it
+ */
+export async function countedBy(
+  get: (address: string) => Promise<Reply>,
+  address: string,
+): Promise<{ total: unknown; found: number } | null> {
+  interface Page {
+    data: { items: unknown[]; nextCursor: string | null; total?: unknown };
+  }
+  const first = await get(`${address}?limit=1&withTotal=true`);
+  if (first.status !== 200) {
+    expect([403, 404, 409], first.text).toContain(first.status);
+    return null;
+  }
+  const { items, nextCursor, total } = first.json<Page>().data;
+  let found = items.length;
+  for (let cursor = nextCursor; cursor !== null; ) {
+    const reply = await get(`${address}?limit=1&cursor=${encodeURIComponent(cursor)}`);
+    const { data } = reply.json<Page>();
+    found += data.items.length;
+    cursor = data.nextCursor;
+  }
+  return { total, found };
+}

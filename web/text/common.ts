@@ -18,7 +18,12 @@ export const common = {
   unreadable: 'cannot be read',
   optional: 'optional',
   news: 'There is something new: show it',
-  showing: (shown: number, hasMore: boolean) => (hasMore ? `The first ${shown}` : `${shown} in all`),
+  /** @param total null: not counted */
+  showing: (shown: string, hasMore: boolean, total: { count: string; isMore: boolean } | null) => {
+    if (!hasMore) return `${shown} in all`;
+    if (total === null) return `The first ${shown}`;
+    return `The first ${shown} of ${total.isMore ? 'more than ' : ''}${total.count}`;
+  },
   shownOnce: 'It is shown this once. Keep it where you keep secrets: nobody can read it here again.',
   problem: {
     unreachable: {

@@ -5,10 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../access/permissions.ts';
 import { hashDetails } from '../../audit/trail.ts';
+import { countListed } from '../../db/count-listed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { CursorCodec } from '../../lib/cursor.ts';
-import { readListPage } from '../../lib/list-page.ts';
+import { type PageAsked, readListPage } from '../../lib/list-page.ts';
 import type { OwnProfiles } from '../../own-profiles/own-profiles.ts';
 import type { Profiles } from '../../watchlists/profiles.ts';
 import type { AuditNote, Done, Tx } from '../../writes/effect.ts';
@@ -20,6 +21,7 @@ import {
   insertListings,
   type ListingFilter,
   type ListingPlace,
+  listedListings,
   readListings,
   readUnlistedMatches,
   tieArticle,
@@ -145,7 +147,7 @@ export class ArticleListings {
   async list(
     tenantId: string,
     { state, articleId, profileId }: { state?: ListingState; articleId?: string; profileId?: string },
-    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+    { limit = DEFAULT_LIMIT, cursor, withTotal }: Partial<PageAsked>,
   ): Promise<ListingPage> {
     const filter: ListingFilter = {
       ...(state && { state }),
@@ -155,10 +157,11 @@ export class ArticleListings {
     const page = await readListPage(
       this.#parts.cursors,
       { list: 'article-listings', tenantId, ...filter },
-      { limit, cursor },
+      { limit, cursor, withTotal },
       (after: ListingPlace | null, rows) =>
         this.#parts.database.tenant(tenantId, (db) => readListings(db, tenantId, filter, { after, limit: rows })),
       ({ createdAt, listingId }) => ({ createdAt: createdAt.toISOString(), listingId }),
+      () => countListed(this.#parts.database, tenantId, (db) => listedListings(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(viewOf) };
   }

@@ -33,7 +33,7 @@ export function articleListingRoutes(listings: ArticleListings): Operation[] {
         example: LISTINGS_EXAMPLE_PAGE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { state, articleId, profileId, limit, cursor }, principal }) => ({
+      handle: async ({ query: { state, articleId, profileId, limit, cursor, withTotal }, principal }) => ({
         message: 'Listings found',
         data: await listings.list(
           principal.tenantId,
@@ -42,7 +42,7 @@ export function articleListingRoutes(listings: ArticleListings): Operation[] {
             ...(articleId && { articleId: articleId.toLowerCase() }),
             ...(profileId && { profileId: profileId.toLowerCase() }),
           },
-          { limit, cursor },
+          { limit, cursor, withTotal },
         ),
       }),
     }),

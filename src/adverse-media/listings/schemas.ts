@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on listings of articles. */
 import { z } from 'zod';
 import { optionalBoolean, optionalEnum, optionalText, text } from '../../http/fields.ts';
-import { pageOf, pagingQuery } from '../../http/list-answers.ts';
+import { countedPageOf, countedQuery } from '../../http/list-answers.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { ENTITY_TYPES } from '../../watchlists/profile.ts';
 import { STAGES, THEMES } from '../taxonomy.ts';
@@ -22,7 +22,7 @@ export const listingsQuery = z.object({
   state: optionalEnum(LISTING_STATES, 'Only listings in this state; WAITING are those that a person decides on'),
   articleId: idOf('an article', 'Only listings of this article'),
   profileId: idOf('a profile', 'Only listings of this profile of your own list'),
-  ...pagingQuery('Listings'),
+  ...countedQuery('Listings'),
 });
 
 const reason = text(
@@ -76,7 +76,7 @@ export const listingView = z.object({
 });
 export type ListingView = z.output<typeof listingView>;
 
-export const listingPage = z.object(pageOf(listingView));
+export const listingPage = z.object(countedPageOf(listingView));
 export type ListingPage = z.output<typeof listingPage>;
 
 export function viewOf(one: ListingOfArticle): ListingView {

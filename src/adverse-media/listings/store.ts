@@ -88,27 +88,32 @@ export interface ListingPlace {
   listingId: string;
 }
 
-/** The newest first. */
-export async function readListings(
-  db: Db,
-  tenantId: string,
-  { listingId, articleId, state, profileIds }: ListingFilter,
-  page: { after: ListingPlace | null; limit: number | null } = { after: null, limit: null },
-): Promise<ListingOfArticle[]> {
+export function listedListings(db: Db, tenantId: string, { listingId, articleId, state, profileIds }: ListingFilter) {
   let query = db
     .selectFrom('adverse_listings as l')
     .innerJoin('adverse_articles as a', (join) =>
       join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.article_id', '=', 'l.article_id'),
     )
-    .selectAll('l')
-    .select(sql<string | null>`l.ended_on::text`.as('ended_on'))
-    .select(['a.title', 'a.url', 'a.published_at'])
-    .select(sql<string[]>`jsonb_path_query_array(a.parties -> l.party, '$.matches[*].profileId')`.as('matched'))
     .where('l.tenant_id', '=', tenantId);
   if (listingId !== undefined) query = query.where('l.listing_id', '=', listingId);
   if (articleId !== undefined) query = query.where('l.article_id', '=', articleId);
   if (state !== undefined) query = query.where('l.state', '=', state);
   if (profileIds !== undefined) query = query.where('l.profile_id', '=', sql<string>`any(${profileIds}::uuid[])`);
+  return query;
+}
+
+/** The newest first. */
+export async function readListings(
+  db: Db,
+  tenantId: string,
+  filter: ListingFilter,
+  page: { after: ListingPlace | null; limit: number | null } = { after: null, limit: null },
+): Promise<ListingOfArticle[]> {
+  let query = listedListings(db, tenantId, filter)
+    .selectAll('l')
+    .select(sql<string | null>`l.ended_on::text`.as('ended_on'))
+    .select(['a.title', 'a.url', 'a.published_at'])
+    .select(sql<string[]>`jsonb_path_query_array(a.parties -> l.party, '$.matches[*].profileId')`.as('matched'));
   const { after, limit } = page;
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>

@@ -2,6 +2,7 @@
 import type { BlindReadings } from '../../access/blind-reading.ts';
 import type { Principal } from '../../access/permissions.ts';
 import { isPerson } from '../../access/permissions.ts';
+import { countListed } from '../../db/count-listed.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CursorCodec } from '../../lib/cursor.ts';
@@ -24,6 +25,7 @@ import {
   type AlertFilter,
   type Counted,
   countAlerts,
+  listedAlerts,
   type Place,
   type QueuedAlert,
   readAlerts,
@@ -63,7 +65,7 @@ export class AlertQueueReader {
   /** @throws AppError invalid-cursor */
   async list(
     principal: Principal,
-    { limit = DEFAULT_LIMIT, cursor, sort = 'NEWEST', ...query }: AlertsQuery,
+    { limit = DEFAULT_LIMIT, cursor, withTotal, sort = 'NEWEST', ...query }: AlertsQuery,
   ): Promise<AlertPage> {
     const { database, cursors } = this.#parts;
     const { tenantId } = principal;
@@ -83,10 +85,11 @@ export class AlertQueueReader {
         overdue: query.overdue ?? false,
         ...(query.workQueue && { workQueues: query.workQueue }),
       },
-      { limit, cursor },
+      { limit, cursor, withTotal },
       (after: Place | null, rows) =>
         database.tenant(tenantId, (db) => readAlerts(db, tenantId, filter, sort, { after, limit: rows })),
       placeOf,
+      () => countListed(database, tenantId, (db) => listedAlerts(db, tenantId, filter)),
     );
     return { ...page, items: await this.#withAmounts(tenantId, page.items, sight) };
   }

@@ -65,6 +65,12 @@ const VALUES: Readonly<Record<Column, (place: Place) => Date | number | string>>
 
 export type QueuedAlert = AlertRow & { urgency: number };
 
+/** null: no alert fits. */
+export async function listedAlerts(db: Db, tenantId: string, filter: AlertFilter): Promise<Filtered | null> {
+  const found = await lookUp(db, tenantId, filter);
+  return found === NONE ? null : filtered(db, tenantId, filter, found);
+}
+
 export async function readAlerts(
   db: Db,
   tenantId: string,
@@ -74,9 +80,9 @@ export async function readAlerts(
 ): Promise<QueuedAlert[]> {
   const { columns, descending } = ORDERS[sort];
   const { after, limit } = page;
-  const found = await lookUp(db, tenantId, filter);
-  if (found === NONE) return [];
-  let query = filtered(db, tenantId, filter, found).selectAll();
+  const listed = await listedAlerts(db, tenantId, filter);
+  if (listed === null) return [];
+  let query = listed.selectAll();
   if (after) {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     const values = sql.join(columns.map((column) => sql`${VALUES[column](after)}`));

@@ -9,6 +9,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../access/permissions.ts';
+import { countListed } from '../../db/count-listed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -18,10 +19,12 @@ import type { Log } from '../../lib/log.ts';
 import { type Author, type Done, type Effected, serviceAuthor, type Tx } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';
 import type { ScreenCustomers } from '../screen-customers.ts';
-import { NO_PROGRESS, RUN_QUEUE, type RunKind, type RunState } from '../types.ts';
+import { NO_PROGRESS, RUN_QUEUE, type RunKind } from '../types.ts';
 import {
   insertRun,
+  listedRuns,
   type Monitored,
+  type RunFilter,
   type RunRow,
   readAllMonitored,
   readMonitored,
@@ -92,11 +95,7 @@ export class MonitoringRuns {
   }
 
   /** The latest first. @throws AppError invalid-cursor */
-  page(
-    tenantId: string,
-    filter: { kind?: RunKind | undefined; state?: RunState | undefined },
-    asked: PageAsked,
-  ): Promise<Page<RunRow>> {
+  page(tenantId: string, filter: RunFilter, asked: PageAsked): Promise<Page<RunRow>> {
     const { database, cursors } = this.#parts;
     return readListPage(
       cursors,
@@ -105,6 +104,7 @@ export class MonitoringRuns {
       (after: { startedAt: string; runId: string } | null, limit) =>
         database.tenant(tenantId, (db) => readRunPage(db, tenantId, filter, { after, limit })),
       ({ startedAt, runId }) => ({ startedAt: startedAt.toISOString(), runId }),
+      () => countListed(database, tenantId, (db) => listedRuns(db, tenantId, filter)),
     );
   }
 

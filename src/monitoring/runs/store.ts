@@ -133,16 +133,26 @@ export async function readRun(db: Db, tenantId: string, runId: string): Promise<
   return row ? runOf(row) : null;
 }
 
+export interface RunFilter {
+  kind?: RunKind | undefined;
+  state?: RunState | undefined;
+}
+
+export function listedRuns(db: Db, tenantId: string, { kind, state }: RunFilter) {
+  let query = db.selectFrom('monitoring_runs').where('tenant_id', '=', tenantId);
+  if (kind) query = query.where('kind', '=', kind);
+  if (state) query = query.where('state', '=', state);
+  return query;
+}
+
 /** The latest first. */
 export async function readRunPage(
   db: Db,
   tenantId: string,
-  { kind, state }: { kind?: RunKind | undefined; state?: RunState | undefined },
+  filter: RunFilter,
   { after, limit }: { after: { startedAt: string; runId: string } | null; limit: number },
 ): Promise<RunRow[]> {
-  let query = db.selectFrom('monitoring_runs').selectAll().where('tenant_id', '=', tenantId);
-  if (kind) query = query.where('kind', '=', kind);
-  if (state) query = query.where('state', '=', state);
+  let query = listedRuns(db, tenantId, filter).selectAll();
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('started_at', 'run_id'), '<', tuple(new Date(after.startedAt), after.runId)),

@@ -8,6 +8,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, isPerson, type Principal, requirePermission } from '../../access/permissions.ts';
+import { countListed } from '../../db/count-listed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -27,6 +28,7 @@ import {
   hashItems,
   insertErasure,
   insertPlanned,
+  listedErasures,
   readErasure,
   readErasures,
   readItems,
@@ -155,6 +157,7 @@ export class Erasures {
       (after: { proposedAt: string; erasureId: string } | null, limit) =>
         database.tenant(tenantId, (db) => readErasures(db, tenantId, state, { after, limit })),
       ({ proposedAt, erasureId }) => ({ proposedAt: proposedAt.toISOString(), erasureId }),
+      () => countListed(database, tenantId, (db) => listedErasures(db, tenantId, state)),
     );
     const ids = page.items.map(({ erasureId }) => erasureId);
     const counts = await database.tenant(tenantId, (db) => countItems(db, tenantId, ids));

@@ -82,6 +82,13 @@ export async function readErasure(db: Db, tenantId: string, erasureId: string): 
   return row ? erasureOf(row) : null;
 }
 
+export function listedErasures(db: Db, tenantId: string, state: ErasureState | undefined) {
+  return db
+    .selectFrom('erasures')
+    .where('tenant_id', '=', tenantId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!));
+}
+
 /** The newest first, those behind `after`. */
 export async function readErasures(
   db: Db,
@@ -89,11 +96,8 @@ export async function readErasures(
   state: ErasureState | undefined,
   { after, limit }: { after: { proposedAt: string; erasureId: string } | null; limit: number },
 ): Promise<ErasureRow[]> {
-  const rows = await db
-    .selectFrom('erasures')
+  const rows = await listedErasures(db, tenantId, state)
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('proposed_at', 'erasure_id'), '<', tuple(new Date(after!.proposedAt), after!.erasureId)),

@@ -1,6 +1,7 @@
 /** Legal holds: what must stay although its term is over, who said so and why. One that was lifted stays in the record. */
 import { randomUUID } from 'node:crypto';
 import { authorKey, type Caller } from '../../access/permissions.ts';
+import { countListed } from '../../db/count-listed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { CursorCodec } from '../../lib/cursor.ts';
@@ -8,7 +9,16 @@ import { type Page, type PageAsked, readListPage } from '../../lib/list-page.ts'
 import type { Done } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';
 import type { HoldView, PlaceHoldRequest } from '../schemas.ts';
-import { type HoldFilter, type HoldRow, insertHold, isThere, readHold, readHolds, writeLifted } from './store.ts';
+import {
+  type HoldFilter,
+  type HoldRow,
+  insertHold,
+  isThere,
+  listedHolds,
+  readHold,
+  readHolds,
+  writeLifted,
+} from './store.ts';
 
 const SUBJECT = 'LEGAL_HOLD';
 
@@ -62,6 +72,7 @@ export class LegalHolds {
       (after: { placedAt: string; holdId: string } | null, limit) =>
         database.tenant(tenantId, (db) => readHolds(db, tenantId, filter, { after, limit })),
       ({ placedAt, holdId }) => ({ placedAt: placedAt.toISOString(), holdId }),
+      () => countListed(database, tenantId, (db) => listedHolds(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(viewOf) };
   }

@@ -61,21 +61,25 @@ export async function readHold(db: Db, tenantId: string, holdId: string): Promis
   return row ? holdOf(row) : null;
 }
 
-/** The newest first, those behind `after`. */
-export async function readHolds(
-  db: Db,
-  tenantId: string,
-  { isInForce, kind, itemId }: HoldFilter,
-  { after, limit }: { after: { placedAt: string; holdId: string } | null; limit: number },
-): Promise<HoldRow[]> {
-  const rows = await db
+export function listedHolds(db: Db, tenantId: string, { isInForce, kind, itemId }: HoldFilter) {
+  return db
     .selectFrom('legal_holds')
-    .selectAll()
     .where('tenant_id', '=', tenantId)
     .$if(isInForce === true, (query) => query.where('lifted_at', 'is', null))
     .$if(isInForce === false, (query) => query.where('lifted_at', 'is not', null))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-    .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId!))
+    .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId!));
+}
+
+/** The newest first, those behind `after`. */
+export async function readHolds(
+  db: Db,
+  tenantId: string,
+  filter: HoldFilter,
+  { after, limit }: { after: { placedAt: string; holdId: string } | null; limit: number },
+): Promise<HoldRow[]> {
+  const rows = await listedHolds(db, tenantId, filter)
+    .selectAll()
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('placed_at', 'hold_id'), '<', tuple(new Date(after!.placedAt), after!.holdId)),

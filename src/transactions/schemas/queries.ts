@@ -13,7 +13,7 @@ import {
   requiredEnum,
   text,
 } from '../../http/fields.ts';
-import { pagingQuery } from '../../http/list-answers.ts';
+import { countedQuery } from '../../http/list-answers.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { DECISIONS, REASON_CODES } from '../decisions.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
@@ -65,7 +65,7 @@ export const transactionsQuery = z.object({
       'count. Not with `partyId`. Looks through 20,000 transactions at a time: a page may have fewer than `limit`, even none, while ' +
       '`hasMore` says that earlier ones were not looked at',
   ),
-  ...pagingQuery('Transactions'),
+  ...countedQuery('Transactions'),
 });
 export const exportQuery = z.object(FILTERS);
 export type TransactionFilters = z.output<typeof exportQuery>;

@@ -3,7 +3,7 @@
  * can be read back.
  */
 import { z } from 'zod';
-import { pageOf } from '../../http/list-answers.ts';
+import { countedPageOf } from '../../http/list-answers.ts';
 import { secondReading } from '../../http/second-reading.ts';
 import { DECISIONS } from '../decisions.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
@@ -175,6 +175,6 @@ export const proposedDecision = z.object({
   proposal: decision,
 });
 
-export const transactionPage = z.object(pageOf(storedTransaction));
+export const transactionPage = z.object(countedPageOf(storedTransaction));
 
 export const csvFile = z.string().describe('CSV by RFC 4180');

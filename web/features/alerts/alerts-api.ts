@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { seldomWhileLive } from '../../api/live.ts';
+import { pageAt } from '../../ui/shown.tsx';
 import type { Sought } from './filters.ts';
 
 export type Alert = Item<'/amlcore/api/v1/alerts'>;
@@ -39,7 +40,7 @@ export const alertsQuery = (filters: Sought) =>
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/alerts', {
-          params: { query: { ...queryOf(filters), limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { ...queryOf(filters), limit: PAGE, ...pageAt(pageParam) } },
         }),
       ),
     initialPageParam: '',

@@ -15,6 +15,7 @@ import { News } from '../../ui/news.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { formatAmount } from '../../ui/time.tsx';
 import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';
@@ -135,6 +136,7 @@ export function QueuePage() {
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       <News of="alerts" readAt={query.data ? query.dataUpdatedAt : 0} onShow={() => void query.refetch()} />
       {query.isPending && <Loading />}
+      <Shown query={query} />
       {query.data && (
         <DataTable
           label={t.title}

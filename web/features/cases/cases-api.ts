@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 
 export type Case = Item<'/amlcore/api/v1/cases'>;
 export type StoredCase = Answer<'/amlcore/api/v1/cases/{caseId}'>;
@@ -21,7 +22,7 @@ export const casesQuery = (view: View) =>
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/cases', {
-          params: { query: { ...VIEWS[view], limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { ...VIEWS[view], limit: PAGE, ...pageAt(pageParam) } },
         }),
       ),
     initialPageParam: '',

@@ -10,6 +10,7 @@ import { More } from '../../ui/more.tsx';
 import { Name, Unreadable } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { shownOf } from '../../ui/shown.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import classes from '../alerts/alerts.module.css';
@@ -55,7 +56,7 @@ export function CasesPage() {
   return (
     <Page
       title={t.title}
-      detail={query.data && text.common.showing(rows.length, query.hasNextPage)}
+      detail={shownOf(query)}
       actions={mayWrite && <WithWords label={t.open} field={t.newTitle} submit={t.open} onSubmit={opening.mutate} />}
     >
       {opening.error && <ProblemNote problem={opening.error} />}

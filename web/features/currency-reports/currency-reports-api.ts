@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 
 export type CurrencyReport = Item<'/amlcore/api/v1/currency-reports'>;
 export type StoredReport = Answer<'/amlcore/api/v1/currency-reports/{obligationId}'>;
@@ -19,7 +20,7 @@ export const reportsQuery = (state: CurrencyReport['state'] | undefined, busines
               ...(state && { state }),
               ...(businessDay && { businessDay }),
               limit: PAGE,
-              ...(pageParam && { cursor: pageParam }),
+              ...pageAt(pageParam),
             },
           },
         }),

@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { settingsQuery } from '../settings/settings-api.ts';
@@ -82,6 +83,7 @@ export function CurrencyReportsPage() {
       </div>
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
+      <Shown query={query} />
       {query.data && (
         <DataTable
           label={t.title}

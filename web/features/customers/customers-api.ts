@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item, type Posted } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 import type { FILTERS } from './filters.ts';
 
 export type Customer = Item<'/amlcore/api/v1/customers'>;
@@ -35,7 +36,7 @@ export const customersQuery = (filters: Filters, sought: Sought) =>
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/customers', {
-          params: { query: { ...queryOf(filters, sought), limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { ...queryOf(filters, sought), limit: PAGE, ...pageAt(pageParam) } },
         }),
       ),
     initialPageParam: '',

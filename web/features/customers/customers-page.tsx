@@ -14,6 +14,7 @@ import { Name, Unreadable } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
+import { shownOf } from '../../ui/shown.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { BulkUpload } from './bulk-upload.tsx';
 import { CustomerForm } from './customer-form.tsx';
@@ -83,7 +84,7 @@ export function CustomersPage() {
   return (
     <Page
       title={t.title}
-      detail={query.data && text.common.showing(rows.length, query.hasNextPage)}
+      detail={shownOf(query)}
       actions={
         <>
           <SavedViews to="/customers" search={filters} />

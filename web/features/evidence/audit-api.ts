@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Item } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 import type { Filters } from './filters.ts';
 
 export type Entry = Item<'/amlcore/api/v1/audit'>;
@@ -26,7 +27,7 @@ export const auditQuery = (filters: Filters) =>
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/audit', {
-          params: { query: { ...queryOf(filters), limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { ...queryOf(filters), limit: PAGE, ...pageAt(pageParam) } },
         }),
       ),
     initialPageParam: '',

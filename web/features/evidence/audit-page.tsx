@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { formatCount, Moment } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import { Colleague } from '../alerts/colleague.tsx';
@@ -98,6 +99,7 @@ export function AuditPage() {
       {query.data && (
         <div className={classes.columns}>
           <div>
+            <Shown query={query} />
             <DataTable
               label={t.title}
               columns={COLUMNS}

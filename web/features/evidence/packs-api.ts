@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { unreachable } from '../../api/problem.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { pageAt } from '../../ui/shown.tsx';
 import type { Entry } from './audit-api.ts';
 
 const BASE = '/amlcore/api/v1/evidence';
@@ -55,7 +56,7 @@ export const takenQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) =>
     dataOf(
       api.GET('/amlcore/api/v1/audit', {
-        params: { query: { action: 'evidence.packed', limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+        params: { query: { action: 'evidence.packed', limit: PAGE, ...pageAt(pageParam) } },
       }),
     ),
   initialPageParam: '',

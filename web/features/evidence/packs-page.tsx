@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import type { Entry } from './audit-api.ts';
@@ -171,6 +172,7 @@ function Taken() {
     <Section title={t.taken.title} plain>
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
+      <Shown query={query} />
       {query.data && (
         <DataTable
           label={t.taken.title}

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Item } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 
 export type Obligation = Item<'/amlcore/api/v1/report-obligations'>;
 export type Term = Item<'/amlcore/api/v1/report-obligations/kinds'>;
@@ -20,7 +21,7 @@ export const obligationsQuery = ({ state, dueBy }: Shown) =>
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/report-obligations', {
-          params: { query: { state, ...(dueBy && { dueBy }), limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { state, ...(dueBy && { dueBy }), limit: PAGE, ...pageAt(pageParam) } },
         }),
       ),
     initialPageParam: '',

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 import type { StoredAlert } from '../alerts/alerts-api.ts';
 
 export type Reading = Item<'/amlcore/api/v1/second-readings'>;
@@ -25,7 +26,7 @@ export const readingsQuery = (view: View) =>
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/second-readings', {
-          params: { query: { ...VIEWS[view], limit: 50, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { ...VIEWS[view], limit: 50, ...pageAt(pageParam) } },
         }),
       ),
     initialPageParam: '',

@@ -12,6 +12,7 @@ import { Mark, RiskMark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { DrawDialog } from './draw-dialog.tsx';
@@ -85,6 +86,7 @@ export function ReadingsPage() {
       />
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
+      <Shown query={query} />
       {query.data && (
         <DataTable
           label={t.title}

@@ -12,6 +12,7 @@ import { More } from '../../ui/more.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { formatScore } from '../../ui/time.tsx';
 import {
   afterAct,
@@ -52,6 +53,7 @@ export function Hits({ search }: { search: StoredSearch }) {
     >
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
+      <Shown query={query} />
       {query.data && (
         <DataTable
           label={t.title}

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 
 export type Search = Item<'/amlcore/api/v1/record-searches'>;
 export type StoredSearch = Answer<'/amlcore/api/v1/record-searches/{searchId}'>;
@@ -18,7 +19,7 @@ export const searchesQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) =>
     dataOf(
       api.GET('/amlcore/api/v1/record-searches', {
-        params: { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+        params: { query: { limit: PAGE, ...pageAt(pageParam) } },
       }),
     ),
   initialPageParam: '',
@@ -45,7 +46,7 @@ export const hitsQuery = (searchId: string, view: View) =>
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/record-searches/{searchId}/hits', {
-          params: { ...at(searchId), query: { ...VIEWS[view], limit: HITS, ...(pageParam && { cursor: pageParam }) } },
+          params: { ...at(searchId), query: { ...VIEWS[view], limit: HITS, ...pageAt(pageParam) } },
         }),
       ),
     initialPageParam: '',

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { formatCount, formatDay } from '../../ui/time.tsx';
 import { DueOn } from './due.tsx';
 import { NewSearch } from './new-search.tsx';
@@ -59,6 +60,7 @@ export function RecordSearchesPage() {
     >
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
+      <Shown query={query} />
       {query.data && (
         <DataTable
           label={t.title}

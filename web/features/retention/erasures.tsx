@@ -10,6 +10,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { formatCount, Moment } from '../../ui/time.tsx';
 import { DryRun } from './dry-run.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -33,6 +34,7 @@ export function Erasures() {
       <Section title={t.list} plain>
         {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <Loading />}
+        <Shown query={query} />
         {query.data && (
           <DataTable
             label={t.list}

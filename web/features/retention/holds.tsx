@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { type Hold, holdsQuery, liftHold, placeHold } from './retention-api.ts';
@@ -30,6 +31,7 @@ export function Holds() {
       )}
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
+      <Shown query={query} />
       {query.data && (
         <DataTable
           label={retention.views.holds}

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 
 const BASE = '/amlcore/api/v1/retention';
 
@@ -15,7 +16,7 @@ export interface Whose {
 }
 
 const PAGE = 50;
-const paged = (pageParam: string) => ({ query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } });
+const paged = (pageParam: string) => ({ query: { limit: PAGE, ...pageAt(pageParam) } });
 
 export const scheduleQuery = queryOptions({
   queryKey: ['retention', 'schedule'],

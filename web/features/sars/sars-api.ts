@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 
 export type Sar = Item<'/amlcore/api/v1/sars'>;
 export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
@@ -9,9 +10,7 @@ const PAGE = 50;
 export const sarsQuery = infiniteQueryOptions({
   queryKey: ['sars', 'list'],
   queryFn: ({ pageParam }) =>
-    dataOf(
-      api.GET('/amlcore/api/v1/sars', { params: { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } } }),
-    ),
+    dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { limit: PAGE, ...pageAt(pageParam) } } })),
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });

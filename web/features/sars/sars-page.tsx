@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { formatAmount, formatDay, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { afterAct, createSar, type Sar, sarsQuery } from './sars-api.ts';
@@ -65,6 +66,7 @@ export function SarsPage() {
       {drafting.error && <ProblemNote problem={drafting.error} />}
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
+      <Shown query={query} />
       {query.data && (
         <DataTable
           label={t.title}

@@ -3,6 +3,7 @@ import { type Answer, api, bareOf, dataOf, type Item } from '../../api/client.ts
 import { intervalMs } from '../../api/live.ts';
 import type { text } from '../../text/index.ts';
 import type { RiskLevel } from '../../ui/mark.tsx';
+import { pageAt } from '../../ui/shown.tsx';
 import type { Filters } from './filters.ts';
 
 export type Transaction = Item<'/amlcore/api/v1/transactions'>;
@@ -52,7 +53,7 @@ export const transactionsQuery = (filters: Filters, partyName = '') =>
               ...queryOf(filters),
               ...(partyName && { partyName }),
               limit: PAGE,
-              ...(pageParam && { cursor: pageParam }),
+              ...pageAt(pageParam),
             },
           },
         }),

@@ -13,6 +13,7 @@ import { News } from '../../ui/news.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
+import { shownOf } from '../../ui/shown.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { useSought } from '../alerts/filters.ts';
 import { amountOf } from './amount.ts';
@@ -105,7 +106,7 @@ export function TransactionsPage() {
   return (
     <Page
       title={t.title}
-      detail={query.data && text.common.showing(rows.length, query.hasNextPage)}
+      detail={shownOf(query)}
       actions={
         <>
           <Switch

@@ -11,6 +11,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Shown } from '../../ui/shown.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { type Delivery, deliveriesQuery, deliveryQuery, replayDelivery } from './webhooks-api.ts';
 
@@ -67,6 +68,7 @@ export function Deliveries({ mayReplay }: { mayReplay: boolean }) {
       }
     >
       {query.error && <ProblemNote problem={query.error} />}
+      <Shown query={query} />
       {query.isPending ? (
         <Loading rows={3} />
       ) : (

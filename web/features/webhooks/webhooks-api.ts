@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Item, type Posted } from '../../api/client.ts';
+import { pageAt } from '../../ui/shown.tsx';
 
 const ALL = '/amlcore/api/v1/webhooks';
 const ONE = '/amlcore/api/v1/webhooks/{subscriptionId}';
@@ -24,7 +25,7 @@ export const deliveriesQuery = (state: string | undefined) =>
             query: {
               limit: 30,
               ...(state && { state: state as DeliveryState }),
-              ...(pageParam && { cursor: pageParam }),
+              ...pageAt(pageParam),
             },
           },
         }),

@@ -556,6 +556,15 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at'],
   },
   {
+    what: 'what a run of the encryption came to',
+    table: 'encryption_runs',
+    subjects: ['OWN_KEY'],
+    id: { column: 'tenant_id', type: 'uuid' },
+    // How far it is moves without an entry.
+    columns: ['data_key', 'state', 'columns'],
+    times: ['started_at', 'finished_at'],
+  },
+  {
     what: 'that the own key of the organisation was destroyed',
     table: 'destroyed_keys',
     subjects: ['OWN_KEY'],

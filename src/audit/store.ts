@@ -246,7 +246,7 @@ function isEncryptedSql({ encrypted }: SealedRows): RawBuilder<boolean> {
   if (!encrypted) return sql`false`;
   const each = Object.entries(encrypted.columns).map(([column, type]) => {
     const value = sql.ref(`stored.${column}`);
-    return type === 'text' ? sql`${value} like '$sealed:1.%'` : sql`${value} ? '$sealed'`;
+    return type === 'text' ? sql`${value} like '$sealed:%'` : sql`${value} ? '$sealed'`;
   });
   return sql`coalesce(${sql.join(each, sql` or `)}, false)`;
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { alertTransactionsSeal } from '../alerts/seal.ts';
+import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
 import { SEALED_SINCE, tableSeals } from '../audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
 import { documentSeal } from '../cases/documents/seal.ts';
+import { encryptedValuesSeal } from '../own-keys/seal.ts';
 import { ownListSeals } from '../own-profiles/seal.ts';
 import { policySeal } from '../policies/seal.ts';
 import { publishedIn, type StampCount } from '../published-heads/compare.ts';
@@ -32,6 +34,7 @@ export const allSeals: readonly Seal[] = [
   erasureItemsSeal,
   ...ownListSeals,
   ...tableSeals,
+  encryptedValuesSeal(ALL_ENCRYPTED_TABLES),
 ];
 
 const FIRST_HEADS_WITHIN_MINUTES = 30;

@@ -158,6 +158,7 @@ export interface Schema {
     damaged: number;
     started_at: Time;
     finished_at: Time | null;
+    columns: string[] | null;
   };
   audit_log: {
     tenant_id: string;

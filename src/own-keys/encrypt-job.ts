@@ -6,6 +6,7 @@
  */
 import type { Db } from '../db/database.ts';
 import {
+  columnId,
   dataKeyOf,
   type EncryptedTable,
   isEncrypted,
@@ -13,6 +14,7 @@ import {
   plainOf,
   type Sealer,
   sealerWith,
+  vaultOf,
 } from '../db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
@@ -64,7 +66,7 @@ export class EncryptJob {
         };
         const last = rows.at(-1);
         const next = last ? table : tables[Math.max(at, 0) + 1];
-        if (!next) return { result: false, audit: await finished(tx.db, counted, tx.now()) };
+        if (!next) return { result: false, audit: await finished(tx.db, counted, tables, tx.now()) };
         await writeRun(tx.db, { ...counted, atTable: labelOf(next), afterRow: last?.id ?? null });
         return { result: true, audit: [] };
       },
@@ -78,8 +80,9 @@ const NOTHING = { encrypted: 0, damaged: 0 };
 
 const labelOf = ({ table, part }: EncryptedTable) => (part === undefined ? table : `${table}.${part}`);
 
-async function finished(db: Db, run: RunRow, at: Date) {
-  await writeRun(db, { ...run, state: 'DONE', atTable: null, afterRow: null, finishedAt: at });
+async function finished(db: Db, run: RunRow, tables: readonly EncryptedTable[], at: Date) {
+  const columns = tables.flatMap(({ table, columns: own }) => own.map(({ name }) => columnId(table, name)));
+  await writeRun(db, { ...run, state: 'DONE', atTable: null, afterRow: null, finishedAt: at, columns });
   const { tenantId, dataKey, lookedAt, encrypted, damaged } = run;
   const details = { dataKey, lookedAt, encrypted, damaged };
   return [{ action: 'encryption.finished', subjectType: OWN_KEY_SUBJECT, subjectId: tenantId, details }];
@@ -124,6 +127,8 @@ async function encryptedValues(
       const before = await openSealed(db, { tenantId, ...place, column: column.name }, value);
       plain = plainOf(value, before.text);
       salt = before.salt;
+    } else if (await vaultOf(db).isAllEncrypted(db, tenantId, columnId(table, column.name))) {
+      throw new SealedValueError('a value in clear where all are encrypted');
     }
     values[column.name] = seal(place, column, plain, salt);
     for (const { name, from, textOf } of derived) if (from === column.name) values[name] = seal.blind(textOf(plain));

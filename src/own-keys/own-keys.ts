@@ -223,7 +223,15 @@ async function requireUnchanged({ db, tenantId }: Tx, { ownKey }: Known): Promis
 }
 
 async function begun({ db, tenantId, now }: Tx, dataKey: number): Promise<void> {
-  const none = { atTable: null, afterRow: null, lookedAt: 0, encrypted: 0, damaged: 0, finishedAt: null };
+  const none = {
+    atTable: null,
+    afterRow: null,
+    lookedAt: 0,
+    encrypted: 0,
+    damaged: 0,
+    finishedAt: null,
+    columns: null,
+  };
   await store.insertRun(db, { tenantId, dataKey, state: 'RUNNING', startedAt: now(), ...none });
 }
 

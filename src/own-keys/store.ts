@@ -31,6 +31,8 @@ export interface RunRow {
   damaged: number;
   startedAt: Date;
   finishedAt: Date | null;
+  /** What it encrypted, as `columnId` names it; null: it has not ended, or ended before this was kept. */
+  columns: readonly string[] | null;
 }
 
 export async function readOwnKey(db: Db, tenantId: string): Promise<OwnKeyRow | null> {
@@ -110,7 +112,7 @@ export async function insertRun(db: Db, run: RunRow): Promise<void> {
 export async function readLatestRun(db: Db, tenantId: string, { locked = false } = {}): Promise<RunRow | null> {
   const { rows } = await sql<RunRow>`
     select tenant_id as "tenantId", data_key as "dataKey", state, at_table as "atTable", after_row as "afterRow",
-           looked_at as "lookedAt", encrypted, damaged, started_at as "startedAt", finished_at as "finishedAt"
+           looked_at as "lookedAt", encrypted, damaged, started_at as "startedAt", finished_at as "finishedAt", columns
     from encryption_runs where tenant_id = ${tenantId}::uuid order by data_key desc limit 1
     ${locked ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? null;
@@ -144,6 +146,7 @@ function runRow(run: RunRow) {
     damaged: run.damaged,
     started_at: run.startedAt,
     finished_at: run.finishedAt,
+    columns: run.columns && [...run.columns],
   };
 }
 
@@ -153,12 +156,13 @@ export interface StoredRow {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The next rows behind one, by their ids; locked. */
+/** The next rows behind one, by their ids; locked, unless they are only looked at. */
 export async function readStoredRows(
   db: Db,
   tenantId: string,
   { table, id, columns, batch }: EncryptedTable,
   after: string | null,
+  { locked = true } = {},
 ): Promise<StoredRow[]> {
   const values = columns.map(({ name, isBytes }) => {
     const value = sql.ref(`stored.${name}`);
@@ -173,7 +177,7 @@ export async function readStoredRows(
     select ${rowKeySql(id)} as id, json_build_object(${sql.join(values)}) as values
     from ${sql.table(table)} as stored
     where stored.tenant_id = ${tenantId}::uuid and ${after === null ? sql`true` : sql`(${page}) > (${sql.join(behind)})`}
-    order by ${page} fetch first ${batch ?? BATCH} rows with ties for update`.execute(db);
+    order by ${page} fetch first ${batch ?? BATCH} rows with ties ${locked ? sql`for update` : sql``}`.execute(db);
   const isBytes = new Set(columns.flatMap((column) => (column.isBytes ? [column.name] : [])));
   if (isBytes.size === 0) return rows;
   const bytesOf = (name: string, value: unknown) =>

@@ -14,6 +14,7 @@ export const ENCRYPTED_PARTIES = {
     { name: 'birth_date', isText: true },
   ],
   derived: [{ name: 'birth_date_blind', from: 'birth_date', textOf: (value) => value as string }],
+  isUnsealed: true,
 } as const satisfies EncryptedTable;
 
 export const ENCRYPTED_PARTY_MARKS = {

@@ -3,6 +3,7 @@ import { type ContentFlaw, contentFlaw } from '../audit/encrypted-content.ts';
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
 import type { Db } from '../db/database.ts';
 import { isEncrypted, isSealed } from '../db/own-keys/sealed-fields.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { decisionHash } from './decide.ts';
 import { openDecision, openScreenings, openTransactions } from './encrypted.ts';
 import { contentHashOf, SUBJECT } from './recorder.ts';
@@ -11,9 +12,11 @@ import {
   type DecisionRow,
   decisionsWithoutEntry,
   readContradicted,
+  readRepeated,
   readStoredDecisions,
   readStoredScreenings,
   readStoredTransactions,
+  repeatedOf,
   type ScreeningRow,
 } from './store.ts';
 import type { Transaction } from './types/transaction.ts';
@@ -24,6 +27,8 @@ const CHECK_BATCH = 200;
 interface Rows {
   tenantId: string;
   transactions: ReadonlyMap<string, Transaction>;
+  /** Columns that repeat the contents. */
+  repeated: ReadonlyMap<string, object>;
   screenings: ReadonlyMap<string, ScreeningRow>;
   decisions: ReadonlyMap<string, readonly DecisionRow[]>;
 }
@@ -52,14 +57,21 @@ const DECISION: Sealed = {
 const SEALED: Readonly<Record<string, Sealed>> = {
   'transaction.recorded': {
     what: 'the transaction',
-    async flaw(db, { transactions }, { subjectId, details }) {
+    async flaw(db, { transactions, repeated }, { subjectId, details }) {
       const row = transactions.get(subjectId);
       if (!row) return 'MISSING';
-      return await contentFlaw(row, details.contentHash, {
+      let plain = row;
+      const flaw = await contentFlaw(row, details.contentHash, {
         isEncrypted: ({ content }) => isSealed(content),
-        open: async (stored) => (await openTransactions(db, [stored]))[0]!,
+        async open(stored) {
+          [plain = stored] = await openTransactions(db, [stored]);
+          return plain;
+        },
         hash: ({ content }) => contentHashOf(content),
       });
+      if (flaw !== null) return flaw;
+      // Of what is encrypted no statement knows them (`readContradicted`).
+      return canonicalJson(repeatedOf(plain.content)) === canonicalJson(repeated.get(subjectId)) ? null : 'CHANGED';
     },
   },
   'transaction.screened': {
@@ -142,6 +154,7 @@ async function readRows(db: Db, tenantId: string, uuids: readonly string[]): Pro
   return {
     tenantId,
     transactions: new Map(transactions.map((one) => [one.transactionUuid, one])),
+    repeated: await readRepeated(db, tenantId, uuids),
     screenings: new Map(screenings.map((one) => [one.transactionUuid, one])),
     decisions: await readStoredDecisions(db, tenantId, uuids),
   };

@@ -162,6 +162,39 @@ export async function readStoredTransactions(
   return (await readRows(db, tenantId, uuids)).map(transactionOf);
 }
 
+/**
+ * Columns that repeat the content, which the list is asked for: amount and currency stand beside what is encrypted too, and statements
+ * compare them. Transaction id -> what they say.
+ */
+export async function readRepeated(db: Db, tenantId: string, uuids: readonly string[]): Promise<Map<string, object>> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['transaction_uuid', 'transaction_reference', 'transaction_flow', 'transaction_date'])
+    .select(['sender_country', 'receiver_country'])
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.transaction_uuid,
+      {
+        ...{ transactionReference: row.transaction_reference, transactionFlow: row.transaction_flow },
+        ...{ transactionDate: row.transaction_date.getTime() },
+        ...{ senderCountry: row.sender_country, receiverCountry: row.receiver_country },
+      },
+    ]),
+  );
+}
+
+/** What these columns must say. */
+export function repeatedOf(content: TransactionContent): object {
+  return {
+    ...{ transactionReference: content.transactionReference, transactionFlow: content.transactionFlow },
+    ...{ transactionDate: Date.parse(content.transactionDate), senderCountry: content.sender?.country ?? null },
+    receiverCountry: content.receiver?.country ?? null,
+  };
+}
+
 async function readRows(db: Db, tenantId: string, uuids: readonly string[]): Promise<TransactionRow[]> {
   if (uuids.length === 0) return [];
   return await db
@@ -747,9 +780,10 @@ export async function readContradicted(
           or t.receiver_country is distinct from t.content->'receiver'->>'country') then 'a country'
         when t.seq <> (recorded.details->>'seq')::bigint or t.correlation_id <> recorded.correlation_id
           or t.created_at <> recorded.occurred_at then 'the recording'
-        when t.content_hash <> decode(recorded.details->>'contentHash', 'hex') and not t.content ? '$sealed' then 'the hash of the content'
+        when t.content_hash <> decode(recorded.details->>'contentHash', 'hex') then 'the hash of the content'
         when t.modified_by <> latest.actor_id or t.modified_at <> latest.occurred_at
-          or t.version <> (latest.details->>'version')::integer then 'the last change'
+          or t.version <> coalesce((latest.details->>'version')::integer, case latest.action
+            when 'transaction.recorded' then 1 when 'transaction.screened' then 2 end) then 'the last change'
         when t.status <> latest.status then 'the status'
         when s.status <> screened.details->>'status' then 'the status of the screening'
         when s.screened_at <> screened.occurred_at then 'the time of the screening'

@@ -1,6 +1,6 @@
 /** Messages as they are stored where the organisation has a key of its own, and opened again to be sent. */
 import type { Db } from '../db/database.ts';
-import { type EncryptedTable, isEncrypted, opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import { type EncryptedTable, opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import { AppError } from '../errors.ts';
 import type { Failure } from './failures.ts';
@@ -11,6 +11,7 @@ export const ENCRYPTED_WEBHOOK_DELIVERIES = {
   inClear: 'kind of event, id of what it is about, address of the receiver, state, attempts and when',
   id: { delivery_id: 'uuid' },
   columns: [{ name: 'body', isText: true }],
+  isUnsealed: true,
 } as const satisfies EncryptedTable;
 
 interface Message {
@@ -34,15 +35,11 @@ export async function deliveriesAsStored<Row extends Message>(db: Db, rows: read
 export type Opened<Row extends Message> = Row & { unsent?: Unsent };
 type Unsent = Extract<Failure, 'OWN_KEY_AWAY' | 'OWN_KEY_DESTROYED' | 'UNREADABLE'>;
 
-/** It is never the stored text that is sent where that is encrypted: what does not open has no body. */
+/** It is never the stored text that is sent where that is encrypted, or should be: what does not open has no body. */
 export async function openDeliveries<Row extends Message>(db: Db, rows: readonly Row[]): Promise<Opened<Row>[]> {
   const { table } = ENCRYPTED_WEBHOOK_DELIVERIES;
   const all: Opened<Row>[] = [];
   for (const row of rows) {
-    if (!isEncrypted(row.body)) {
-      all.push(row);
-      continue;
-    }
     const { tenantId, deliveryId } = row;
     try {
       const body = await opened(db, { tenantId, table, row: deliveryId, column: 'body' }, row.body);

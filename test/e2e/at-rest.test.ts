@@ -6,8 +6,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../src/all-encrypted-tables.ts';
+import { keyEncryption } from '../../src/db/own-keys/key-encryption.ts';
+import { Vault } from '../../src/db/own-keys/vault.ts';
 import type { EncryptionState } from '../../src/own-keys/schemas.ts';
 import { KeyFolder } from '../../src/own-keys/testing.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
@@ -15,7 +18,8 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { runCommand } from '../support/command-line.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, freePort, type Reply, type Service, startService } from '../support/service.ts';
-import { SANCTIONED, toNdjson } from './lists.ts';
+import { TOLD, tampered, tamperedValues } from '../support/tampering.ts';
+import { PERSON, SANCTIONED, toNdjson } from './lists.ts';
 
 const API = '/amlcore/api/v1';
 /** The name of a person: of a customer, of a payer, of somebody on a list. */
@@ -380,6 +384,74 @@ it('the trail holds with the key and without it', async () => {
   expect(changed.code).toBe(1);
   expect(changed.stdout).toContain(`${uuids[1]}: a decision on the transaction was changed`);
   await pool.query(swap, [uuids]);
+});
+
+describe('somebody with the rights of the database', () => {
+  /** An organisation with a key too, whose rows are somebody's who attacks. */
+  let other: string;
+  let vault: Vault;
+  beforeAll(async () => {
+    const made = await amlcore('tenants', 'create', '--name', 'Other', '--json');
+    other = (JSON.parse(made.stdout) as { tenantId: string }).tenantId;
+    await folder.put(other, '2026');
+    expect(await amlcore('tenants', 'key', 'set', other, '2026')).toMatchObject({ code: 0 });
+    const isDone = `select 1 from encryption_runs where tenant_id = $1 and state = 'DONE'`;
+    await eventually(async () => (await service.database.pool.query(isDone, [other])).rowCount === 1);
+    vault = new Vault(keyEncryption({ folder: folder.path, command: null }));
+    await tellMore();
+  });
+
+  /** What holds something for a while, or is seldom: a customer who left, a hit that is ruled out, a report that was sent back, a clearance. */
+  async function tellMore(): Promise<void> {
+    await asBank('PUT', 'settings/transactions.fourEyes', { value: 'NEVER' });
+    const { customerId } = await asBank('POST', 'customers', {
+      ...{ externalReferenceId: 'C-left', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Somebody Else' }] },
+    });
+    await asBank('POST', `customers/${customerId}/close`, { reason: 'Left.' });
+    const { items: hits } = await asBank<{ items: { hitId: string; state: string }[] }>('GET', 'monitoring/hits');
+    const open = hits.find(({ state }) => state === 'OPEN')!;
+    await asBank('POST', `monitoring/hits/${open.hitId}/clear`, { reason: 'Another one.' });
+    const { sarId } = await by(ana, 'POST', 'sars', {
+      ...{ form: 'FINCEN_SAR', activityTypes: [{ activityCode: '114' }] },
+      ...{ detailedNarrative: 'Sent back.', transactionUuids: [stories[1]!.transactionUUID] },
+    });
+    await by(ana, 'PATCH', `sars/${sarId}`, { status: 'SUBMITTED' });
+    await by(ben, 'POST', `sars/${sarId}/return`, { reason: 'Why?' });
+    const { transactionUUID } = await asBank('POST', 'transactions/fiat', {
+      ...FIAT_EXAMPLE_REQUEST,
+      ...{ transactionReference: 'T-cleared', callbackUrl: '', travelRule: null, receiverName: PERSON.name },
+    });
+    const path = 'transactions/screening/result/T-cleared';
+    await eventually(async () => (await asBank('GET', path)).transactionStatus !== 'PENDING');
+    const decision = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another one.', clearParty: true };
+    await asBank('POST', `transactions/${transactionUUID}/decision`, decision);
+  }
+
+  it('changes no encrypted value without being told', { timeout: 590_000 }, async () => {
+    const tried = await tamperedValues(service, { tenantId, other, vault });
+    const columns = ALL_ENCRYPTED_TABLES.flatMap(({ table, columns: own }) =>
+      own.map(({ name }) => `${table}.${name}`),
+    );
+    expect(columns.filter((one) => !tried.some(({ of }) => of === one))).toEqual([]);
+    const listed = (few: typeof tried) => [...new Set(few.map(({ of, change }) => `${of}: ${change}`))].sort();
+    // Indices and transport, of which nothing vouches for what they say: the guide tells so.
+    expect(listed(tried.filter(({ told }) => !told))).toEqual([
+      'parties.birth_date: EMPTY',
+      ...['parties.names: EMPTY', 'parties.names: FORMER'],
+      ...['webhook_deliveries.body: EMPTY', 'webhook_deliveries.body: FORMER'],
+    ]);
+    // The database alone does not know which of two values of the same place is the later one; the trail does.
+    const believed = tried.filter((one) => one.believed && one.change !== 'FORMER' && one.change !== 'EMPTY');
+    expect(listed(believed)).toEqual([]);
+  });
+
+  it('changes no other column of such a row, puts none in, removes and moves none', { timeout: 590_000 }, async () => {
+    const tables = [...new Set<string>(ALL_ENCRYPTED_TABLES.map(({ table }) => table))].filter((one) => TOLD.get(one));
+    const keys = ['own_keys', 'data_keys', 'encryption_runs'];
+    const { unnoticed, attempts } = await tampered(service, [...tables, ...keys], { another: other, vault });
+    expect(attempts).toBeGreaterThan(200);
+    expect(unnoticed).toEqual([]);
+  });
 });
 
 /** What a record answers that does not open, and where it stands in a list. */

@@ -2,9 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
+import { ALL_ENCRYPTED_TABLES } from '../../src/all-encrypted-tables.ts';
+import type { Seal } from '../../src/audit/seals.ts';
+import { SYSTEM_TENANT } from '../../src/audit/trail.ts';
 import { type ChainReport, verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { Database } from '../../src/db/database.ts';
+import {
+  type EncryptedColumn,
+  type EncryptedTable,
+  opened,
+  openSealed,
+  plainOf,
+  sealerOf,
+  useVault,
+} from '../../src/db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../../src/db/own-keys/sealed-value.ts';
+import type { Vault } from '../../src/db/own-keys/vault.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import type { Service } from './service.ts';
@@ -47,9 +61,20 @@ function anotherOf({ column, type }: Column): string {
 
 const ROLLED_BACK = new Error('rolled back');
 
-/** Does it inside of a database transaction that is rolled back. */
-export async function undone(service: Service, work: (db: Transaction<Schema>) => Promise<void>): Promise<void> {
+/** Two rows with one key are what no database keeps. */
+function refused(error: unknown): { numAffectedRows: bigint } {
+  if ((error as { code?: unknown }).code !== '23505') throw error;
+  return { numAffectedRows: 0n };
+}
+
+/** Does it inside of a database transaction that is rolled back. @param vault with keys of organisations; absent: without */
+export async function undone(
+  service: Service,
+  work: (db: Transaction<Schema>) => Promise<void>,
+  vault: Vault = service.database.vault,
+): Promise<void> {
   const inside = async (db: Transaction<Schema>) => {
+    useVault(db, vault);
     await work(db);
     throw ROLLED_BACK;
   };
@@ -61,11 +86,13 @@ export async function undone(service: Service, work: (db: Transaction<Schema>) =
     });
 }
 
-/** The trail as `audit verify` sees it from inside of that transaction. */
-export function verifiedInside(db: Transaction<Schema>): Promise<ChainReport[]> {
+/** The trail as `audit verify` sees it from inside of that transaction. @param seals those that look at what was changed */
+export function verifiedInside(db: Transaction<Schema>, seals: readonly Seal[] = allSeals): Promise<ChainReport[]> {
   const database = { snapshot: (work: (db: Transaction<Schema>) => unknown) => work(db) } as unknown as Database;
-  return verifyAudit(database, allSeals);
+  return verifyAudit(database, seals);
 }
+
+const isTold = (reports: readonly ChainReport[]) => reports.some(({ broken, damaged }) => broken || damaged > 0);
 
 export interface Tampered {
   /** `table.column`, or what was done with a row. */
@@ -76,84 +103,268 @@ export interface Tampered {
 }
 
 /**
- * Changes each column that the guide calls sealed, removes all rows and one of them, puts in a copy, and exchanges what two rows say; each
- * by itself and rolled back.
+ * Changes each column that the guide calls sealed, removes all rows and one of them, moves one to another organisation, puts in a copy, and
+ * exchanges what two rows say; each by itself and rolled back.
  * @param only these tables; absent: all that the chain vouches for
+ * @param options.another organisation, to which rows are moved @param options.vault with keys of organisations
  */
-export async function tampered(service: Service, only?: readonly string[]): Promise<Tampered> {
+export async function tampered(
+  service: Service,
+  only?: readonly string[],
+  { another = SYSTEM_TENANT, vault = service.database.vault }: { another?: string; vault?: Vault } = {},
+): Promise<Tampered> {
   const result: Tampered = { unnoticed: [], tables: [], attempts: 0 };
-  await undone(service, async (db) => {
-    const select = async <R>(statement: string) => (await sql.raw<R>(statement).execute(db)).rows;
-    for (const { on, name } of await select<{ on: string; name: string }>(
-      `select conrelid::regclass::text as on, conname as name from pg_constraint
+  await undone(
+    service,
+    async (db) => {
+      const select = async <R>(statement: string) => (await sql.raw<R>(statement).execute(db)).rows;
+      for (const { on, name } of await select<{ on: string; name: string }>(
+        `select conrelid::regclass::text as on, conname as name from pg_constraint
        where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u')`,
-    ))
-      await select(`alter table ${on} drop constraint if exists "${name}" cascade`);
-    for (const { name } of await select<{ name: string }>(
-      `select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid
+      ))
+        await select(`alter table ${on} drop constraint if exists "${name}" cascade`);
+      for (const { name } of await select<{ name: string }>(
+        `select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid
        where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`,
-    ))
-      await select(`drop index ${name}`);
-    const attempt = async (what: string, statement: string) => {
-      await select('savepoint before');
-      const { numAffectedRows = 0n } = await sql.raw(statement).execute(db);
-      const reports = numAffectedRows > 0n ? await verifiedInside(db) : [];
-      if (numAffectedRows > 0n) result.attempts += 1;
-      if (numAffectedRows > 0n && !reports.some(({ broken, damaged }) => broken || damaged > 0)) {
-        result.unnoticed.push(what);
-      }
-      await select('rollback to savepoint before');
-    };
-    for (const [table, unsealed] of TOLD) {
-      if (unsealed === null || (only && !only.includes(table))) continue;
-      if ((await select(`select 1 from ${table} limit 1`)).length === 0) continue;
-      result.tables.push(table);
-      await select(`alter table ${table} disable trigger user`);
-      const columns = (
-        await select<Column>(
-          `select column_name as column, data_type as type from information_schema.columns
+      ))
+        await select(`drop index ${name}`);
+      const attempt = async (what: string, statement: string) => {
+        await select('savepoint before');
+        const { numAffectedRows = 0n } = await sql.raw(statement).execute(db).catch(refused);
+        const reports = numAffectedRows > 0n ? await verifiedInside(db) : [];
+        if (numAffectedRows > 0n) result.attempts += 1;
+        if (numAffectedRows > 0n && !isTold(reports)) result.unnoticed.push(what);
+        await select('rollback to savepoint before');
+      };
+      const hasTenant = async (table: string) =>
+        (
+          await select(
+            `select 1 from information_schema.columns
+           where table_schema = 'public' and table_name = '${table}' and column_name = 'tenant_id'`,
+          )
+        ).length > 0;
+      for (const [table, unsealed] of TOLD) {
+        if (unsealed === null || (only && !only.includes(table))) continue;
+        if ((await select(`select 1 from ${table} limit 1`)).length === 0) continue;
+        result.tables.push(table);
+        await select(`alter table ${table} disable trigger user`);
+        const columns = (
+          await select<Column>(
+            `select column_name as column, data_type as type from information_schema.columns
            where table_schema = 'public' and table_name = '${table}' and column_name <> 'tenant_id'`,
-        )
-      ).filter(({ column }) => !unsealed.has(column) && !(isOfLists(table) && TIMES_OF_LISTS.has(column)));
-      const last = `ctid = (select ctid from ${table} order by ctid desc limit 1)`;
-      for (const one of columns) {
-        await attempt(`${table}.${one.column}`, `update ${table} set ${one.column} = ${anotherOf(one)} where ${last}`);
-      }
-      if (table === 'shipped_policies') continue;
-      await attempt(`${table}: rows that were removed`, `delete from ${table}`);
-      await attempt(`${table}: a row that was removed`, `delete from ${table} where ${last}`);
-      const keys = (
-        await select<{ column: string }>(
-          `select attname as column from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+          )
+        ).filter(({ column }) => !unsealed.has(column) && !(isOfLists(table) && TIMES_OF_LISTS.has(column)));
+        const last = `ctid = (select ctid from ${table} order by ctid desc limit 1)`;
+        for (const one of columns) {
+          await attempt(
+            `${table}.${one.column}`,
+            `update ${table} set ${one.column} = ${anotherOf(one)} where ${last}`,
+          );
+        }
+        if (table === 'shipped_policies') continue;
+        await attempt(`${table}: rows that were removed`, `delete from ${table}`);
+        await attempt(`${table}: a row that was removed`, `delete from ${table} where ${last}`);
+        if (await hasTenant(table))
+          await attempt(
+            `${table}: a row that was moved to another organisation`,
+            `update ${table} set tenant_id = case tenant_id when '${another}' then '${SYSTEM_TENANT}' else '${another}'::uuid end where ${last}`,
+          );
+        const keys = (
+          await select<{ column: string }>(
+            `select attname as column from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
            where indrelid = '${table}'::regclass and indisprimary and attname <> 'tenant_id'`,
-        )
-      ).flatMap(({ column }) => columns.filter((one) => one.column === column));
-      for (const key of keys) {
-        const columnsOf = (await select<Column>(
-          `select column_name as column from information_schema.columns
+          )
+        ).flatMap(({ column }) => columns.filter((one) => one.column === column));
+        for (const key of keys) {
+          const columnsOf = (await select<Column>(
+            `select column_name as column from information_schema.columns
            where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`,
-        )) as Column[];
-        const names = columnsOf.map(({ column }) => column);
-        await attempt(
-          `${table}: a copy with another ${key.column}`,
-          `insert into ${table} (${names}) overriding system value
+          )) as Column[];
+          const names = columnsOf.map(({ column }) => column);
+          await attempt(
+            `${table}: a copy with another ${key.column}`,
+            `insert into ${table} (${names}) overriding system value
            select ${names.map((name) => (name === key.column ? anotherOf(key) : name))} from ${table} where ${last}`,
-        );
-      }
-      const said = columns.filter(({ column }) => !keys.some((key) => key.column === column));
-      if (said.length === 0) continue;
-      const set = said.map(({ column }) => `${column} = other.${column}`);
-      const differs = said.map(({ column }) => `one.${column}::text is distinct from other.${column}::text`);
-      await attempt(
-        `${table}: two rows that were exchanged`,
-        `with pair as (
+          );
+        }
+        const said = columns.filter(({ column }) => !keys.some((key) => key.column === column));
+        if (said.length === 0) continue;
+        const set = said.map(({ column }) => `${column} = other.${column}`);
+        const differs = said.map(({ column }) => `one.${column}::text is distinct from other.${column}::text`);
+        await attempt(
+          `${table}: two rows that were exchanged`,
+          `with pair as (
            select one.ctid as a, other.ctid as b from ${table} one join ${table} other on one.ctid < other.ctid
            where ${differs.join(' or ')} limit 1),
          moved as (select a as at, b as source from pair union all select b, a from pair)
          update ${table} as here set ${set}
          from moved join ${table} as other on other.ctid = moved.source where here.ctid = moved.at`,
-      );
-    }
-  });
+        );
+      }
+    },
+    vault,
+  );
   return result;
+}
+
+/** What becomes of an encrypted value. */
+export const VALUE_CHANGES = {
+  ANOTHER_ROW: 'copied from another row',
+  ANOTHER_COLUMN: 'copied from another column',
+  ANOTHER_ORGANISATION: "of another organisation's key, for this place",
+  FORMER: 'put back: what was encrypted there before',
+  DAMAGED: 'with other bytes under the same commitment',
+  COMMITMENT: 'without its bytes, the commitment alone',
+  CLEAR_LIE: 'something else, in clear',
+  CLEAR_TRUTH: 'the same, in clear',
+  EMPTY: 'emptied',
+  BESIDE: 'with something else in clear beside it',
+} as const;
+export type ValueChange = keyof typeof VALUE_CHANGES;
+
+export interface TamperedValue {
+  /** `table.column` */
+  of: string;
+  change: ValueChange;
+  /** By `audit verify` with the key. */
+  told: boolean;
+  /** Whoever reads it gets something that is not what was stored. */
+  believed: boolean;
+}
+
+/** Changes values of each encrypted column, of the first and the last row that has one. @param other an organisation with a key too */
+export async function tamperedValues(
+  service: Service,
+  { tenantId, other, vault }: { tenantId: string; other: string; vault: Vault },
+): Promise<TamperedValue[]> {
+  const results: TamperedValue[] = [];
+  await undone(
+    service,
+    async (db) => {
+      for (const { table, columns } of ALL_ENCRYPTED_TABLES) {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+        for (const { name } of columns)
+          await sql`alter table ${sql.table(table)} alter column ${sql.ref(name)} drop not null`.execute(db);
+      }
+      if (isTold(await verifiedInside(db))) throw new Error('the trail is not whole before anything is changed');
+      for (const table of ALL_ENCRYPTED_TABLES) {
+        for (const column of table.columns) {
+          for (const row of await rowsWith(db, tenantId, table, column)) {
+            const changes = await changesOf(db, { tenantId, other, table, column, row });
+            for (const [change, value] of Object.entries(changes) as [ValueChange, unknown][]) {
+              await sql.raw('savepoint before').execute(db);
+              await put(db, tenantId, table, column, row, value);
+              const seals = sealsOf(table);
+              const told = isTold(await verifiedInside(db, seals));
+              const place = { tenantId, table: table.table, column: column.name, row: row.id };
+              const read = await opened(db, place, value).catch((error: unknown) => {
+                if (error instanceof SealedValueError) return row.plain;
+                throw error;
+              });
+              const believed = JSON.stringify(read) !== JSON.stringify(row.plain);
+              results.push({ of: `${table.table}.${column.name}`, change, told, believed });
+              await sql.raw('rollback to savepoint before').execute(db);
+            }
+          }
+        }
+      }
+    },
+    vault,
+  );
+  return results;
+}
+
+/** Those that look at the rows of a table. */
+function sealsOf({ table }: EncryptedTable): Seal[] {
+  const of: Readonly<Record<string, string[]>> = {
+    screenings: ['screening'],
+    transactions: ['transaction'],
+    transaction_screenings: ['transaction'],
+    transaction_decisions: ['transaction'],
+    case_documents: ['case_documents', 'case-document-content'],
+  };
+  const subjects = [...(of[table] ?? [table]), 'encrypted-value'];
+  return allSeals.filter(({ subjectType }) => subjects.includes(subjectType));
+}
+
+interface ValueRow {
+  id: string;
+  value: unknown;
+  plain: unknown;
+}
+
+const keyOf = ({ id }: EncryptedTable) =>
+  sql<string>`concat_ws('/', ${sql.join(Object.keys(id).map((name) => sql.ref(name)))})`;
+
+/** The first and the last, in the order in which they were put in where a time says so. */
+async function rowsWith(
+  db: Transaction<Schema>,
+  tenantId: string,
+  table: EncryptedTable,
+  { name, isBytes, isText }: EncryptedColumn,
+): Promise<ValueRow[]> {
+  const value = isBytes ? sql`encode(${sql.ref(name)}, 'escape')` : sql.ref(name);
+  const isEncrypted = isBytes || isText ? sql`${value} like '$sealed:%'` : sql`${value} ? '$sealed'`;
+  const { rows } = await sql<{ id: string; value: unknown }>`
+    select ${keyOf(table)} as id, ${sql.ref(name)} as value from ${sql.table(table.table)}
+    where tenant_id = ${tenantId}::uuid and ${isEncrypted} order by 1`.execute(db);
+  const ends = rows.length > 1 ? [rows[0]!, rows.at(-1)!] : rows;
+  return await Promise.all(
+    ends.map(async ({ id, value: stored }) => {
+      const place = { tenantId, table: table.table, column: name, row: id };
+      return { id, value: stored, plain: plainOf(stored, (await openSealed(db, place, stored)).text) };
+    }),
+  );
+}
+
+interface Cell {
+  tenantId: string;
+  other: string;
+  table: EncryptedTable;
+  column: EncryptedColumn;
+  row: ValueRow;
+}
+
+async function changesOf(db: Transaction<Schema>, cell: Cell): Promise<Partial<Record<ValueChange, unknown>>> {
+  const { tenantId, other, table, column, row } = cell;
+  const own = (await sealerOf(db, tenantId))!;
+  const theirs = (await sealerOf(db, other))!;
+  const place = { table: table.table, row: row.id };
+  const { plain } = row;
+  const json = Array.isArray(plain) ? [...plain, 'zz'] : { ...(plain as object), zz: 1 };
+  const lie = column.isBytes ? Buffer.from('forged') : column.isText ? 'Forged.' : json;
+  const bytes = (text: string) => (column.isBytes ? Buffer.from(text, 'latin1') : text);
+  const textOf = (value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : (value as string));
+  /** With another token in the place of its own. */
+  const withToken = (change: (token: string) => string) => {
+    if (column.isText || column.isBytes) return bytes(`$sealed:${change(textOf(row.value).slice('$sealed:'.length))}`);
+    const stored = row.value as { $sealed: string };
+    return { ...stored, $sealed: change(stored.$sealed) };
+  };
+  const elsewhere = table.columns.find(({ name, isText }) => name !== column.name && isText === column.isText);
+  return {
+    ANOTHER_ROW: own({ ...place, row: `${row.id.slice(0, -1)}x` }, column, row.plain),
+    ...(elsewhere && { ANOTHER_COLUMN: own(place, elsewhere, row.plain) }),
+    ANOTHER_ORGANISATION: theirs(place, column, row.plain),
+    FORMER: own(place, column, lie),
+    DAMAGED: withToken((token) => `${token.slice(0, -8)}AAAAAAAA`),
+    COMMITMENT: withToken((token) => token.split('.')[2]!),
+    CLEAR_LIE: lie,
+    CLEAR_TRUTH: row.plain,
+    EMPTY: null,
+    ...(!column.isText && !column.isBytes && { BESIDE: { ...(row.value as object), names: ['h:00'], amount: null } }),
+  };
+}
+
+async function put(
+  db: Transaction<Schema>,
+  tenantId: string,
+  table: EncryptedTable,
+  column: EncryptedColumn,
+  { id }: ValueRow,
+  value: unknown,
+): Promise<void> {
+  const given = value === null || column.isText || column.isBytes ? value : JSON.stringify(value);
+  await sql`update ${sql.table(table.table)} set ${sql.ref(column.name)} = ${given}
+            where tenant_id = ${tenantId}::uuid and ${keyOf(table)} = ${id}`.execute(db);
 }

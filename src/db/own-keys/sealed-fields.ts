@@ -40,8 +40,11 @@ function tokenOf(value: unknown): string | null {
   const text = Buffer.isBuffer(value) ? textOfBytes(value) : value;
   if (typeof text !== 'string' || !text.startsWith(SEALED_TEXT)) return null;
   const token = text.slice(SEALED_TEXT.length);
-  return readToken(token) ? token : null;
+  return readToken(token) || BARE_COMMITMENT.test(token) ? token : null;
 }
+
+/** What hashes of the trail are over where a text is encrypted. As a value it would have the same hash, and it opens nowhere. */
+const BARE_COMMITMENT = /^[A-Za-z0-9_-]{43}$/;
 
 /** Files in clear are not made a text of. */
 function textOfBytes(bytes: Buffer): string | null {
@@ -97,6 +100,8 @@ export interface EncryptedTable {
   /** Columns that repeat something of it: null where it is encrypted. */
   repeated?: readonly string[];
   derived?: readonly DerivedColumn[];
+  /** No entry of the trail vouches for its rows: it is an index, or transport. */
+  isUnsealed?: true;
 }
 
 /** How a row with such a key is named in `Place`. */
@@ -119,6 +124,8 @@ export interface Sealer {
   (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer): SealedJson | string | Buffer;
   /** The blind value of a text. */
   blind(text: string): string;
+  /** What stands in clear beside the encrypted whole of a JSON value. */
+  beside(column: EncryptedColumn, value: unknown): object;
 }
 
 /** @returns null where the organisation has no key of its own @throws AppError service-unavailable while it is away */
@@ -132,20 +139,18 @@ export async function sealerWith(db: Db, tenantId: string, number: number): Prom
   const key = await vaultOf(db).dataKey(db, tenantId, number);
   const blindKey = await vaultOf(db).dataKey(db, tenantId, BLIND_KEY);
   const blind = (text: string) => blindOf(blindKey.bytes, text);
+  const beside = (column: EncryptedColumn, value: unknown) => {
+    return { ...column.clear?.(value), ...blindMembers(blind, column, value), ...column.blinded?.(value, blind) };
+  };
   const seal = (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer) => {
     const whole = { tenantId, ...place, column: column.name };
     const plain = column.isBytes ? (value as Buffer) : Buffer.from(JSON.stringify(value), 'utf8');
     const token = sealText(key, whole, plain, salt);
     if (column.isText) return SEALED_TEXT + token;
     if (column.isBytes) return Buffer.from(SEALED_TEXT + token, 'latin1');
-    return {
-      ...column.clear?.(value),
-      ...blindMembers(blind, column, value),
-      ...column.blinded?.(value, blind),
-      [SEALED]: token,
-    };
+    return { ...beside(column, value), [SEALED]: token };
   };
-  return Object.assign(seal, { blind }) as Sealer;
+  return Object.assign(seal, { blind, beside }) as Sealer;
 }
 
 function blindMembers(
@@ -169,15 +174,32 @@ export async function blindKeyOf(db: Db, tenantId: string): Promise<Buffer | nul
 }
 
 /**
- * The value as it was before it was encrypted. One that is not encrypted is given back.
- * @throws AppError service-unavailable while the key is away; SealedValueError when it does not open
+ * The value as it was before it was encrypted. One that is not encrypted is given back, where its column may still hold such.
+ * @throws AppError service-unavailable while the key is away; SealedValueError when it does not open, or is in clear where all are encrypted
  */
 export async function opened(db: Db, place: Place, value: unknown): Promise<unknown> {
-  if (!isEncrypted(value)) return value;
+  if (value === null || value === undefined) return value;
+  if (!isEncrypted(value)) {
+    await refuseForged(db, place);
+    return value;
+  }
   // Anybody may write a text that looks like an encrypted one.
   if (!isSealed(value) && (await vaultOf(db).current(db, place.tenantId)) === null) return value;
   const { text } = await openSealed(db, place, value);
   return plainOf(value, text);
+}
+
+/** Once all of a column is encrypted, the service writes nothing in clear there: somebody else did. */
+async function refuseForged(db: Db, { tenantId, table, column }: Place): Promise<void> {
+  const vault = vaultOf(db);
+  if (!(await vault.isAllEncrypted(db, tenantId, columnId(table, column)))) return;
+  vault.noteUnreadable(table);
+  throw new SealedValueError('a value in clear where all are encrypted');
+}
+
+/** How a column is named where it is kept that all of it is encrypted. */
+export function columnId(table: string, column: string): string {
+  return `${table}.${column}`;
 }
 
 /** @param value as it is stored @param text what was encrypted of it */
@@ -212,7 +234,13 @@ export async function openRows<Row extends object>(
   columns: readonly (keyof Row & string)[],
   unreadable?: (row: Row) => Row,
 ): Promise<Row[]> {
-  if (!rows.some((row) => columns.some((column) => isEncrypted(row[column])))) return [...rows];
+  if (!rows.some((row) => columns.some((column) => isEncrypted(row[column])))) {
+    const vault = vaultOf(db);
+    let hasKey = false;
+    for (const tenantId of new Set(rows.map((row) => placeOf(row).tenantId)))
+      hasKey ||= (await vault.current(db, tenantId)) !== null;
+    if (!hasKey) return [...rows];
+  }
   const all: Row[] = [];
   for (const row of rows) {
     try {

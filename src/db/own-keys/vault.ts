@@ -18,6 +18,8 @@ const REFUSED_MS = 2_000;
 
 /** A key that failed is told as away for so long, unless it unwrapped since: nobody may have asked for it again. */
 const AWAY_MS = 10 * 60_000;
+/** Which columns are encrypted as a whole is asked for again after so long, while some are not. */
+const COLUMNS_MS = 5_000;
 
 interface Unwrapped {
   key: Promise<Buffer>;
@@ -30,6 +32,8 @@ export class Vault {
   /** Organisation -> number of its data key; null: it has none. */
   readonly #current = new Map<string, number | null>();
   readonly #unwrapped = new Map<string, Unwrapped>();
+  /** Organisation -> columns of which nothing stands in clear any more, and when they were asked for. They do not become fewer. */
+  readonly #encrypted = new Map<string, { columns: ReadonlySet<string>; atMs: number }>();
   /** Organisation -> when its key was missed last. */
   readonly #missed = new Map<string, number>();
   /** Table -> values of it that did not open since the process began. */
@@ -53,6 +57,21 @@ export class Vault {
     const number = rows[0]?.number ?? null;
     this.#current.set(tenantId, number);
     return number;
+  }
+
+  /** Whether all values of a column are encrypted: a run came to its end that encrypts it. @param column as `columnId` names it */
+  async isAllEncrypted(db: Db, tenantId: string, column: string): Promise<boolean> {
+    if ((await this.current(db, tenantId)) === null) return false;
+    const known = this.#encrypted.get(tenantId);
+    if (known?.columns.has(column)) return true;
+    const nowMs = performance.now();
+    if (known && nowMs - known.atMs < Math.min(COLUMNS_MS, this.#lifetimeMs)) return false;
+    const { rows } = await sql<{ name: string }>`
+      select distinct unnest(columns) as name from encryption_runs
+      where tenant_id = ${tenantId}::uuid and state = 'DONE'`.execute(db);
+    const columns = new Set(rows.map(({ name }) => name));
+    this.#encrypted.set(tenantId, { columns, atMs: nowMs });
+    return columns.has(column);
   }
 
   /** Organisations whose key this process missed lately. */

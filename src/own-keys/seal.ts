@@ -1,0 +1,117 @@
+/**
+ * What the trail does not vouch for by itself of encrypted values, where the key is there: what stands in clear beside them is what follows
+ * from them, nothing stands in clear where all is encrypted, and what no entry vouches for opens.
+ */
+import type { Seal, SealFlaw } from '../audit/seals.ts';
+import type { Db } from '../db/database.ts';
+import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
+import {
+  columnId,
+  type EncryptedColumn,
+  type EncryptedTable,
+  isEncrypted,
+  isSealed,
+  openSealed,
+  plainOf,
+  SEALED,
+  type Sealer,
+  sealerOf,
+  vaultOf,
+} from '../db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { readStoredRows, type StoredRow } from './store.ts';
+
+/** Without the key nothing is told: what the trail vouches for is compared without it. */
+export function encryptedValuesSeal(tables: readonly EncryptedTable[]): Seal {
+  return {
+    subjectType: 'encrypted-value',
+    async unvouched(db, tenantId, limit) {
+      try {
+        const seal = await sealerOf(db, tenantId);
+        const flaws: SealFlaw[] = [];
+        for (const table of seal ? tables : []) await lookThrough({ db, tenantId, table, seal: seal! }, flaws, limit);
+        return flaws;
+      } catch (error) {
+        if (isKeyMissing(error)) return [];
+        throw error;
+      }
+    },
+  };
+}
+
+interface Looked {
+  db: Db;
+  tenantId: string;
+  table: EncryptedTable;
+  seal: Sealer;
+}
+
+async function lookThrough(looked: Looked, flaws: SealFlaw[], limit: number): Promise<void> {
+  const { db, tenantId, table } = looked;
+  const beside = [
+    ...(table.derived ?? []).map(({ name }) => ({ name })),
+    ...(table.repeated ?? []).map((name) => ({ name })),
+  ];
+  const whole = { ...table, columns: [...table.columns, ...beside] };
+  for (let after: string | null = null; flaws.length < limit; ) {
+    const rows: StoredRow[] = await readStoredRows(db, tenantId, whole, after, { locked: false });
+    for (const row of rows) {
+      const reason = await flawOf(looked, row);
+      if (reason) flaws.push({ sequence: null, subjectId: row.id, reason: `${reason} (${table.table})` });
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+const BESIDE = 'what stands beside its encrypted value is not of that';
+
+async function flawOf(looked: Looked, { id, values }: StoredRow): Promise<string | null> {
+  const { db, tenantId, table, seal } = looked;
+  let hasEncrypted = false;
+  for (const column of table.columns) {
+    const value = values[column.name];
+    if (value === null || value === undefined) continue;
+    if (!isEncrypted(value)) {
+      const isForged = await vaultOf(db).isAllEncrypted(db, tenantId, columnId(table.table, column.name));
+      if (isForged) return 'it has a value in clear where all are encrypted';
+      continue;
+    }
+    hasEncrypted = true;
+    if (!saysMore(table, column)) {
+      if (isSealed(value) && Object.keys(value).length > 1) return BESIDE;
+      continue;
+    }
+    const place = { tenantId, table: table.table, row: id, column: column.name };
+    try {
+      const plain = plainOf(value, (await openSealed(db, place, value)).text);
+      if (!isBeside(seal, column, value, plain)) return BESIDE;
+      for (const { name, textOf } of derivedOf(table, column))
+        if (values[name] !== seal.blind(textOf(plain))) return 'what it is found by is not of its encrypted value';
+    } catch (error) {
+      if (!(error instanceof SealedValueError)) throw error;
+      // Of other tables it is told by what compares them with their entries.
+      if (table.isUnsealed) return 'it has a value that does not open';
+    }
+  }
+  const repeats = hasEncrypted && (table.repeated ?? []).some((name) => values[name] !== null);
+  return repeats ? 'it repeats in clear what is encrypted' : null;
+}
+
+const derivedOf = ({ derived = [] }: EncryptedTable, { name }: EncryptedColumn) =>
+  derived.filter(({ from }) => from === name);
+
+/** Whether the value has to be opened for it. */
+function saysMore(table: EncryptedTable, column: EncryptedColumn): boolean {
+  return Boolean(
+    table.isUnsealed || column.clear || column.blind || column.blinded || derivedOf(table, column).length > 0,
+  );
+}
+
+function isBeside(seal: Sealer, column: EncryptedColumn, value: unknown, plain: unknown): boolean {
+  if (column.isText || column.isBytes) return true;
+  const { [SEALED]: _, ...members } = value as Record<string, unknown>;
+  return canonicalJson(members) === canonicalJson(seal.beside(column, plain));
+}

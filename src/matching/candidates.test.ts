@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dataFolder, readLists } from '../../bench/data.ts';
 import { parseName } from '../names/parse.ts';
 import { askAbout } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
@@ -61,7 +62,7 @@ class Scan {
       reached++;
       const at = candidates.get(listed);
       if (at === undefined) expect.fail(`at ${least}: "${name.raw}" against name ${listed} is no candidate`);
-      if (this.#comparer.score(listed, finder.mayBeWhole(at)) < least)
+      if (this.#comparer.score(listed, finder.mayBeWhole(at), finder.mayGoOn(at)) < least)
         expect.fail(`at ${least}: "${name.raw}" against name ${listed} is turned away`);
     }
     return reached;
@@ -86,6 +87,26 @@ describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
       scan.compare(raw, next(2) ? (source?.kind ?? null) : null);
     }
     expectReached(scan, 500);
+  });
+});
+
+// Names in seven scripts, firms that a field cut off, names of many spellings: what nobody invents.
+const folder = dataFolder();
+describe.skipIf(folder === null)('the names that the UN lists', async () => {
+  const { subjects } = folder === null ? { subjects: [] } : await readLists(folder, ['un_sc']);
+  const corpus = openCorpus(buildCorpus(subjects));
+
+  test.each(MATCH_ALGORITHMS)('are candidates, %s', (algorithm) => {
+    const scan = new Scan(corpus, MODELS[algorithm], [MODELS[algorithm].nameFloor, 75, 90]);
+    const next = numbers(97);
+    for (let round = 0; round < 350; round++) {
+      const { kind, names } = subjects[next(subjects.length)]!;
+      const { text } = names[next(names.length)]!;
+      const asked = next(3) ? disturb(text, next) : text.slice(0, 35);
+      scan.compare(asked, next(3) ? kind : null);
+    }
+    expect(corpus.nameCount).toBeGreaterThan(3_000);
+    expectReached(scan, 350);
   });
 });
 

@@ -41,8 +41,9 @@ const LITTLE = 2;
 const MOST = 3;
 /** Words that gain at least this share of what the best word of a part gains. */
 const MUCH = 0.85;
-/** Mask of a name that is taken in any case. */
-const WHOLE = 0xffffffff;
+/** Mask of a name that is taken in any case, and of one that may go on where a query that was cut off ends. */
+const TAKEN = 0x7fffffff;
+const BEGUN = 0xffffffff;
 /** How many parts a mask holds; the lightest of more are taken as given. */
 const SLOTS = 15;
 /** In the mask of a name in which words are written together that the query has apart, or the other way round. */
@@ -138,12 +139,18 @@ export class CandidateFinder {
     return (this.#masks.masks[at]! & JOINED) !== 0;
   }
 
+  /** Whether name number `at` may go on where the query ends. */
+  mayGoOn(at: number): boolean {
+    return this.#masks.masks[at]! === BEGUN;
+  }
+
   /** All listed names whose name score with `query` can be `least` (0..100) or more. */
   find(query: QueryName, model: Model, least: number): void {
     this.#masks.clear();
     this.#equal(query);
     if (query.cut.text !== '' && model.cutName >= least)
-      for (const name of namesThatBegin(this.#corpus, query.cut.text)) this.#whole(name);
+      for (const name of namesThatBegin(this.#corpus, query.cut.text))
+        this.#masks.masks[this.#masks.place(name)] = BEGUN;
     const bound = this.#bound;
     bound.prepare(query, model, least);
     // "M. A." has nothing else to be found by.
@@ -476,7 +483,7 @@ export class CandidateFinder {
   }
 
   #reaches(name: number, mask: number, wanted: number): boolean {
-    if (mask === WHOLE) return true;
+    if ((mask & TAKEN) === TAKEN) return true;
     const worth = this.#worth;
     const gain =
       worth[mask & 255]! +
@@ -538,15 +545,13 @@ export class CandidateFinder {
     const masks = this.#masks;
     const { postings, postingStart } = this.#corpus;
     for (const word of words) {
-      for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++) {
-        const place = masks.place(postings[at]!);
-        if (partner >= 0 && !both) {
-          this.#raiseEither(place, part, partner, level);
-          continue;
-        }
-        this.#raise(place, part, level);
-        if (both) this.#raise(place, partner, level);
+      const [from, to] = [postingStart[word]!, postingStart[word + 1]!];
+      if (partner >= 0 && !both) {
+        for (let at = from; at < to; at++) this.#raiseEither(masks.place(postings[at]!), part, partner, level);
+        continue;
       }
+      masks.raise(postings, from, to, 2 * part, level);
+      if (both) masks.raise(postings, from, to, 2 * partner, level);
     }
   }
 
@@ -555,17 +560,17 @@ export class CandidateFinder {
     const { postings, postingStart } = this.#corpus;
     const other = partner < 0 ? this.#partners[part]! : partner;
     for (const word of words) {
-      for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++) {
-        const place = masks.find(postings[at]!);
-        if (place < 0) continue;
-        // What answers to this part already may be a word that could have answered to the other one.
-        if (other >= 0 && !both) {
-          this.#raiseEither(place, part, other, level);
-          continue;
+      const [from, to] = [postingStart[word]!, postingStart[word + 1]!];
+      if (other >= 0 && !both) {
+        for (let at = from; at < to; at++) {
+          const place = masks.find(postings[at]!);
+          // What answers to this part already may be a word that could have answered to the other one.
+          if (place >= 0) this.#raiseEither(place, part, other, level);
         }
-        this.#raise(place, part, level);
-        if (both) this.#raise(place, partner, level);
+        continue;
       }
+      masks.raiseKnown(postings, from, to, 2 * part, level);
+      if (both) masks.raiseKnown(postings, from, to, 2 * partner, level);
     }
   }
 
@@ -594,7 +599,7 @@ export class CandidateFinder {
   /** Takes a name whatever the bound says. */
   #whole(name: number): void {
     const place = this.#masks.place(name);
-    this.#masks.masks[place] = WHOLE;
+    this.#masks.masks[place]! |= TAKEN;
   }
 
   /** Neighbouring words of the query that a listed name has as one word, and words that it has as neighbours. */

@@ -277,7 +277,7 @@ export class Matcher {
     comparer.load(name, model, least);
     for (let at = 0; at < candidates.count; at++) {
       const listed = candidates.names[at]!;
-      const score = comparer.score(listed, candidates.mayBeWhole(at));
+      const score = comparer.score(listed, candidates.mayBeWhole(at), candidates.mayGoOn(at));
       if (score < least || (!query.fuzzy && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
       if (isGone(gone, subject) || !passes(corpus, subject, query.filters)) continue;

@@ -14,6 +14,7 @@ const FIRST_BITS = 10;
 const SEEN_BITS = 18;
 /** Larger tables come about only by growing. */
 const MOST_RESERVED_BITS = 17;
+const HASH = 0x9e3779b1;
 
 export class NameMasks {
   names = new Uint32Array(1 << FIRST_BITS);
@@ -63,6 +64,30 @@ export class NameMasks {
       if (place < 0) return this.#add(name, at);
       if (names[place] === name) return place;
     }
+  }
+
+  /** Raises the two bits from `shift` on to `level` where they are less, in the masks of the names `postings[from, to)`. */
+  raise(postings: Uint32Array, from: number, to: number, shift: number, level: number): void {
+    for (let at = from; at < to; at++) this.#raiseAt(this.place(postings[at]!), shift, level);
+  }
+
+  /** The same of those names that have a place. */
+  raiseKnown(postings: Uint32Array, from: number, to: number, shift: number, level: number): void {
+    // Held here, since this is read for hundreds of thousands of postings of which few have a place.
+    const seen = this.#seen;
+    for (let at = from; at < to; at++) {
+      const name = postings[at]!;
+      const hash = Math.imul(name, HASH);
+      if ((seen[hash >>> (37 - SEEN_BITS)]! & (1 << (hash >>> (32 - SEEN_BITS)))) === 0) continue;
+      const place = this.find(name);
+      if (place >= 0) this.#raiseAt(place, shift, level);
+    }
+  }
+
+  #raiseAt(place: number, shift: number, level: number): void {
+    const { masks } = this;
+    const mask = masks[place]!;
+    if (((mask >>> shift) & 3) < level) masks[place] = (mask & ~(3 << shift)) | (level << shift);
   }
 
   /** Keeps the first `count` of `places`, which ascend, and forgets the rest. They move up to places 0, 1, 2, ... */
@@ -121,7 +146,7 @@ export class NameMasks {
 }
 
 function hashOf(name: number): number {
-  return Math.imul(name, 0x9e3779b1) >>> 0;
+  return Math.imul(name, HASH) >>> 0;
 }
 
 /** At most every second entry of the table is taken. */

@@ -14,7 +14,7 @@ import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
 import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from '../names/look-alikes.ts';
 import { MAX_PART_CHARS } from '../names/parts.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
-import { soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
+import { soundSimilarity, type WrittenWord, writtenWord } from '../names/sounds/similarity.ts';
 import { LATIN } from '../names/sounds/tongues.ts';
 import { CURATED_GROUP_COUNT, kinship } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
@@ -22,7 +22,7 @@ import { findWord, lowerBound, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import type { Model } from './model.ts';
 import { visitSimilarSounds } from './similar-sounds.ts';
-import { visitNeighbours } from './word-neighbours.ts';
+import { findNeighbours, neighbourBuckets, visitNeighbours } from './word-neighbours.ts';
 
 /** Why two words are alike, as the explanation tells it. Stored as its position here. */
 export const WORD_REASONS = [
@@ -92,6 +92,8 @@ let seen = new Uint32Array(0);
 let question = 0;
 /** Of the word asked about. */
 let pattern: EditPattern | null = null;
+/** The same, as it sounds; null: not asked yet. */
+let written: WrittenWord | 'unwritable' | null = null;
 
 function begin(corpus: Corpus): void {
   words.length = similarities.length = firmSimilarities.length = most.length = reasons.length = 0;
@@ -237,8 +239,8 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
 
 /** 0 where it says nothing, or less than `least`. */
 function heardAs(query: QueryWord, text: Uint8Array, from: number, to: number, least: number): number {
-  const written = writtenWord(query.tongue, query.bytes);
-  return written === null ? 0 : soundSimilarity(written, text, from, to, least);
+  written ??= writtenWord(query.tongue, query.bytes) ?? 'unwritable';
+  return written === 'unwritable' ? 0 : soundSimilarity(written, text, from, to, least);
 }
 
 /** All words of the index that are alike. `exactOnly`: numbers, particles, legal forms. */
@@ -259,7 +261,7 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
     if (query.coined && !query.abjad && !query.hangul) byLookAndSlip(corpus, model, query);
   }
   pattern?.unload();
-  pattern = null;
+  pattern = written = null;
   return answer();
 }
 
@@ -298,31 +300,36 @@ export function joinedSimilarity(
 function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const own = query.bytes.length;
   const budgets = model.editBudget;
-  const { wordLetters, wordAt, wordText, lengthStart } = corpus;
+  const { wordLetters, wordAt, wordText, lengthStart, neighbourStart, neighbourWords } = corpus;
   const most = mostEdits(budgets, own);
   const misread = query.coined && own >= MIN_MISREAD && !query.abjad && !query.hangul;
   const first = lengthStart[Math.max(1, own - most)]!;
   const end = lengthStart[Math.min(own + most, MAX_PART_CHARS) + 1]!;
   const reach = misread ? Math.max(most, MOST_MISREAD) : most;
-  visitNeighbours(corpus, query.bytes, reach, (word) => {
-    // Words are numbered by length.
-    if (word < first || word >= end) return;
-    // Each edit brings at most one new letter and takes at most one away.
-    const differing = wordLetters[word]! ^ query.letters;
-    if (differing !== 0) {
-      const gone = bitCount(differing & query.letters);
-      if (gone > reach || bitCount(differing) - gone > reach) return;
+  // Written out, not `visitNeighbours`: a call for each of some thousand words costs more than what is done with most of them.
+  const buckets = findNeighbours(corpus, query.bytes, reach);
+  for (let at = 0; at < buckets; at++) {
+    const bucket = neighbourBuckets[at]!;
+    for (let entry = neighbourStart[bucket]!, last = neighbourStart[bucket + 1]!; entry < last; entry++) {
+      const word = neighbourWords[entry]!;
+      // Words are numbered by length.
+      if (word < first || word >= end || seen[word] === question) continue;
+      // Each edit brings at most one new letter and takes at most one away.
+      const differing = wordLetters[word]! ^ query.letters;
+      if (differing !== 0) {
+        const gone = bitCount(differing & query.letters);
+        if (gone > reach || bitCount(differing) - gone > reach) continue;
+      }
+      // Most end here, before anything else about them is read; consonants and variants have their own look-up.
+      const from = wordAt[word]!;
+      const length = wordAt[word + 1]! - from;
+      const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
+      if (edits(corpus, query, from, length, budget) <= budget) compareWord(corpus, model, query, word);
+      else if (misread && isLookAlike(query.bytes, wordText, from, from + length))
+        takeWord(corpus, model, query, word, model.lookAlike * MISREAD_TWICE, false);
+      else seen[word] = question;
     }
-    if (seen[word] === question) return;
-    // Most end here, before anything else about them is read; consonants and variants have their own look-up.
-    const from = wordAt[word]!;
-    const length = wordAt[word + 1]! - from;
-    const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
-    if (edits(corpus, query, from, length, budget) <= budget) compareWord(corpus, model, query, word);
-    else if (misread && isLookAlike(query.bytes, wordText, from, from + length))
-      takeWord(corpus, model, query, word, model.lookAlike * MISREAD_TWICE, false);
-    else seen[word] = question;
-  });
+  }
 }
 
 /** How many edits any word in reach can be away: a longer one may have a larger budget than the word's own length gives. */

@@ -39,6 +39,8 @@ function hashWithout(bytes: Uint8Array, from: number, length: number, first: num
 
 const keys = new Uint32Array(MAX_KEYS);
 let keyCount = 0;
+/** What the last word asked about has to be looked for in: the first elements. */
+export const neighbourBuckets = new Uint32Array(MAX_KEYS);
 
 function addKey(key: number): void {
   for (let at = 0; at < keyCount; at++) if (keys[at] === key) return;
@@ -103,9 +105,21 @@ export function buildWordNeighbours(wordAt: Uint32Array, wordText: Uint8Array): 
 }
 
 /**
- * Calls `visit` for every listed word that can be within `edits` of the word asked about: all that are, often several
- * times, and some that are not. `edits`: 0..3, the most that the model allows between this word and any other.
+ * Fills `neighbourBuckets`: these hold every listed word that can be within `edits` of the word asked about, often several
+ * times, and some that cannot. `edits`: 0..3, the most that the model allows between this word and any other.
+ *
+ * @returns how many there are
  */
+export function findNeighbours({ neighbourStart }: WordNeighbours, bytes: Uint8Array, edits: number): number {
+  const bits = Math.log2(neighbourStart.length - 1);
+  const length = bytes.length;
+  deletionKeys(bytes, 0, length, Math.min(edits, MAX_DELETIONS));
+  if (length >= MIN_SUFFIXED) addKey(suffixKey(bytes, 0, length));
+  for (let at = 0; at < keyCount; at++) neighbourBuckets[at] = bucketOf(keys[at]!, bits);
+  return keyCount;
+}
+
+/** Calls `visit` for each of these words. The visitor may not ask for others: the buckets are the module's own. */
 export function visitNeighbours(
   index: WordNeighbours,
   bytes: Uint8Array,
@@ -113,13 +127,9 @@ export function visitNeighbours(
   visit: (word: number) => void,
 ): void {
   const { neighbourStart, neighbourWords } = index;
-  const bits = Math.log2(neighbourStart.length - 1);
-  const length = bytes.length;
-  deletionKeys(bytes, 0, length, Math.min(edits, MAX_DELETIONS));
-  if (length >= MIN_SUFFIXED) addKey(suffixKey(bytes, 0, length));
-  // The visitor may not come back here: the keys are the module's own.
-  for (let at = 0; at < keyCount; at++) {
-    const bucket = bucketOf(keys[at]!, bits);
+  const count = findNeighbours(index, bytes, edits);
+  for (let at = 0; at < count; at++) {
+    const bucket = neighbourBuckets[at]!;
     for (let entry = neighbourStart[bucket]!; entry < neighbourStart[bucket + 1]!; entry++)
       visit(neighbourWords[entry]!);
   }

@@ -186,8 +186,9 @@ export class NameComparer {
    * 0..100 for the loaded query against listed name number `name`.
    *
    * @param mayBeWhole false: the two are known not to be equal as a whole, nor to have words that one writes together
+   * @param mayGoOn false: the listed name is known not to begin with the whole query, or that not to be enough
    */
-  score(name: number, mayBeWhole = true): number {
+  score(name: number, mayBeWhole = true, mayGoOn = true): number {
     const query = this.#query;
     if (query === null) return 0;
     const corpus = this.#corpus;
@@ -199,7 +200,7 @@ export class NameComparer {
     this.#assignment.clear();
     const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
-    const cut = mayBeWhole && query.cut.text !== '' && this.#goesOn(query, name);
+    const cut = mayGoOn && query.cut.text !== '' && this.#goesOn(query, name);
     // Most candidates end here: nothing about the party has been read yet.
     if (this.#least > 0 && !mayBeEqual && !cut && !this.#canReach(query, name, from, count, mayBeWhole)) return 0;
     const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;

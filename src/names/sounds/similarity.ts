@@ -20,6 +20,12 @@ const NEVER = 0x7fffffff;
 const MAX_CHARS = 24;
 const MAX_CHUNK = 4;
 const ROW = MAX_CHARS + 3;
+/** Sums of what two words surprise by, tenths of a nat, are less. */
+const MAX_SURPRISE = 2 * 256 * (MAX_CHARS + 1);
+const NOT_ASKED = -1_000_000;
+/** So many different leasts have their limits kept; there are two a model. */
+const MOST_LIMITS = 16;
+const MEMO_BITS = 7;
 
 /** A romanised word, read once for all that it is compared with. */
 export interface WrittenWord {
@@ -44,11 +50,24 @@ const wayCost: number[] = [];
 let loaded: WrittenWord | null = null;
 
 const latinCodes = new Uint8Array(ROW);
+/** Of the Latin word: tenths of a nat by which it surprises, and bit per letter of it. */
+let latinSurprise = 0;
+let latinLetters = 0;
 /** Place times `MAX_CHUNK`: nodes of the Latin chunks of one, two, ... letters from there on; 0 = none. */
 const latinNodes = new Uint16Array(ROW * MAX_CHUNK);
 /** By place in either word: what its letters from there on cost at least, as nothing but letters that the other word has. */
-const writtenRest = new Uint16Array(ROW);
+let writtenRest: Uint16Array = new Uint16Array(ROW);
 const latinRest = new Uint16Array(ROW);
+/** The written word that this was found for, once for many Latin words, which have the same chunks and letters over and over. */
+let bounded: WrittenWord | null = null;
+let round = 0;
+/** By node of a Latin chunk: what it costs at least, as nothing but letters of the written word; and in which round that was found. */
+let chunkLeast = new Uint16Array(0);
+let chunkRound = new Uint32Array(0);
+/** `writtenRest` by the letters of the Latin word, some of them. */
+const restRound = new Uint32Array(1 << MEMO_BITS);
+const restLetters = new Uint32Array(1 << MEMO_BITS);
+const rests = Array.from(restRound, () => new Uint16Array(ROW));
 /** Dearer ways are not followed. */
 let limit = 0;
 /** By column: rows that a way within the limit reaches, as bits. */
@@ -108,11 +127,10 @@ export function soundLikeness(
 ): SoundLikeness {
   found.explained = found.evidence = 0;
   const { table } = written;
-  const length = to - from > MAX_CHARS ? 0 : read(latin, from, to, latinCodes);
+  const length = to - from > MAX_CHARS ? 0 : readLatin(latin, from, to, table.latinAfter);
   if (length === 0) return found;
-  const alone = (written.surprise + surprise(table.latinAfter, latinCodes, length)) / 2;
-  // Solves `explained` times root of `evidence` = `least` for what the two may cost together.
-  limit = Math.floor(alone - (least * alone * Math.sqrt(10)) ** (2 / 3));
+  const alone = (written.surprise + latinSurprise) / 2;
+  limit = limitOf(written.surprise + latinSurprise, least);
   if (limit < 0) return found;
   const together = cheapest(written, length);
   if (together > limit) return found;
@@ -132,6 +150,47 @@ function read(bytes: Uint8Array, from: number, to: number, codes: Uint8Array): n
   }
   codes[length++] = END;
   return length;
+}
+
+/** The same into `latinCodes`, `latinSurprise` and `latinLetters`, in one go. */
+function readLatin(bytes: Uint8Array, from: number, to: number, after: Uint8Array): number {
+  let length = 0;
+  let before = BEGIN;
+  let sum = 0;
+  let letters = (1 << BEGIN) | (1 << END);
+  latinCodes[length++] = BEGIN;
+  for (let at = from; at < to; at++) {
+    const code = bytes[at]! - 97;
+    if (code < 0 || code > 25) return 0;
+    latinCodes[length++] = code;
+    letters |= 1 << code;
+    sum += after[before * LETTERS + code]!;
+    before = code;
+  }
+  latinCodes[length++] = END;
+  latinSurprise = sum + after[before * LETTERS + END]!;
+  latinLetters = letters;
+  return length;
+}
+
+const limitsOf = new Map<number, Float64Array>();
+let limitsLeast = -1;
+let limits: Float64Array = new Float64Array(0);
+
+/** What two words that surprise by `both` together may cost, where their likeness must be `least`. Roots are dear: each is drawn once. */
+function limitOf(both: number, least: number): number {
+  if (least !== limitsLeast) {
+    if (limitsOf.size === MOST_LIMITS) limitsOf.clear();
+    limits = limitsOf.get(least) ?? new Float64Array(MAX_SURPRISE).fill(NOT_ASKED);
+    limitsOf.set(least, limits);
+    limitsLeast = least;
+  }
+  if (limits[both] === NOT_ASKED) {
+    const alone = both / 2;
+    // Solves `explained` times root of `evidence` = `least` for what the two may cost together.
+    limits[both] = Math.floor(alone - (least * alone * Math.sqrt(10)) ** (2 / 3));
+  }
+  return limits[both]!;
 }
 
 function surprise(after: Uint8Array, codes: Uint8Array, length: number): number {
@@ -168,7 +227,8 @@ function load(written: WrittenWord): void {
 
 /** Tenths of a nat to read the one word as the other; `NEVER` where no way is within the limit. */
 function cheapest(written: WrittenWord, latinLength: number): number {
-  if (leastOfWritten(written, lettersOf(latinCodes, latinLength)) > limit) return NEVER;
+  if (bounded !== written) bound(written);
+  if (leastOfWritten(written) > limit) return NEVER;
   if (leastOfLatin(written, latinLength) > limit) return NEVER;
   if (loaded !== written) load(written);
   best.fill(NEVER, 0, (latinLength + 1) * ROW);
@@ -184,8 +244,28 @@ function cheapest(written: WrittenWord, latinLength: number): number {
   return best[latinLength * ROW + written.length]!;
 }
 
-/** Fills `writtenRest`. @returns what the whole word costs at least */
-function leastOfWritten({ table, nodes, length }: WrittenWord, latinLetters: number): number {
+/** What was found for another word holds no longer. */
+function bound(written: WrittenWord): void {
+  const { count } = written.table.latin;
+  if (chunkRound.length < count) {
+    chunkRound = new Uint32Array(count);
+    chunkLeast = new Uint16Array(count);
+  }
+  if (++round === 0xffffffff) {
+    chunkRound.fill(0);
+    restRound.fill(0);
+    round = 1;
+  }
+  bounded = written;
+}
+
+/** Makes `writtenRest` that of `latinLetters`. @returns what the whole word costs at least */
+function leastOfWritten({ table, nodes, length }: WrittenWord): number {
+  const memo = Math.imul(latinLetters, 0x9e3779b1) >>> (32 - MEMO_BITS);
+  writtenRest = rests[memo]!;
+  if (restRound[memo] === round && restLetters[memo] === latinLetters) return writtenRest[0]!;
+  restRound[memo] = round;
+  restLetters[memo] = latinLetters;
   const { entryStart, cheapestFirst, entryLetters, entryCosts } = table;
   writtenRest[length] = 0;
   for (let at = length - 1; at >= 0; at--) {
@@ -208,29 +288,47 @@ function leastOfWritten({ table, nodes, length }: WrittenWord, latinLetters: num
   return writtenRest[0]!;
 }
 
-/** Fills `latinNodes` and `latinRest`. @returns what the whole word costs at least */
-function leastOfLatin({ table, letters }: WrittenWord, length: number): number {
-  const { latin, latinStart, latinCosts, latinLetters } = table;
+/** Fills `latinNodes` and `latinRest`. @returns what the whole word costs at least, or something more than `limit` where that does */
+function leastOfLatin(written: WrittenWord, length: number): number {
+  const { next } = written.table.latin;
   latinRest[length] = 0;
   for (let at = length - 1; at >= 0; at--) {
     let node = 0;
     let least = latinRest[at + 1]! + UNKNOWN_ALONE;
     for (let chars = 0; chars < MAX_CHUNK; chars++) {
-      node = at + chars < length ? latin.next[node * LETTERS + latinCodes[at + chars]!]! : 0;
+      node = at + chars < length ? next[node * LETTERS + latinCodes[at + chars]!]! : 0;
       latinNodes[at * MAX_CHUNK + chars] = node;
       if (node === 0) break;
-      const behind = latinRest[at + chars + 1]!;
-      for (let place = latinStart[node]!; place < latinStart[node + 1]!; place++) {
-        const cost = behind + latinCosts[place]!;
-        if (cost >= least) break;
-        if ((latinLetters[place]! & ~letters) !== 0) continue;
-        least = cost;
-        break;
-      }
+      const own = chunkRound[node] === round ? chunkLeast[node]! : leastOfChunk(written, node);
+      const cost = latinRest[at + chars + 1]! + own;
+      if (cost < least) least = cost;
     }
     latinRest[at] = least;
+    // Every way to the beginning leads over one of so many places.
+    if (least > limit && at + MAX_CHUNK <= length && isBeyond(at)) return least;
   }
   return latinRest[0]!;
+}
+
+function isBeyond(at: number): boolean {
+  for (let place = at + 1; place < at + MAX_CHUNK; place++) if (latinRest[place]! <= limit) return false;
+  return true;
+}
+
+/** More than any word costs where the chunk is never written with these letters. */
+const NEVER_READ = 0xffff;
+
+function leastOfChunk({ table, letters }: WrittenWord, node: number): number {
+  const { latinStart, latinCosts, latinLetters: written } = table;
+  let least = NEVER_READ;
+  for (let place = latinStart[node]!; place < latinStart[node + 1]!; place++) {
+    if ((written[place]! & ~letters) !== 0) continue;
+    least = latinCosts[place]!;
+    break;
+  }
+  chunkRound[node] = round;
+  chunkLeast[node] = least;
+  return least;
 }
 
 /** Written letters that stand for nothing, from the first to the last, since one may follow another. */

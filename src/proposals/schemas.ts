@@ -23,9 +23,7 @@ export type ProposalView = z.output<typeof proposal>;
 export const proposalList = z.object({
   ...wholeListOf(proposal, 'What awaits you first, then the latest'),
   awaitingYou: z.int().nonnegative().describe('How many of them await you'),
-  truncated: z
-    .boolean()
-    .describe('Of one kind there are more than 100, or more than 5,000 proposals were looked through'),
+  truncated: z.boolean().describe('Of one kind there are more than 100'),
 });
 export type ProposalList = z.output<typeof proposalList>;
 

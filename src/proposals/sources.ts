@@ -124,11 +124,10 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
 
 /** Without those whose alert waits too: it is closed there, for all of its transactions. */
 async function ofTransactions({ alerts, alertRecords, transactions }: Rooms, principal: Principal, limit: number) {
-  const standing = await transactions.proposed(principal.tenantId, limit + 1);
   const waiting = principal.permissions.has('alert:read') ? await alerts.proposed(principal, limit) : [];
   const alertIds = waiting.map(({ subjectId }) => subjectId);
-  const told = new Set(await alertRecords.transactionsOf(principal.tenantId, alertIds, MOST_OF_ALERTS));
-  return standing.filter(({ subjectId }) => !told.has(subjectId));
+  const told = await alertRecords.transactionsOf(principal.tenantId, alertIds, MOST_OF_ALERTS);
+  return await transactions.proposed(principal.tenantId, told, limit + 1);
 }
 
 const by = (id: string | null) => (id === null ? [] : [id]);

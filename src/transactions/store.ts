@@ -584,23 +584,23 @@ export interface StandingProposal {
   proposedAt: Date;
 }
 
-/** Of the latest proposals so many are looked at: those that were confirmed or overtaken are among them. */
-const MOST_PROPOSALS = 5_000;
-
-/** Transactions whose last decision is a proposal, the latest first. */
-export async function readStandingProposals(db: Db, tenantId: string, limit: number): Promise<StandingProposal[]> {
+/** Transactions whose last decision is a proposal, the latest first, but for those of `without`. */
+export async function readStandingProposals(
+  db: Db,
+  tenantId: string,
+  without: readonly string[],
+  limit: number,
+): Promise<StandingProposal[]> {
   const { rows } = await sql<StandingProposal>`
-    with latest as (
-      select transaction_uuid, decision_no, decision, decided_at from transaction_decisions
-      where tenant_id = ${tenantId}::uuid and not in_effect order by decided_at desc limit ${MOST_PROPOSALS})
     select l.transaction_uuid as "transactionUuid", t.transaction_reference as reference, l.decision, l.decided_at as "proposedAt",
       (select array_agg(p.decided_by order by p.decision_no desc) from transaction_decisions p
         where p.tenant_id = ${tenantId}::uuid and p.transaction_uuid = l.transaction_uuid and not p.in_effect
           and p.decision_no > coalesce((select max(e.decision_no) from transaction_decisions e
             where e.tenant_id = ${tenantId}::uuid and e.transaction_uuid = l.transaction_uuid and e.in_effect), 0)) as proposers
-    from latest l
+    from transaction_decisions l
     join transactions t on t.tenant_id = ${tenantId}::uuid and t.transaction_uuid = l.transaction_uuid
-    where not exists (select from transaction_decisions later where later.tenant_id = ${tenantId}::uuid
+    where l.tenant_id = ${tenantId}::uuid and not l.in_effect and l.transaction_uuid <> all(${[...without]}::uuid[])
+      and not exists (select from transaction_decisions later where later.tenant_id = ${tenantId}::uuid
       and later.transaction_uuid = l.transaction_uuid and later.decision_no > l.decision_no)
     order by l.decided_at desc, l.transaction_uuid limit ${limit}`.execute(db);
   return rows;

@@ -109,12 +109,15 @@ export class Transactions {
     );
   }
 
-  /** Those on which somebody proposed a decision that nobody has confirmed yet, the latest first. */
+  /** Those on which somebody proposed a decision that nobody has confirmed yet, the latest first, but for those of `without`. */
   async proposed(
     tenantId: string,
+    without: readonly string[],
     limit: number,
   ): Promise<{ subjectId: string; title: string; proposed: string; by: readonly string[]; at: Date }[]> {
-    const rows = await this.#parts.database.tenant(tenantId, (db) => readStandingProposals(db, tenantId, limit));
+    const rows = await this.#parts.database.tenant(tenantId, (db) =>
+      readStandingProposals(db, tenantId, without, limit),
+    );
     return rows.map(({ transactionUuid, reference, decision, proposers, proposedAt }) => ({
       ...{ subjectId: transactionUuid, title: reference, proposed: decision, by: proposers, at: proposedAt },
     }));

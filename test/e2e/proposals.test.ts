@@ -1,4 +1,5 @@
 /** What waits for a second person: told to whoever may confirm it, and gone when it is. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ProposalList, proposalList } from '../../src/proposals/schemas.ts';
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/risk-appetite/examples.ts';
@@ -59,6 +60,7 @@ async function stopped(): Promise<{ transactionUUID: string; alertId: string }> 
   return { transactionUUID: transactionUUID!, alertId: alertId! };
 }
 
+const CONFIRMED = 6_000;
 const RELEASE = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' };
 
 it('is nothing at first, and is for who may read alerts', async () => {
@@ -85,6 +87,16 @@ it('is a decision on a transaction, until another person says the same or anybod
   const { token } = await service.addClient({ permissions: ['alert:read', 'screen:read', 'transaction:decide'] });
   const asked = await service.call(`${API}/proposals`, { token });
   expect(asked.json<{ data: ProposalList }>().data).toMatchObject({ awaitingYou: 0, items: [{ awaitsYou: false }] });
+  // However many were confirmed since.
+  await service.database.system((db) =>
+    sql`insert into transaction_decisions
+        select (jsonb_populate_record(one, jsonb_build_object('transaction_uuid', other, 'decision_no', number,
+               'in_effect', number = 2, 'decided_at', now() + interval '1 hour'))).*
+        from transaction_decisions one, (select gen_random_uuid() as other from generate_series(1, ${CONFIRMED})) others,
+             generate_series(1, 2) number
+        where one.transaction_uuid = ${transactionUUID}`.execute(db),
+  );
+  expect(await told(ben)).toEqual(['TRANSACTION RELEASED: true']);
   await send(ben, 'POST', path, RELEASE);
   expect(await told(ben)).toEqual([]);
 });

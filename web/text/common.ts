@@ -84,6 +84,14 @@ export const common = {
     ADVERSE_MEDIA: 'Adverse media',
     INTERNAL: 'Own list',
   },
+  /** Those that ship with the service. */
+  role: {
+    ADMIN: 'Administrator',
+    COMPLIANCE_OFFICER: 'Compliance officer',
+    ANALYST: 'Analyst',
+    AUDITOR: 'Auditor',
+    DEVELOPER: 'Developer',
+  },
   /** By their ids. */
   listsOfTheService: {
     internal: 'Own list',

@@ -12,6 +12,9 @@ export const obligations = {
   latest: (day: string) => `at the latest ${day}, with public holidays`,
   transaction: 'The transaction',
   cashReport: 'The report of cash',
+  /** @param amounts what was paid in, and out, where something was */
+  cash: (day: string, amounts: { in: string | null; out: string | null }) =>
+    `Cash of one person on ${day}: ${[amounts.in && `${amounts.in} in`, amounts.out && `${amounts.out} out`].filter(Boolean).join(', ')}`,
   reference: (number: string) => `their number ${number}`,
   settle: {
     act: 'Settle',

@@ -13,6 +13,8 @@ export const recordSearches = {
     matches: 'Matches',
   },
   state: { RUNNING: 'Searching', FOUND: 'To be judged', ANSWERED: 'Answered', FAILED: 'Failed' },
+  /** Of one that found somebody, and nothing is left to judge; of one that found nobody. */
+  toAnswer: { judged: 'Judged, to be answered', nobody: 'Nobody was found, to be answered' },
   outcome: { POSITIVE: 'Records are held', NONE: 'Nothing is held' },
   kind: { US_314A: 'FinCEN, section 314(a)', OTHER: 'Another authority' },
   late: (when: string) => `Was due ${when}`,

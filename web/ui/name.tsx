@@ -19,6 +19,11 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   armn: 'hy',
 };
 
+const scripts = new Intl.DisplayNames('en', { type: 'script', fallback: 'code' });
+
+/** `Cyrillic` of cyrl. */
+export const scriptName = (code: string): string => scripts.of(code.charAt(0).toUpperCase() + code.slice(1)) ?? code;
+
 export function Name({ children, script, strong }: { children: ReactNode; script?: string; strong?: boolean }) {
   const lang = script === undefined ? undefined : LANGUAGES[script.toLowerCase()];
   return (

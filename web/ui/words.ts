@@ -1,3 +1,5 @@
+import { text } from '../text/index.ts';
+
 /** A code of the service as words, where nobody wrote better ones: `HIGH_RISK_COUNTRY` is `High risk country`, so is `highRiskCountry`. */
 export function wordsOf(code: string): string {
   const words = code
@@ -7,3 +9,10 @@ export function wordsOf(code: string): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What a role is called; of those of the organisation's own their name is the code. */
+export const roleName = (role: string): string =>
+  text.common.role[role as keyof typeof text.common.role] ?? wordsOf(role);
+
+/** Roles to choose from. */
+export const roleChoices = (roles: readonly string[]) => roles.map((value) => ({ value, label: roleName(value) }));

@@ -4,7 +4,7 @@ import { countryName } from '../../ui/country.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
-import { formatDay, formatScore, Moment } from '../../ui/time.tsx';
+import { formatCount, formatDay, formatScore, Moment } from '../../ui/time.tsx';
 import classes from './customers.module.css';
 import type { StoredCustomer } from './customers-api.ts';
 
@@ -58,9 +58,13 @@ export function Rating({ customer: { rating, ratingLog } }: { customer: StoredCu
   );
 }
 
-/** The service names countries and kinds by their codes. */
+const categoryName = (code: string): string => text.common.category[code as 'SANCTION'] ?? code;
+
+/** The service names countries, kinds and categories by their codes. */
 function basisOf({ factor, basis }: Driver): string {
   if (factor === 'ENTITY_TYPE') return text.common.entityType[basis as 'INDIVIDUAL'] ?? basis;
+  if (factor === 'SCREENING') return basis.replace(/[A-Z_]{3,}$/, categoryName);
+  if (factor === 'EXPECTED_ACTIVITY') return basis.replace(/\d{4,}/, (amount) => formatCount(Number(amount)));
   return factor === 'COUNTRY' ? basis.replace(/\b[A-Z]{2}\b/g, countryName) : basis;
 }
 

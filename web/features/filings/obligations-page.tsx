@@ -13,7 +13,7 @@ import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
-import { formatDay, since } from '../../ui/time.tsx';
+import { formatAmount, formatDay, since } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { NewObligation } from './new-obligation.tsx';
@@ -84,6 +84,15 @@ export function ObligationsPage() {
   );
 }
 
+const CASH = /^Cash of one person on ([\d-]{10}): (?:in ([\d.]+) USD)?(?:, )?(?:out ([\d.]+) USD)?$/;
+
+/** What the service writes of a report of cash; anything else somebody wrote. */
+function inWords(subject: string): string {
+  const [, day, cashIn, cashOut] = CASH.exec(subject) ?? [];
+  const dollars = (amount: string | undefined) => (amount ? formatAmount(Number(amount), 'USD') : null);
+  return day ? t.cash(formatDay(day), { in: dollars(cashIn), out: dollars(cashOut) }) : subject;
+}
+
 function columnsFor(
   terms: readonly Term[],
   maySettle: boolean,
@@ -148,7 +157,7 @@ function About({ obligation }: { obligation: Obligation }) {
   const { obligationId, kind, subject, transactionUuid, externalReferenceId, reason } = obligation;
   return (
     <>
-      {subject && <div dir="auto">{subject}</div>}
+      {subject && <div dir="auto">{inWords(subject)}</div>}
       {transactionUuid && (
         <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
           {t.transaction}

@@ -13,7 +13,7 @@ import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
-import { wordsOf } from '../../ui/words.ts';
+import { roleName } from '../../ui/words.ts';
 import classes from './account.module.css';
 import { PasswordForm } from './change-password.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
@@ -38,7 +38,7 @@ export function AccountPage() {
             [t.name, <Name key="name">{user.name}</Name>],
             [t.email, user.email],
             [t.organisation, <Name key="tenant">{tenant.name}</Name>],
-            [t.roles, user.roles.map(wordsOf).join(', ')],
+            [t.roles, user.roles.map(roleName).join(', ')],
           ]}
         />
       </Section>

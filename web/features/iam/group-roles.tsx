@@ -3,6 +3,7 @@ import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { singleSignOn } from '../../text/single-sign-on.ts';
+import { roleChoices } from '../../ui/words.ts';
 import { rolesQuery } from './people-api.ts';
 import type { Wanted } from './single-sign-on-api.ts';
 
@@ -40,7 +41,7 @@ export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapp
           />
           <MultiSelect
             label={t.roles}
-            data={[...new Set([...roles, ...given])]}
+            data={roleChoices([...new Set([...roles, ...given])])}
             miw={320}
             value={given}
             onChange={(chosen) => put(at, { roles: chosen })}

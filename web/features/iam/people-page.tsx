@@ -17,6 +17,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { formatMoment } from '../../ui/time.tsx';
+import { roleChoices, roleName } from '../../ui/words.ts';
 import { type Person, peopleQuery, rolesQuery } from './people-api.ts';
 
 const t = text.people;
@@ -88,7 +89,7 @@ function columnsFor(
         </>
       ),
     },
-    { id: 'roles', header: t.columns.roles, width: '240px', cell: ({ roles }) => roles.join(', ') },
+    { id: 'roles', header: t.columns.roles, width: '240px', cell: ({ roles }) => roles.map(roleName).join(', ') },
     {
       id: 'factor',
       header: t.columns.factor,
@@ -161,7 +162,7 @@ function Roles({ value, onChange, error }: { value: string[]; onChange: (roles: 
   return (
     <MultiSelect
       label={t.form.roles}
-      data={data?.items.map(({ role }) => role) ?? []}
+      data={roleChoices(data?.items.map(({ role }) => role) ?? [])}
       value={value}
       onChange={onChange}
       error={error}

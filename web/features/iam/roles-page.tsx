@@ -13,6 +13,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
+import { roleName } from '../../ui/words.ts';
 import classes from './roles.module.css';
 
 type Role = Item<'/auth/api/v1/roles'>;
@@ -51,7 +52,7 @@ function columnsFor(mayChange: boolean, onChange: (role: Role) => void): Column<
       width: '300px',
       cell: ({ role, description, builtIn }) => (
         <>
-          <strong className="mono">{role}</strong>
+          <strong>{roleName(role)}</strong> <span className="mono quiet">{role}</span>
           <div className="quiet" dir="auto">
             {description || (builtIn && t.shipped)}
           </div>

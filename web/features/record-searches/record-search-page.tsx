@@ -14,6 +14,7 @@ import { DueOn } from './due.tsx';
 import { Hits } from './hits.tsx';
 import { type Party, type StoredSearch, searchQuery } from './record-searches-api.ts';
 import { Report } from './report.tsx';
+import { stateOf } from './state.ts';
 
 const t = recordSearches.one;
 
@@ -22,7 +23,7 @@ export function RecordSearchPage() {
   const { data: search, error, isPending, refetch } = useQuery(searchQuery(searchId));
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (isPending) return <Loading />;
-  const { state, outcome, failure, kind, authorityReference, basis } = search;
+  const { state, failure, kind, authorityReference, basis } = search;
   return (
     <Page
       title={search.title}
@@ -31,12 +32,7 @@ export function RecordSearchPage() {
       <Section title={t.about}>
         <Facts
           rows={[
-            [
-              recordSearches.columns.state,
-              outcome
-                ? `${recordSearches.state[state]}: ${recordSearches.outcome[outcome]}`
-                : recordSearches.state[state],
-            ],
+            [recordSearches.columns.state, stateOf(search)],
             [recordSearches.columns.received, formatDay(search.receivedOn)],
             [recordSearches.columns.due, <DueOn key="due" search={search} />],
             ...lookedAt(search),

@@ -15,6 +15,7 @@ import { formatCount, formatDay } from '../../ui/time.tsx';
 import { DueOn } from './due.tsx';
 import { NewSearch } from './new-search.tsx';
 import { type Search, searchesQuery } from './record-searches-api.ts';
+import { stateOf } from './state.ts';
 
 const COLUMNS: readonly Column<Search>[] = [
   { id: 'received', header: t.columns.received, width: '120px', cell: ({ receivedOn }) => formatDay(receivedOn) },
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<Search>[] = [
     id: 'state',
     header: t.columns.state,
     width: '190px',
-    cell: ({ state, outcome }) => (outcome ? `${t.state[state]}: ${t.outcome[outcome]}` : t.state[state]),
+    cell: stateOf,
   },
   { id: 'hits', header: t.columns.hits, width: '80px', numeric: true, cell: ({ hits }) => formatCount(hits) },
   { id: 'judged', header: t.columns.judged, width: '90px', numeric: true, cell: ({ judged }) => formatCount(judged) },

@@ -120,7 +120,12 @@ function About({ rule: { definition } }: { rule: Rule }) {
       <Facts
         rows={[
           [t.typology, typology],
-          [t.source, source],
+          [
+            t.source,
+            <span key="source" data-as-recorded>
+              {source}
+            </span>,
+          ],
           [t.rationale, rationale],
           [t.remark, remark],
           [t.appliesTo, appliesTo.map((one) => text.transactions.type[one]).join(', ')],

@@ -202,7 +202,7 @@ function Sentences({ sar, onPut }: { sar: StoredSar; onPut: (words: string) => v
       <p className="quiet">{data.length > 0 ? t.sentencesHow : t.noSentences}</p>
       <ul className={transactionClasses.list}>
         {data.map(({ text: sentence, evidence }) => (
-          <li key={sentence} className={classes.line}>
+          <li key={sentence} className={classes.line} data-as-recorded>
             <span dir="auto">
               {sentence}{' '}
               {evidence.slice(0, 3).map(({ evidenceId: transactionUuid }, at) => (

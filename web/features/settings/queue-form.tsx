@@ -7,6 +7,7 @@ import { text } from '../../text/index.ts';
 import { workQueues as t } from '../../text/work-queues.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { roleChoices } from '../../ui/words.ts';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { rolesQuery } from '../iam/people-api.ts';
 import { FILTERS, REST, type SeenBy, type WorkQueue } from './work-queues.ts';
@@ -96,7 +97,7 @@ function Who({ seenBy, onChange }: { seenBy: SeenBy | null; onChange: (seenBy: S
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const working = roles.filter(({ permissions }) => permissions.includes('alert:write')).map(({ role }) => role);
   const held = colleagues.flatMap((one) => one.roles);
-  const roleChoices = [...new Set([...(mayRoles ? working : held), ...(seenBy?.roles ?? [])])].sort();
+  const choices = [...new Set([...(mayRoles ? working : held), ...(seenBy?.roles ?? [])])].sort();
   return (
     <Fieldset legend={t.form.who}>
       <Stack gap="xs">
@@ -114,7 +115,7 @@ function Who({ seenBy, onChange }: { seenBy: SeenBy | null; onChange: (seenBy: S
           <>
             <MultiSelect
               label={t.form.roles}
-              data={roleChoices}
+              data={roleChoices(choices)}
               value={seenBy.roles}
               onChange={(value) => onChange({ ...seenBy, roles: value })}
               searchable

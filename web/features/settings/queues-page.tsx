@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { formatCount } from '../../ui/time.tsx';
+import { roleName } from '../../ui/words.ts';
 import { queuesQuery, type WorkQueueView } from '../alerts/alerts-api.ts';
 import { Colleague } from '../alerts/colleague.tsx';
 import { QueueForm } from './queue-form.tsx';
@@ -194,7 +195,7 @@ function Who({ queue: { seenBy } }: { queue: WorkQueue }) {
   return (
     <>
       <div>
-        {roles.length > 0 && <span className="mono">{roles.join(', ')}</span>}
+        {roles.map(roleName).join(', ')}
         {people.map((userId, at) => (
           <span key={userId}>
             {(at > 0 || roles.length > 0) && ', '}

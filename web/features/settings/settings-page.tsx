@@ -116,7 +116,9 @@ function OneSetting({ setting }: { setting: Setting }) {
           </Button>
         )}
       </div>
-      <p className={classes.description}>{setting.description}</p>
+      <p className={classes.description} data-as-recorded>
+        {setting.description}
+      </p>
       {editing ? (
         <Editor
           setting={setting}
@@ -139,7 +141,7 @@ function OneSetting({ setting }: { setting: Setting }) {
 function Shown({ value }: { value: unknown }) {
   if (value === null || value === '') return <em className="quiet">{text.common.none}</em>;
   if (typeof value === 'boolean') return <span>{value ? text.common.yes : text.common.no}</span>;
-  if (typeof value !== 'object') return <span>{String(value)}</span>;
+  if (typeof value !== 'object') return <span data-as-recorded>{String(value)}</span>;
   const words = JSON.stringify(value, null, 1);
   const lines = <pre className={classes.json}>{words}</pre>;
   if (words.length <= MAX_OPEN_CHARS) return lines;

@@ -63,7 +63,10 @@ function Words({ of }: { of: string }) {
   return named.length > 0 ? named.join('; ') : inTitles(of);
 }
 
-/** Groups of countries that a sentence of the service names, in words. */
+const NOT_CHECKED = /(?<=Not checked: .*)\b[A-Z]{3,}(?:_[A-Z]+)*(?=, )/g;
+
+/** Groups of countries and checks that a sentence of the service names, in words. */
 export function inWords(remark: string): string {
-  return remark.replace(/\b[A-Z]+(?:_[A-Z0-9]+)+\b/g, (code) => t.group[code as keyof typeof t.group] ?? code);
+  const said = remark.replace(NOT_CHECKED, (code) => text.common.coverage.check[code as 'COUNTRY'] ?? code);
+  return said.replace(/\b[A-Z]+(?:_[A-Z0-9]+)+\b/g, (code) => t.group[code as keyof typeof t.group] ?? code);
 }

@@ -12,10 +12,11 @@ import { LinkGraph } from '../../ui/links/link-graph.tsx';
 import type { Links } from '../../ui/links/links.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark, RiskMark } from '../../ui/mark.tsx';
-import { Name } from '../../ui/name.tsx';
+import { Name, scriptName } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatDay, formatMoment, Moment } from '../../ui/time.tsx';
+import { formatDay, formatListedDay, formatMoment, Moment } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
 import { type Profile, pastProfileQuery, profileQuery, resolutionQuery } from './lists-api.ts';
 import { ProfileHistory } from './profile-history.tsx';
 import classes from './watchlists.module.css';
@@ -144,7 +145,7 @@ function Names({ names }: Pick<Profile, 'names'>) {
             <div className={classes.tags}>
               {nameType === 'PRIMARY' && <span>{t.primary}</span>}
               {aliasStrength === 'WEAK' && <span>{t.weak}</span>}
-              {scriptCode !== 'latn' && <span>{scriptCode}</span>}
+              {scriptCode !== 'latn' && <span>{scriptName(scriptCode)}</span>}
             </div>
           </li>
         ))}
@@ -193,8 +194,8 @@ function Identity({ profile }: { profile: Profile }) {
           <>
             <span className="mono">{value}</span>
             <div className={classes.tags}>
-              <span>{type}</span>
-              {issuingCountry && <span>{t.issued(issuingCountry)}</span>}
+              <span>{kindOf(type)}</span>
+              {issuingCountry && <span>{t.issued(countryName(issuingCountry))}</span>}
               {expiryDate && <span>{t.expires(formatDay(expiryDate))}</span>}
               {note && <span>{note}</span>}
             </div>
@@ -223,7 +224,10 @@ function Identity({ profile }: { profile: Profile }) {
           </span>,
         ])}
       />
-      <Part title={t.contacts} items={contacts.map(({ contactId, type, value }) => [contactId, `${type}: ${value}`])} />
+      <Part
+        title={t.contacts}
+        items={contacts.map(({ contactId, type, value }) => [contactId, `${kindOf(type)}: ${value}`])}
+      />
       <Part
         title={t.features}
         items={features.slice(0, MAX_FEATURES).map(({ featureId, name, value }) => [
@@ -237,9 +241,12 @@ function Identity({ profile }: { profile: Profile }) {
   );
 }
 
+/** Of the service, a code; of a publisher, words. */
+const kindOf = (type: string): string => (/^[A-Z_]{4,}$/.test(type) ? wordsOf(type) : type);
+
 function DateLine({ date }: { date: Profile['dates'][number] }) {
   const { type, value, precision, circa, rangeEnd } = date;
-  const shown = precision === 'DAY' ? value : value.slice(0, precision === 'YEAR' ? 4 : 7);
+  const shown = precision === 'DAY' ? formatListedDay(value) : value.slice(0, precision === 'YEAR' ? 4 : 7);
   const kind = t.dateType[type as keyof typeof t.dateType] ?? t.dateType.UNKNOWN;
   return (
     <>

@@ -1,0 +1,161 @@
+/**
+ * Pages with something on each of them, in a real browser: people read words there, not the codes of the API, and no day as a machine
+ * writes it; and what waits for a second person is confirmed and sent back by one.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { type Service, startService } from '../support/service.ts';
+import { hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { call, fillHouse } from './busy-house.ts';
+import { writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let ada: Person;
+let ben: Person;
+
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 180_000;
+
+/** Pages, and those of which the first row is opened too. */
+const PAGES = [
+  ...['overview', 'obligations', 'screen', 'batch', 'model', 'evidence', 'retention', 'retention?view=holds'],
+  ...[
+    'retention?view=erasures',
+    'people',
+    'roles',
+    'people/single-sign-on',
+    'clients',
+    'webhooks',
+    'settings/institution',
+  ],
+  ...['settings/queues', 'account', 'second-readings', 'settings'],
+];
+const OPENED = [
+  ...['alerts', 'proposals?view=all', 'cases', 'reports', 'record-searches', 'currency-reports', 'customers', 'audit'],
+  ...['transactions', 'lists', 'rules', 'screen'],
+];
+
+/** So many of each list are opened. */
+const ROWS = 3;
+
+/** What is a code with certainty: several words in capitals. What is one word, such as OFAC, may be a name. */
+const CODES = /\b[A-Z]{2,}[0-9]*(?:_[A-Z0-9]+)+\b/g;
+const WORDS_OF_CODE =
+  /\b(?:INDIVIDUAL|ORGANIZATION|SANCTION|SANCTIONS|PENDING|ACTIVE|ADMIN|ANALYST|AUDITOR|DEVELOPER|MALE|FEMALE|EXACT|RELEASED|BLOCKED|OPEN|CLOSED|LOW|MEDIUM|HIGH|CRITICAL|cyrl|latn|arab|hani)\b/g;
+const DAYS = /\b\d{4}-\d\d-\d\d\b/g;
+
+/** What is written for machines: references, ids, values of settings, names of permissions. */
+const FOR_MACHINES = 'code, pre, textarea, kbd, .mono, [data-as-recorded]';
+
+/** The codes in the text that a page shows. */
+async function codesOn(page: Page): Promise<string[]> {
+  const text = await page.evaluate((left) => {
+    const main = document.querySelector('main')!;
+    const hidden = [...main.querySelectorAll<HTMLElement>(left)].map((one) => [one, one.style.display] as const);
+    for (const [one] of hidden) one.style.display = 'none';
+    const { innerText } = main;
+    for (const [one, display] of hidden) one.style.display = display;
+    return innerText;
+  }, FOR_MACHINES);
+  return [CODES, WORDS_OF_CODE, DAYS].flatMap((codes) =>
+    [...text.matchAll(codes)].map(
+      ({ 0: code, index }) => `${code} in "${text.slice(Math.max(0, index - 40), index + 40).replaceAll('\n', ' | ')}"`,
+    ),
+  );
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () => document.querySelector('main h1') && !document.querySelector('main [class*=Skeleton]'),
+  );
+}
+
+describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, retry: 0 }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json'), AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [ada, ben] = [await addPerson(service, 'ADMIN'), await addPerson(service, 'ADMIN')];
+    for (const role of ['ANALYST', 'AUDITOR', 'DEVELOPER', 'COMPLIANCE_OFFICER']) await addPerson(service, role);
+    await fillHouse(service, ada);
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('leads a second person to what waits: one is confirmed, one is sent back, and both are gone from the list', async () => {
+    const { page, context, complaints } = await open(browser, service, ben);
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('link', { name: /^Second person/ }).click();
+    const rows = page.getByRole('table', { name: 'Second person' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    const waiting = (await rows.count()) - 1;
+    expect(waiting, 'an alert, a payment, a case, a report, a rule, a risk appetite').toBe(6);
+    await page.getByRole('row', { name: /^Alert .*Casimir Ondraszek/s }).click();
+    await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
+    await page.getByRole('button', { name: 'Confirm: Not the listed party' }).click();
+    await page.getByText('What comes after it raises a new alert.').waitFor();
+    await page.goBack();
+    await page.getByRole('row', { name: /^Case .*Round amounts/s }).click();
+    await page.getByRole('button', { name: 'Send back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send back' });
+    await dialog.getByLabel('Why').fill('The contract is not signed.');
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await page.getByText('The contract is not signed.').waitFor();
+    await page.goBack();
+    await page.getByRole('row', { name: /^Alert / }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /^Case / }).waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(waiting - 1);
+    expect(complaints).toEqual([]);
+    await context.close();
+    // Whoever proposed finds them as the second person left them.
+    const { items } = await call(ada, 'GET', '/proposals');
+    expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('ALERT');
+  });
+
+  it('says words in place of codes', async () => {
+    const { page, context, complaints } = await open(browser, service, ben);
+    await hearNothing(page);
+    const found: Record<string, string[]> = {};
+    const look = async (where: string) => {
+      await settled(page);
+      const codes = await codesOn(page);
+      if (codes.length > 0) found[where] = [...new Set(codes)];
+    };
+    const { items } = await call(
+      ben,
+      'GET',
+      `/search-profile?fullName=${encodeURIComponent(PERSON.name)}&dob=${PERSON.dob}`,
+    );
+    await page.goto(`/profiles/${items[0].profileId}`);
+    await page.getByText('Cyrillic').waitFor();
+    await look('profile');
+    for (const path of [...PAGES, ...OPENED]) {
+      await page.goto(`/${path}`);
+      await look(path);
+      if (!OPENED.includes(path)) continue;
+      const rows = page.locator('main tr[data-opens]');
+      expect(await rows.count(), path).toBeGreaterThan(0);
+      for (let row = 0; row < Math.min(await rows.count(), ROWS); row += 1) {
+        await rows.nth(row).click();
+        await page.waitForTimeout(150);
+        await look(`${path} ${row + 1}`);
+        await page.goto(`/${path}`);
+        await settled(page);
+      }
+    }
+    expect(found).toEqual({});
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,122 @@
+/** A house in which something of each kind is under way: what pages look like when they have something to show. */
+
+import { REQUEST_EXAMPLE as APPETITE } from '../../src/risk-appetite/examples.ts';
+import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { PERSON } from '../e2e/lists.ts';
+import type { Person } from '../support/people.ts';
+import { eventually, type Service } from '../support/service.ts';
+import { record } from './house.ts';
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Ambrosius-Maximilian Xaver von Hohenlohe';
+const RELEASE = {
+  decision: 'RELEASED',
+  reasonCode: 'FALSE_POSITIVE',
+  reason: 'Another birth date, and another country.',
+};
+/** So that each payment to the listed person is an alert of its own. */
+const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many operations
+type Data = Record<string, any>;
+
+export async function call(who: Person, method: string, path: string, body?: object): Promise<Data> {
+  const reply = await who.browser.call(`/amlcore/api/v1${path}`, { method, ...(body && { body }) });
+  if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+  return reply.json<{ data: Data }>().data;
+}
+
+/** A payment to the listed person, and its alert. */
+async function stopped(service: Service, who: Person, account: string): Promise<{ uuid: string; alertId: string }> {
+  const uuid = await record(service, { ...APART, receiverName: PERSON.name, receiverAccount: account });
+  const alertId = await eventually(async (): Promise<string | undefined> => {
+    return (await call(who, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0]?.alertId;
+  });
+  return { uuid, alertId };
+}
+
+/** Answers the steps so that it is not the listed party, and proposes to close it. */
+async function proposeClosing(who: Person, alertId: string): Promise<void> {
+  const { checklist } = await call(who, 'GET', `/alerts/${alertId}`);
+  const answers = (checklist?.steps ?? []).map(({ step }: Data, at: number) => ({
+    step,
+    answer: at === 0 ? 'YES' : 'NO',
+  }));
+  await call(who, 'POST', `/alerts/${alertId}/checklist`, { answers });
+  const closing = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' };
+  await call(who, 'POST', `/alerts/${alertId}/close`, closing);
+}
+
+/** @param ada works, and proposes what another person confirms. Both may do everything that people may */
+export async function fillHouse(service: Service, ada: Person): Promise<void> {
+  await call(ada, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
+  await call(ada, 'PUT', '/settings/filings.currencyReports', {
+    value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
+  });
+  await call(ada, 'POST', '/webhooks', {
+    url: 'https://hooks.example.test/aml',
+    events: ['alert.created', 'screening.completed'],
+  });
+  const [closing, deciding, working] = [
+    await stopped(service, ada, 'BUSY-1'),
+    await stopped(service, ada, 'BUSY-2'),
+    await stopped(service, ada, 'BUSY-3'),
+  ];
+  await proposeClosing(ada, closing.alertId);
+  await call(ada, 'POST', `/transactions/${deciding.uuid}/decision`, RELEASE);
+  await call(ada, 'POST', `/alerts/${working.alertId}/notes`, { text: 'I ask the branch.' });
+  await stopped(service, ada, 'BUSY-4');
+  const cash = {
+    ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
+    ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
+    ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
+    ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
+  };
+  for (const amount of [6_000, 7_000]) {
+    await record(service, { ...cash, sendingAmount: amount, receiverAmount: amount });
+  }
+  await record(service, { senderName: 'محمد عبد الرحمن الظواهري', receiverName: '王小明' });
+  await record(service, { receiverName: LONG });
+
+  for (const [number, name] of [PERSON.name, LONG, 'Владимир Ильич Полуэктов', '王小明'].entries()) {
+    await call(ada, 'POST', '/customers', {
+      ...{ externalReferenceId: `CUST-${number}`, entityType: 'INDIVIDUAL', names: [{ fullNameRaw: name }] },
+      ...{ dob: PERSON.dob, nationalities: ['PL'], accounts: [{ accountNumber: 'AT611904300234573201' }] },
+    });
+  }
+  await eventually(async () => (await call(ada, 'GET', '/monitoring/hits')).items.length > 0);
+  for (const name of [PERSON.name, 'Tassilo Brandauer']) {
+    await call(ada, 'POST', '/screen-entity', { fullName: name, dob: PERSON.dob });
+  }
+
+  await call(ada, 'POST', '/cases', {
+    title: 'محمد عبد الرحمن الظواهري, and who pays him',
+    alertIds: [working.alertId],
+  });
+  const { caseId } = await call(ada, 'POST', '/cases', { title: 'Round amounts through new accounts of one family' });
+  await call(ada, 'POST', `/cases/${caseId}/start`, {});
+  await call(ada, 'POST', `/cases/${caseId}/tasks`, { kind: 'INFORMATION_REQUEST', title: 'The contract of sale' });
+  await call(ada, 'POST', `/cases/${caseId}/submit`, { outcome: 'NO_SUSPICION', reason: 'A contract of sale.' });
+  await call(ada, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, ruleId: 'second-person' });
+  await call(ada, 'POST', '/risk-appetite/versions', APPETITE);
+  await call(ada, 'POST', '/sars', { form: 'FINCEN_SAR', transactionUuids: [working.uuid] });
+  const { sarId } = await call(ada, 'POST', '/sars', {
+    ...{
+      form: 'FINCEN_SAR',
+      filingDecision: 'NO_FILE',
+      noFileReasonCode: 'ACTIVITY_EXPLAINED',
+      noFileReason: 'Explained.',
+    },
+  });
+  await call(ada, 'PATCH', `/sars/${sarId}`, { status: 'SUBMITTED', version: 1 });
+  await call(ada, 'POST', '/record-searches', {
+    ...{ kind: 'US_314A', title: '314(a) request of the week', receivedOn: new Date().toISOString().slice(0, 10) },
+    parties: [{ fullName: PERSON.name }],
+  });
+  await call(ada, 'POST', '/retention/holds', {
+    kind: 'TRANSACTION',
+    itemId: working.uuid,
+    reason: 'Subpoena 26-4411',
+  });
+  await call(ada, 'GET', '/evidence/sample?kind=TRANSACTION&seed=1&size=1').catch(() => undefined);
+}

@@ -18,6 +18,11 @@ const TICKS_PER_SECOND = 100;
 /** What `npm start` gives Node.js. */
 const AS_NPM_START: readonly string[] = ['--max-semi-space-size=64'];
 
+/** Options of node that write profiles of the processor into a folder. */
+export function profiledInto(folder: string | undefined): readonly string[] {
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=500'];
+}
+
 export interface BenchService {
   child: ChildProcess;
   url: string;
@@ -55,20 +60,20 @@ const sourcesFileOf = (dataDir: string) => join(dataDir, 'sources.json');
 
 /**
  * Over `dataDir`, where `writeSources` was; resolves when it answers.
- * @param nodeOptions as `--cpu-prof`
+ * @param nodeOptions beside those of `npm start`
  * @param root the folder of another commit, built
  * @param environment more of it
  */
 export async function startBuilt(
   dataDir: string,
-  nodeOptions: readonly string[] = AS_NPM_START,
+  nodeOptions: readonly string[] = [],
   root = projectRoot,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchService> {
   const startedMs = performance.now();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...nodeOptions, join(root, 'bin/amlcore.mjs'), 'serve'], {
+  const child = spawn(process.execPath, [...AS_NPM_START, ...nodeOptions, join(root, 'bin/amlcore.mjs'), 'serve'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: '/usr/bin:/bin',

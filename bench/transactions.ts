@@ -25,6 +25,7 @@ import {
   type CpuSeconds,
   cpuSeconds,
   login,
+  profiledInto,
   residentMb,
   startBuilt,
   stop,
@@ -69,10 +70,7 @@ writeSources(dataDir, folder);
 type Round = Awaited<ReturnType<typeof round>>;
 
 const workload = new Workload(folder, 'BENCH');
-const service = await startBuilt(
-  dataDir,
-  options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`, '--cpu-prof-interval=500'] : [],
-);
+const service = await startBuilt(dataDir, profiledInto(options.profile));
 const database = new Database({
   connectionString: (await attachEmbedded(dataDir))!,
   maxConnections: 2,

@@ -17,7 +17,7 @@ import { projectRoot } from '../src/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, type Party, readCases } from './data.ts';
 import { seeded } from './random.ts';
-import { type BenchService, loginAs, startBuilt, stop, writeSources } from './service.ts';
+import { type BenchService, loginAs, profiledInto, startBuilt, stop, writeSources } from './service.ts';
 import { dearAdministration, HOSTILE_MEMBERS } from './worst/administration.ts';
 import { dearArticles } from './worst/articles.ts';
 import { dearProfiles } from './worst/bulk.ts';
@@ -70,10 +70,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
 writeSources(dataDir, folder);
 const names = readCases<{ query: Party }>(folder, 'un_positives.jsonl').flatMap(({ query }) => query.name ?? []);
 
-const service = await startBuilt(
-  dataDir,
-  options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`, '--cpu-prof-interval=500'] : [],
-);
+const service = await startBuilt(dataDir, profiledInto(options.profile));
 const untilMs = performance.now() + Number(options.minutes ?? 4) * 60_000;
 const pool = new Pool(service.url, { connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 });
 try {

@@ -3,6 +3,10 @@ import { API, BODY_BYTES, type DearRequest } from './case.ts';
 import { capitalised, commonWord, manyScripts, type Random, textOf } from './texts.ts';
 
 const ITEMS = 10_000;
+/** Most names, documents and the like of one profile. */
+const PARTS = 1_000;
+/** So that so many fill an item. */
+const NAME_CHARS = 500;
 /** A little below the limit of 20 MiB. */
 const UPLOAD_BYTES = 20 * BODY_BYTES - 4_096;
 const NDJSON = 'application/x-ndjson';
@@ -22,11 +26,12 @@ export function dearProfiles(random: Random): DearRequest[] {
   return [
     bulk('10,000 items', () => many(() => named(textOf(40, name)))),
     bulk('10,000 items of 2,000 bytes', () => many(() => ({ ...named(textOf(60, any)), features: [feature(1_500)] }))),
-    bulk('items of 1 MiB: 10,000 names', () => many(() => wide(() => textOf(60, any)), 20)),
+    bulk('items of 1 MiB: 1,000 names', () => many(() => wide(() => textOf(NAME_CHARS, any)), 20)),
+    bulk('items of 1 MiB: too many names', () => many(() => wide(() => textOf(60, any), ITEMS), 20)),
     bulk('items of 1 MiB: one long text', () =>
       many(() => ({ ...named(textOf(20_000, any)), features: Array.from({ length: 48 }, () => feature(20_000)) }), 20),
     ),
-    bulk('items of 1 MiB: 10,000 documents', () => many(() => documented(named(textOf(40, name))), 20)),
+    bulk('items of 1 MiB: 1,000 documents', () => many(() => documented(named(textOf(40, name))), 20)),
     bulk('one reference for all', () => many(() => ({ ...named(textOf(40, name)), externalReferenceId: 'SAME' }))),
     bulk('one document for all', (run) =>
       many((at) => ({
@@ -40,11 +45,11 @@ export function dearProfiles(random: Random): DearRequest[] {
     bulk('200 large profiles', () => many((at) => large(at, textOf(200, name)), 200)),
     {
       operation: 'changeProfile',
-      what: '10,000 names',
+      what: '1,000 names',
       request: (run, { profiles }) => ({
         method: 'PATCH',
         path: `${API}/profiles/${profiles[run % Math.max(1, profiles.length)] ?? 'none'}`,
-        body: { names: wide(() => textOf(60, any)).names },
+        body: { names: wide(() => textOf(NAME_CHARS, any)).names },
       }),
     },
     {
@@ -69,9 +74,9 @@ export function dearProfiles(random: Random): DearRequest[] {
 
 const feature = (length: number) => ({ name: 'NOTE', value: 'x'.repeat(length) });
 
-function wide(name: () => string): Item & { names: object[] } {
+function wide(name: () => string, most = PARTS): Item & { names: object[] } {
   const names: object[] = [];
-  for (let bytes = 0; bytes < BODY_BYTES - 8_192 && names.length < ITEMS; ) {
+  for (let bytes = 0; bytes < BODY_BYTES - 8_192 && names.length < most; ) {
     names.push({ fullNameRaw: name() });
     bytes += Buffer.byteLength(JSON.stringify(names.at(-1))) + 1;
   }
@@ -79,11 +84,11 @@ function wide(name: () => string): Item & { names: object[] } {
 }
 
 function documented(item: Item): Item {
-  const documents = Array.from({ length: 9_000 }, (_, at) => ({
+  const documents = Array.from({ length: PARTS }, (_, at) => ({
     type: 'PASSPORT',
     value: `P${at}${Math.floor(at * 7_919)}`,
     issuingCountry: 'Austria',
-    note: 'said so',
+    note: 'said so '.repeat(100),
   }));
   return { ...item, documents };
 }

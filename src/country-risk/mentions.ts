@@ -1,5 +1,6 @@
 /** Every country that a transaction touches, and where it says so. Pure. */
 import { countrySpecs, isValidIBAN } from 'ibantools';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { ivmsAddresses, ivmsBirthplaces, ivmsCountries, ivmsIssuers, ivmsParties } from '../transactions/types/ivms.ts';
 import type { PartyRole, TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
@@ -22,45 +23,65 @@ export interface CountryMention {
   doubt: string | null;
 }
 
-export function mentionsOf(content: TransactionContent, places: PlaceIndex = placesOf()): CountryMention[] {
+const known = new WeakMap<TransactionContent, { places: PlaceIndex; mentions: CountryMention[] }>();
+
+/** Of a content that does not change: who gathers and who judges ask for the same. */
+export function mentionsOf(content: TransactionContent, places: PlaceIndex = placesOf()): readonly CountryMention[] {
+  const before = known.get(content);
+  if (before?.places === places) return before.mentions;
+  const mentions = [...piecesOf(content, places)].flat();
+  known.set(content, { places, mentions });
+  return mentions;
+}
+
+/** Beforehand and in short turns, what `mentionsOf` will give: a Travel Rule message may name hundreds of people. */
+export async function readMentions(content: TransactionContent): Promise<void> {
+  const places = placesOf();
+  const mentions: CountryMention[] = [];
+  const pause = eventLoopPauses();
+  for (const piece of piecesOf(content, places)) {
+    mentions.push(...piece);
+    const rest = pause();
+    if (rest) await rest;
+  }
+  known.set(content, { places, mentions });
+}
+
+function* piecesOf(content: TransactionContent, places: PlaceIndex): Generator<CountryMention[], void> {
   const { sender, receiver, message, purpose, sourceOfFund, echo } = content;
-  return [
-    ...(sender ? partyMentions(sender, "the sender's", places) : []),
-    ...(receiver ? partyMentions(receiver, "the receiver's", places) : []),
-    // The Travel Rule message may name another country than the request's own fields, so both count.
-    ...ivmsCountries(echo).map(({ role, value }) =>
-      mentionOf(value, role, 'a country in the Travel Rule message', sideOf(role)),
-    ),
-    ...ivmsAddresses(echo).flatMap((one) => addressMentions(one, 'the Travel Rule message,', sideOf(one.role), places)),
-    ...textMentions(message, 'the message', 'MESSAGE', places),
-    ...textMentions(purpose, 'the purpose', 'MESSAGE', places),
-    ...textMentions(sourceOfFund, 'the source of funds', 'MESSAGE', places),
-    ...(places.readsAll ? furtherMentions(content, places) : []),
-  ];
+  if (sender) yield partyMentions(sender, "the sender's", places);
+  if (receiver) yield partyMentions(receiver, "the receiver's", places);
+  // The Travel Rule message may name another country than the request's own fields, so both count.
+  yield ivmsCountries(echo).map(({ role, value }) =>
+    mentionOf(value, role, 'a country in the Travel Rule message', sideOf(role)),
+  );
+  for (const one of ivmsAddresses(echo))
+    yield addressMentions(one, 'the Travel Rule message,', sideOf(one.role), places);
+  yield textMentions(message, 'the message', 'MESSAGE', places);
+  yield textMentions(purpose, 'the purpose', 'MESSAGE', places);
+  yield textMentions(sourceOfFund, 'the source of funds', 'MESSAGE', places);
+  if (places.readsAll) yield* furtherPiecesOf(content, places);
 }
 
 /** What no field for a country or a place says. */
-function furtherMentions(content: TransactionContent, places: PlaceIndex): CountryMention[] {
+function* furtherPiecesOf(content: TransactionContent, places: PlaceIndex): Generator<CountryMention[], void> {
   const { sender, receiver, message, purpose, sourceOfFund, asset, echo } = content;
-  return [
-    ...(sender ? furtherOfParty(sender, "the sender's", echo, places) : []),
-    ...(receiver ? furtherOfParty(receiver, "the receiver's", {}, places) : []),
-    ...codeMentions(message, 'the message', null),
-    ...codeMentions(purpose, 'the purpose', null),
-    ...codeMentions(sourceOfFund, 'the source of funds', null),
-    ...textMentions(asset?.walletProvider ?? null, 'the wallet provider', 'VASP', places),
-    ...ivmsParties(echo).flatMap(({ role, name }) =>
-      nameMentions(name, 'a name in the Travel Rule message', role, sideOf(role), places),
-    ),
-    ...ivmsIssuers(echo).map(({ role, value }) => {
-      return national(mentionOf(value, role, 'the issuer of a document in the Travel Rule message', sideOf(role)));
-    }),
-    ...ivmsBirthplaces(echo).flatMap(({ role, value }) =>
-      placesIn(value, { kind: 'PLACE' }, places).map((place) => {
-        return national(mentionOfPlace(place, role, 'a place of birth in the Travel Rule message', sideOf(role)));
-      }),
-    ),
-  ];
+  if (sender) yield furtherOfParty(sender, "the sender's", echo, places);
+  if (receiver) yield furtherOfParty(receiver, "the receiver's", {}, places);
+  yield codeMentions(message, 'the message', null);
+  yield codeMentions(purpose, 'the purpose', null);
+  yield codeMentions(sourceOfFund, 'the source of funds', null);
+  yield textMentions(asset?.walletProvider ?? null, 'the wallet provider', 'VASP', places);
+  for (const { role, name } of ivmsParties(echo))
+    yield nameMentions(name, 'a name in the Travel Rule message', role, sideOf(role), places);
+  yield ivmsIssuers(echo).map(({ role, value }) => {
+    return national(mentionOf(value, role, 'the issuer of a document in the Travel Rule message', sideOf(role)));
+  });
+  for (const { role, value } of ivmsBirthplaces(echo)) {
+    yield placesIn(value, { kind: 'PLACE' }, places).map((place) => {
+      return national(mentionOfPlace(place, role, 'a place of birth in the Travel Rule message', sideOf(role)));
+    });
+  }
 }
 
 function furtherOfParty(

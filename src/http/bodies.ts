@@ -118,10 +118,26 @@ const STRING_OR_NUMBER = /"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g;
 
 function refusable(token: string): string {
   if (token.startsWith('"') || (token.length <= SAFE_DIGITS && !/e/i.test(token))) return token;
-  const [mantissa = ''] = token.split(/e/i);
-  const significant = mantissa.replace(/[-.]/g, '').replace(/^0+|0+$/g, '');
-  const isLost = significant.length > SAFE_DIGITS || (significant !== '' && Number(token) === 0);
+  const digits = significantDigits(token);
+  const isLost = digits > SAFE_DIGITS || (digits > 0 && Number(token) === 0);
   return isLost ? '1e999' : token;
+}
+
+const [ZERO, NINE, MINUS, POINT] = [...'09-.'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
+
+/** Of the mantissa, from the first digit to the last that are not 0. A body may have tens of thousands of numbers. */
+function significantDigits(token: string): number {
+  let all = 0;
+  let toLast = 0;
+  for (let at = 0; at < token.length; at += 1) {
+    const code = token.charCodeAt(at);
+    if (code === ZERO) all += all > 0 ? 1 : 0;
+    else if (code > ZERO && code <= NINE) {
+      all += 1;
+      toLast = all;
+    } else if (code !== MINUS && code !== POINT) break;
+  }
+  return toLast;
 }
 
 /** `application/x-www-form-urlencoded`; of a repeated field the last value counts. */

@@ -1,15 +1,19 @@
-import { expect, it } from 'vitest';
-import { listEvidence, listFindings } from './list-findings.ts';
+import { describe, expect, it } from 'vitest';
+import type { ListHit } from './hits.ts';
+import { MOST_KEPT } from './kept.ts';
+import { type ClearedSides, listEvidence, listFindings } from './list-findings.ts';
 import { idOf, listsWith } from './lists.fixture.ts';
 import { PartySearch } from './party-search.ts';
 import { LIST_POLICY } from './policy.ts';
 import { contentOf, scopeWith } from './screening.fixture.ts';
 
-const evidenceOf = async (given: Parameters<typeof contentOf>[0]) => {
+const NOBODY = { SENDER: null, RECEIVER: null };
+const answersOf = (given: Parameters<typeof contentOf>[0]) => {
   const lists = listsWith([{ id: idOf(1), name: 'Edda Holunder', category: 'SANCTION' }]);
-  const answers = await new PartySearch(lists).of(scopeWith(), { content: contentOf(given) });
-  return listEvidence('SANCTIONS', scopeWith(), answers, { SENDER: null, RECEIVER: null });
+  return new PartySearch(lists).of(scopeWith(), { content: contentOf(given) });
 };
+const evidenceOf = async (given: Parameters<typeof contentOf>[0]) =>
+  listEvidence('SANCTIONS', scopeWith(), await answersOf(given), NOBODY);
 
 // The words of a message are kept since before there were names in fields: a screening computed again must say the same.
 it.each<[string, Parameters<typeof contentOf>[0]]>([
@@ -68,4 +72,43 @@ it('says nothing of names left out where all were asked for', async () => {
   expect(await evidenceOf({ sender: { address: 'Edda Holunder' } })).not.toHaveProperty('leftOut');
   const message = 'Rent of the flat in Lindengasse for October, November and December. '.repeat(20);
   expect(await evidenceOf({ message })).not.toHaveProperty('leftOut');
+});
+
+describe('of more hits than are kept', () => {
+  const manyOf = async () => {
+    const inMessage = await answersOf({ message: 'for Edda Holunder' });
+    const ofReceiver = await answersOf({ receiver: { name: 'Eda Holunder' } });
+    return [...Array.from({ length: 700 }, () => inMessage).flat(), ...ofReceiver];
+  };
+
+  it('keeps the best of each subject and says how many are left out', async () => {
+    const { answers, notKept } = await listEvidence('SANCTIONS', scopeWith(), await manyOf(), NOBODY);
+    expect(answers.flatMap(({ hits }) => hits)).toHaveLength(MOST_KEPT);
+    expect(answers.map(({ subject }) => subject)).toContain('RECEIVER');
+    expect(notKept).toBe(601);
+  });
+
+  it('decides as if all were kept', async () => {
+    const answers = await manyOf();
+    const whole = await listEvidence('SANCTIONS', scopeWith(), answers, NOBODY, true);
+    const cut = await listEvidence('SANCTIONS', scopeWith(), answers, NOBODY);
+    const decided = (evidence: typeof cut) => {
+      const findings = listFindings('SANCTIONS', evidence, LIST_POLICY);
+      const most = Math.max(...findings.map(({ score }) => score));
+      return new Set(findings.map(({ subject, status, score }) => `${subject} ${status} ${score === most}`));
+    };
+    expect(whole).not.toHaveProperty('notKept');
+    expect(decided(cut)).toEqual(decided(whole));
+  });
+
+  it('keeps whom the party was cleared of', async () => {
+    const answers = await manyOf();
+    const [{ profileId, profileVersion }] = answers.at(-1)!.answer.hits as [ListHit];
+    const why = { reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'somebody' };
+    const clearances = [{ profileId, version: profileVersion, ...why }];
+    const sides = { ...NOBODY, RECEIVER: { partyId: idOf(7), clearances } } as unknown as ClearedSides;
+    const evidence = await listEvidence('SANCTIONS', scopeWith(), answers, sides);
+    const suppressed = evidence.answers.flatMap(({ hits }) => hits.filter((hit) => hit.suppressed));
+    expect(suppressed).not.toHaveLength(0);
+  });
 });

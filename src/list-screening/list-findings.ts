@@ -1,7 +1,7 @@
 /** From the answers of the lists to findings, by a row of the policy for each stage that reads a category of listings. */
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { ExplanationLine, MatchAlgorithm } from '../matching/types.ts';
-import { isUnreadable } from '../names/disguise.ts';
 import type { Clearance, ResolvedParty } from '../parties/types.ts';
 import { contradictionsIn } from '../screening/contradictions.ts';
 import { versionsOf } from '../screening/list-search.ts';
@@ -11,6 +11,7 @@ import { MEASURE_WORDS, type Measure } from '../watchlists/measures.ts';
 import { OWNERSHIP_LISTS } from '../watchlists/resolution/regimes.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
+import { keptOf } from './kept.ts';
 import { type AnsweredQuestion, type ListScope, searchSettings } from './party-search.ts';
 import { LIST_POLICY, type ListPolicy } from './policy.ts';
 import type { QuestionField } from './questions.ts';
@@ -60,6 +61,8 @@ export interface ListEvidence {
   questions: number;
   /** Answers with hits or near misses. */
   answers: ScreenedAnswer[];
+  /** So many hits and near misses were found beyond those that are kept (`kept.ts`). */
+  notKept?: number;
   /** Addresses and the like hold more texts or names than were asked for. */
   leftOut?: true;
   /** Part of a name could not be read, so that it was not compared. */
@@ -70,18 +73,17 @@ export interface ListEvidence {
 export type ClearedSides = Readonly<Record<PartyRole, Pick<ResolvedParty, 'partyId' | 'clearances'> | null>>;
 
 const BEST = 5;
+/** Answers after which those that are not kept are dropped: all together would take too long at once. */
+const MANY = 500;
 
-/** Of names alone: a message may be decorated. */
-function isUnread({ field, asked }: Pick<AnsweredQuestion, 'field' | 'asked'>): boolean {
-  return (field === 'NAME' || field === 'TRAVEL_RULE') && isUnreadable(asked);
-}
-
-export function listEvidence(
+/** In short turns: a transaction may have thousands of answers. @param keepsAll as before there was a limit, to compare with what was kept then */
+export async function listEvidence(
   stage: ListStageId,
   batch: ListScope,
   answers: readonly AnsweredQuestion[],
   sides: ClearedSides,
-): ListEvidence {
+  keepsAll = false,
+): Promise<ListEvidence> {
   const { shared, own } = batch.lists;
   const provenance = provenanceFor(batch);
   const policy = LIST_POLICY.content.lists[stage];
@@ -89,6 +91,47 @@ export function listEvidence(
     blockThreshold: batch.settings['transactions.sanctionsBlockThreshold'],
     blockingMeasures: batch.settings['transactions.blockingMeasures'],
   };
+  const screenedOf = ({ answer, subject, field, asked }: AnsweredQuestion): ScreenedAnswer[] => {
+    const hits = answer.hits.filter(({ categories }) => categories.includes(policy.category));
+    const near = stage === 'SANCTIONS' ? answer.nearMisses : [];
+    if (hits.length === 0 && near.length === 0) return [];
+    const nearMisses = near.map((hit) => ({
+      ...hit,
+      contradicts: contradictionsIn(hit),
+      provenance: provenance(hit),
+    }));
+    const cleared = policy.canBeCleared && isOfNameAlone({ subject, field, asked }) ? clearedFor(subject, sides) : NONE;
+    // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
+    const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(versionKey(hit)));
+    const screened = hits.map((hit): ScreenedHit => {
+      const clearance = isComplete ? cleared.get(versionKey(hit)) : undefined;
+      return {
+        ...hit,
+        suppressed: clearance !== undefined,
+        ...(clearance && { clearance }),
+        provenance: provenance(hit),
+      };
+    });
+    const sorted = gravestFirst(screened, policy, LIST_POLICY, limits).map(({ hit }) => hit);
+    const best = (suppressed: boolean) => sorted.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
+    const found = { subject, field, asked, hits: [...best(false), ...best(true)] };
+    return [{ ...found, ...(nearMisses.length > 0 && { nearMisses }) }];
+  };
+  let found: ScreenedAnswer[] = [];
+  let notKept = 0;
+  const limit = () => {
+    const limited = limitedTo(found, (hits) => gravestFirst(hits, policy, LIST_POLICY, limits));
+    found = limited.answers;
+    notKept += limited.notKept;
+  };
+  const pause = eventLoopPauses();
+  for (const answer of answers) {
+    found.push(...screenedOf(answer));
+    if (found.length > MANY && !keepsAll) limit();
+    const rest = pause();
+    if (rest) await rest;
+  }
+  if (!keepsAll) limit();
   return {
     policy: LIST_POLICY.version,
     ...searchSettings(batch),
@@ -97,35 +140,31 @@ export function listEvidence(
     matcherVersion: MATCHER_VERSION,
     questions: answers.length,
     ...(answers.some(({ leftOut }) => leftOut) && { leftOut: true as const }),
-    ...(answers.some(isUnread) && { unread: true as const }),
-    answers: answers.flatMap(({ answer, subject, field, asked }): ScreenedAnswer[] => {
-      const hits = answer.hits.filter(({ categories }) => categories.includes(policy.category));
-      const near = stage === 'SANCTIONS' ? answer.nearMisses : [];
-      if (hits.length === 0 && near.length === 0) return [];
-      const nearMisses = near.map((hit) => ({
-        ...hit,
-        contradicts: contradictionsIn(hit),
-        provenance: provenance(hit),
-      }));
-      const cleared =
-        policy.canBeCleared && isOfNameAlone({ subject, field, asked }) ? clearedFor(subject, sides) : NONE;
-      // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
-      const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(versionKey(hit)));
-      const screened = hits.map((hit): ScreenedHit => {
-        const clearance = isComplete ? cleared.get(versionKey(hit)) : undefined;
-        return {
-          ...hit,
-          suppressed: clearance !== undefined,
-          ...(clearance && { clearance }),
-          provenance: provenance(hit),
-        };
-      });
-      const sorted = gravestFirst(screened, policy, LIST_POLICY, limits).map(({ hit }) => hit);
-      const best = (suppressed: boolean) => sorted.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
-      const found = { subject, field, asked, hits: [...best(false), ...best(true)] };
-      return [{ ...found, ...(nearMisses.length > 0 && { nearMisses }) }];
-    }),
+    ...(answers.some(({ unread }) => unread) && { unread: true as const }),
+    answers: found,
+    ...(notKept > 0 && { notKept }),
   };
+}
+
+/** What was cleared is always kept: who asks again must know of it. */
+function limitedTo(
+  answers: ScreenedAnswer[],
+  sorted: (hits: readonly ScreenedHit[]) => readonly { hit: ScreenedHit }[],
+): { answers: ScreenedAnswer[]; notKept: number } {
+  const open = answers.map(({ subject, hits }) => ({ subject, hits: hits.filter(({ suppressed }) => !suppressed) }));
+  const near = answers.map(({ subject, nearMisses = [] }) => ({ subject, hits: nearMisses }));
+  const kept = keptOf(open, (hits) => sorted(hits).map(({ hit }) => hit));
+  const keptNear = keptOf(near, (hits) => [...hits].sort((a, b) => (b.score.name ?? 0) - (a.score.name ?? 0)));
+  if (!kept && !keptNear) return { answers, notKept: 0 };
+  let notKept = 0;
+  const whole = answers.flatMap(({ hits: all, nearMisses: allNear = [], ...of }): ScreenedAnswer[] => {
+    const hits = all.filter((hit) => hit.suppressed || !kept || kept.has(hit));
+    const nearMisses = allNear.filter((hit) => !keptNear || keptNear.has(hit));
+    notKept += all.length - hits.length + allNear.length - nearMisses.length;
+    if (hits.length + nearMisses.length === 0) return [];
+    return [{ ...of, hits, ...(nearMisses.length > 0 && { nearMisses }) }];
+  });
+  return { answers: whole, notKept };
 }
 
 /**

@@ -11,6 +11,7 @@ import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { inOrder } from '../matching/order.ts';
 import { MatcherBusyError } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
+import { isUnreadable } from '../names/disguise.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
 import type { Transaction, Wallet } from '../transactions/types/transaction.ts';
@@ -34,6 +35,8 @@ export interface ListBatch extends ListScope {
 }
 
 export interface AnsweredQuestion extends Omit<Question, 'query'> {
+  /** Part of the name that was asked for could not be read. */
+  unread?: true;
   answer: ListAnswer;
 }
 
@@ -41,6 +44,8 @@ export interface AnsweredQuestion extends Omit<Question, 'query'> {
 const LIMIT = 50;
 /** Searches at once. The matcher's queue is shared, and interactive screenings must find a place in it. */
 const AT_ONCE = 16;
+/** Of one transaction, in one turn of the event loop. */
+const ASKED_TOGETHER = 500;
 const BUSY_PAUSE_MS = 50;
 const BUSY_ATTEMPTS = 60;
 
@@ -59,17 +64,25 @@ export class PartySearch {
   async of(batch: ListScope, { content }: Pick<Transaction, 'content'>): Promise<AnsweredQuestion[]> {
     const scope = scopeOf(batch);
     const pause = eventLoopPauses();
-    const questions: Question[] = [];
+    const questions: (Question & Pick<AnsweredQuestion, 'unread'>)[] = [];
     for (const piece of questionsOf(content, searchSettings(batch))) {
-      questions.push(...piece);
-      await pause();
+      for (const question of piece) {
+        questions.push({ ...question, ...(isUnread(question) && { unread: true }) });
+        const rest = pause();
+        if (rest) await rest;
+      }
+      const rest = pause();
+      if (rest) await rest;
     }
-    return await Promise.all(
-      questions.map(async ({ query, ...question }) => ({
+    const answered: AnsweredQuestion[] = [];
+    for (let at = 0; at < questions.length; at += ASKED_TOGETHER) {
+      const some = questions.slice(at, at + ASKED_TOGETHER).map(async ({ query, ...question }) => ({
         ...question,
         answer: await this.#answer(scope, batch.lists, query),
-      })),
-    );
+      }));
+      answered.push(...(await Promise.all(some)));
+    }
+    return answered;
   }
 
   /** Hits of these wallets, by address. They come from the organisation's records, not from the batch. */
@@ -119,6 +132,11 @@ export class PartySearch {
       }
     }
   }
+}
+
+/** Of names alone: a message may be decorated. */
+function isUnread({ field, asked }: Question): boolean {
+  return (field === 'NAME' || field === 'TRAVEL_RULE') && isUnreadable(asked);
 }
 
 /** Upper limit of the threshold, so that a listed name as listed is found whatever the settings say. */

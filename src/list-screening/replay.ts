@@ -36,7 +36,8 @@ export async function differencesOfLists(
   const differences: ListDifference[] = [];
   for (const { stage, evidence } of recorded) {
     const own = { ...scope, settings: settingsIn(scope, evidence) };
-    const again = listEvidence(stage, own, await answersBy(own, evidence), clearedSides(evidence));
+    const answers = await answersBy(own, evidence);
+    const again = await listEvidence(stage, own, answers, clearedSides(evidence), evidence.notKept === undefined);
     differences.push(...differencesOf(stage, evidence, again));
   }
   return differences;

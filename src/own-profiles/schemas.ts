@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { COUNTRY_CODE, type JsonSchema, optionalNumber } from '../http/fields.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
-import { profileItem } from '../watchlists/sources/internal/profile-item.ts';
+import { MAX_PARTS, profileItem } from '../watchlists/sources/internal/profile-item.ts';
 import { JOINING_RULES } from './own-profile.ts';
 
 /** A field as the description shows it; its value comes through as it was sent. */
@@ -34,7 +34,7 @@ const oneOf = (values: readonly string[]) => ({ type: ['string', 'null'], enum: 
 const listOf = (description: string, properties: Record<string, JsonSchema>, required: readonly string[] = []) =>
   described(description, {
     type: ['array', 'null'],
-    maxItems: 10_000,
+    maxItems: MAX_PARTS,
     items: { type: 'object', properties, required, additionalProperties: true },
   });
 
@@ -92,7 +92,7 @@ const PARTS = {
 
 const ENTITY_TYPE = { enum: [...ENTITY_TYPES, 'PERSON', 'COMPANY', 'VESSEL', 'AIRCRAFT'] };
 const NAMES = {
-  maxItems: 10_000,
+  maxItems: MAX_PARTS,
   items: {
     type: 'object',
     properties: {

@@ -45,6 +45,12 @@ describe('what a screening covers', () => {
     expect(coverage).toContainEqual(expect.objectContaining({ check: 'INTERNAL', state: 'DONE' }));
   });
 
+  it('tells that more was found than is kept, which is no gap', () => {
+    const coverage = coverageOf(screened({ evidence: { SANCTIONS: { notKept: 7 } } }), 'FIAT', stateOf(WHOLE), null);
+    const [line] = coverage.filter(({ check }) => check === 'SANCTION');
+    expect(line).toMatchObject({ state: 'DONE', detail: expect.stringContaining('7 more hits') });
+  });
+
   it.each<[string, Partial<Screened>, readonly KnownList[], string[]]>([
     ['no list of a category', {}, WHOLE.slice(0, 1), ['PEP NO_LIST', 'ADVERSE_MEDIA NO_LIST']],
     ['one list of several', {}, [...WHOLE, list({ watchlistId: 'd', version: null })], ['SANCTION NO_LIST']],

@@ -13,7 +13,7 @@
  */
 import { countryName } from '../../country-risk/country-names.ts';
 import type { CountryRisk } from '../../country-risk/country-risk.ts';
-import { type CountryMention, mentionsOf } from '../../country-risk/mentions.ts';
+import { type CountryMention, mentionsOf, readMentions } from '../../country-risk/mentions.ts';
 import { type PlaceIndex, placesOf } from '../../country-risk/place-index.ts';
 import { PLACES_POLICY } from '../../country-risk/places-policy.ts';
 import type { Finding } from '../../transactions/types/finding.ts';
@@ -54,6 +54,7 @@ export const jurisdictionStage: Stage<JurisdictionEvidence, JurisdictionContext>
     'Countries of the parties, their banks, accounts and providers, and sanctioned places in addresses and messages.',
   covers: { domain: 'COUNTRY_RISK', provenance: ({ provenance }) => provenance },
   async gather({ transactions, settings, countries }) {
+    for (const { content } of transactions) await readMentions(content);
     return transactions.map(({ content }) => {
       const mentions = mentionsOf(content);
       const evidence = evidenceOf(mentions, countries, settings['transactions.highRiskCountryScore']);

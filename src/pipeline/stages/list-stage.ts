@@ -17,7 +17,9 @@ export function listStage(
     async gather(batch) {
       const { lookUps, transactions } = batch;
       const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
-      return transactions.map((_, at) => listEvidence(id, batch, answers[at]!, sides[at]!));
+      const evidence: ListEvidence[] = [];
+      for (const at of transactions.keys()) evidence.push(await listEvidence(id, batch, answers[at]!, sides[at]!));
+      return evidence;
     },
     contextOf: (_, { policy }, policies) => policies.at(LIST_POLICY, policy),
     judge: (_, evidence, policy) => listFindings(id, evidence, policy),

@@ -19,13 +19,15 @@ export const whitelistBlacklistStage: Stage<WhitelistBlacklistEvidence, ListPoli
   async gather(batch) {
     const { lookUps, transactions } = batch;
     const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
-    return transactions.map((_, at) => {
+    const evidence: WhitelistBlacklistEvidence[] = [];
+    for (const at of transactions.keys()) {
       const { SENDER, RECEIVER } = sides[at]!;
-      return {
-        own: listEvidence('WHITELIST_BLACKLIST', batch, answers[at]!, sides[at]!),
+      evidence.push({
+        own: await listEvidence('WHITELIST_BLACKLIST', batch, answers[at]!, sides[at]!),
         parties: { ...(SENDER && { SENDER: marksOf(SENDER) }), ...(RECEIVER && { RECEIVER: marksOf(RECEIVER) }) },
-      };
-    });
+      });
+    }
+    return evidence;
   },
   contextOf: (_, { own }, policies) => policies.at(LIST_POLICY, own.policy),
   judge: (_, evidence, policy) => whitelistBlacklistFindings(evidence, policy),

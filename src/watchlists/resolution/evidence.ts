@@ -124,17 +124,23 @@ const ORDERED = (Object.entries(RULES) as [RuleName, Rule][]).sort((a, b) => b[1
  * Judges pairs of parties. All share one comparison of names, since its index costs more than many comparisons.
  */
 export function judgeAll(pairs: readonly (readonly [Party, Party])[]): (Verdict | null)[] {
+  return [...judging(pairs)];
+}
+
+/** The same one by one, for who must give the event loop to others in between. */
+export function* judging(pairs: readonly (readonly [Party, Party])[]): Generator<Verdict | null, void> {
   const judged = pairs.map(([a, b]) => (contradiction(a, b) === null ? factsOf(a, b) : null));
   // Similar names count only together with a fact, so names are compared only if there is one.
   const inDoubt = (facts: Facts | null): facts is Facts => facts !== null && facts.name === 0 && hasFact(facts);
   const comparison = new NameComparison(pairs.flatMap(([, b], index) => (inDoubt(judged[index]!) ? [b] : [])));
-  return pairs.map(([a, b], index) => {
+  for (const [index, [a, b]] of pairs.entries()) {
     const facts = judged[index]!;
-    if (facts === null) return null;
-    if (!inDoubt(facts)) return verdictOf(a, b, facts);
-    const { score, pair } = comparison.compare(a, b);
-    return verdictOf(a, b, { ...facts, name: score, namePair: pair });
-  });
+    if (facts === null || !inDoubt(facts)) yield facts && verdictOf(a, b, facts);
+    else {
+      const { score, pair } = comparison.compare(a, b);
+      yield verdictOf(a, b, { ...facts, name: score, namePair: pair });
+    }
+  }
 }
 
 function verdictOf(a: Party, b: Party, facts: Facts): Verdict | null {

@@ -9,9 +9,10 @@
  */
 import type { Db } from '../../db/database.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
+import { eventLoopPauses } from '../../lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../profile.ts';
 import { endProfiles, replaceProfiles } from '../store.ts';
-import { judgeAll } from './evidence.ts';
+import { judging, type Verdict } from './evidence.ts';
 import { holdersOf, ownershipOfAll, reachedParties } from './find-ownership.ts';
 import type { Party } from './party.ts';
 import { groupParties } from './resolve.ts';
@@ -93,7 +94,13 @@ async function findEdges(db: Db, ids: readonly number[], known: KnownListings): 
     if (listing) parties.set(id, listing.party);
   }
   const whole = pairs.filter(({ a, b }) => parties.has(a) && parties.has(b));
-  const verdicts = judgeAll(whole.map(({ a, b }) => [parties.get(a)!, parties.get(b)!] as const));
+  const verdicts: (Verdict | null)[] = [];
+  const pause = eventLoopPauses();
+  for (const verdict of judging(whole.map(({ a, b }) => [parties.get(a)!, parties.get(b)!] as const))) {
+    verdicts.push(verdict);
+    const rest = pause();
+    if (rest) await rest;
+  }
   const edges = whole.flatMap(({ a, b }, index): store.EdgeRow[] => {
     const verdict = verdicts[index]!;
     return verdict ? [{ a, b, ...verdict }] : [];

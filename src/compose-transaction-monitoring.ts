@@ -243,6 +243,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       deliverers.wake();
     },
     giveUp: (job, reason, bury) => screening.giveUp(job, reason, bury),
+    erased: (job, bury) => screening.endErased(job, bury),
   });
   const deliverers = new QueueWorker(workerParts, webhooks.work);
   const replays = new RuleReplays({

@@ -26,6 +26,8 @@ export interface QueueWork {
    * nothing else is done. Absent: the job is buried, and that is all.
    */
   giveUp?(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void>;
+  /** The same where the organisation's own key was destroyed: nothing can be read or stored under it any more. */
+  erased?(job: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void>;
 }
 
 export interface QueueWorkerParts {
@@ -148,7 +150,7 @@ export class QueueWorker {
 
   async #failed(job: ClaimedJob, error: unknown): Promise<void> {
     const { queue, database, log } = this.#parts;
-    const { retryMs, giveUp } = this.#work;
+    const { retryMs, giveUp, erased } = this.#work;
     const about = { queue: this.#work.queue, tenantId: job.tenantId, subjectId: job.subjectId, attempts: job.attempts };
     try {
       if (isUnavailable(error)) {
@@ -168,8 +170,9 @@ export class QueueWorker {
         return;
       }
       const bury = (db: Db) => queue.bury(db, job, reason);
-      // What becomes of it would be stored under the key.
-      if (giveUp && !isGone) await giveUp(job, reason, bury);
+      // What becomes of it otherwise would be stored under the key.
+      if (isGone && erased) await erased(job, bury);
+      else if (giveUp && !isGone) await giveUp(job, reason, bury);
       else await database.tenant(job.tenantId, bury);
     } catch (lost) {
       // The job comes back when its lease runs out.

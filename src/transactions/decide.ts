@@ -5,6 +5,7 @@ import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
 import { hashDetails, hashText } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
+import { destroyed } from '../db/own-keys/key-encryption.ts';
 import { hashableText } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -118,7 +119,9 @@ export class DecideTransaction {
     if (!before) throw noSuchTransaction();
     const earlier = (await readDecisions(db, tenantId, [transactionUuid], 'STAND_IN')).get(transactionUuid) ?? [];
     refuseConflict(before, request, earlier);
-    const screening = (await readScreenings(db, tenantId, [transactionUuid], 'STAND_IN'))[0]!;
+    const [screening] = await readScreenings(db, tenantId, [transactionUuid], 'STAND_IN');
+    // It ended without one (`ScreenTransactions.endErased`); this process may still have the key for some seconds.
+    if (!screening) throw destroyed();
     refuseUnread(before, screening, request);
     const record = screening.record as ScreeningRecord;
     const terms = termsOf(request, record);

@@ -16,6 +16,7 @@ import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
+import { isSuspicious } from '../pipeline/outcome.ts';
 import type { Concluded, Pipeline } from '../pipeline/pipeline.ts';
 import { recordOf, type ScreeningRecord } from '../pipeline/record.ts';
 import type { StageRun } from '../pipeline/run-stages.ts';
@@ -81,6 +82,9 @@ export interface ScreenTransactionsParts {
 }
 
 const SCREENER = SYSTEM_ACTOR.id;
+/** Action of the entry of a transaction that ends without a screening. */
+const UNSCREENED = 'transaction.unscreened';
+const ERASED_REMARK = 'The transaction could not be screened: the key of the organisation was destroyed.';
 
 export class ScreenTransactions {
   readonly #parts: ScreenTransactionsParts;
@@ -150,6 +154,26 @@ export class ScreenTransactions {
       const at = clock.now();
       const decided = [this.#decide(transaction, notScreened(job, reason), null, at)];
       return { result: null, ...(await this.#write(tx, decided, [], { at, ...following })) };
+    });
+  }
+
+  /**
+   * Called when the organisation's own key was destroyed: nobody can read it, so it is VERIFICATION_FAILED for good. An entry of the trail
+   * tells it; screening, alert and messages would have to be stored under the key.
+   */
+  async endErased({ tenantId, subjectId }: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void> {
+    await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async (tx) => {
+      await bury(tx.db);
+      const outcome = { status: 'VERIFICATION_FAILED', isSuspicious: isSuspicious('VERIFICATION_FAILED') } as const;
+      const ended = { transactionUuid: subjectId, ...outcome, remark: ERASED_REMARK, score: null };
+      if ((await decidePending(tx.db, tenantId, [ended], { at: tx.now(), id: SCREENER })) === 0) {
+        return { result: null, audit: [] };
+      }
+      const details = {
+        ...{ ...outcome, because: 'OWN_KEY_DESTROYED', version: 2 },
+        remarkHash: hashText(ERASED_REMARK),
+      };
+      return { result: null, audit: { action: UNSCREENED, subjectType: SUBJECT, subjectId, details } };
     });
   }
 

@@ -412,7 +412,7 @@ export async function decidePending(
     status: TransactionStatus;
     isSuspicious: boolean;
     remark: string;
-    score: number;
+    score: number | null;
   }[],
   by: { at: Date; id: string },
 ): Promise<number> {
@@ -805,13 +805,15 @@ export async function readContradicted(
       cross join lateral (
         select entry.action, entry.actor_id, entry.occurred_at, entry.details, case entry.action
             when 'transaction.screened' then entry.details->>'status'
+            when 'transaction.unscreened' then entry.details->>'status'
             when 'transaction.decided' then entry.details->>'after'
             when 'transaction.decision-proposed' then entry.details->>'after'
             else 'PENDING' end as status
         from audit_log entry
         where entry.tenant_id = t.tenant_id and entry.subject_type = 'transaction'
           and entry.subject_id = t.transaction_uuid::text
-          and entry.action in ('transaction.recorded', 'transaction.screened', 'transaction.decided', 'transaction.decision-proposed')
+          and entry.action in ('transaction.recorded', 'transaction.screened', 'transaction.unscreened', 'transaction.decided',
+                               'transaction.decision-proposed')
         order by entry.sequence desc limit 1) as latest
       where t.tenant_id = ${tenantId}) as compared
     where what is not null order by 1 limit ${limit}`.execute(db);

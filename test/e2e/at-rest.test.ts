@@ -602,8 +602,28 @@ it('a key that was destroyed is told apart from one that is away: 410 for good, 
   const guessed = await key('destroy', tenantId, '2026', '--confirm', '000000000000');
   expect([guessed.code, guessed.stderr]).toEqual([1, expect.stringContaining('not the code')]);
   await by(ana, 'GET', `sars/${sarId}`);
+  // A payment that waits for its screening.
+  const { pool } = service.database;
+  await pool.query(
+    "create trigger later before insert on jobs for each row when (new.queue = 'transaction-screening') execute function later()",
+  );
+  const waits = { ...FIAT_EXAMPLE_REQUEST, transactionReference: 'T-waits', callbackUrl: '', travelRule: null };
+  const { transactionUUID: waiting } = await asBank('POST', 'transactions/fiat', waits);
   const done = await key('destroy', tenantId, '2026', '--confirm', confirm);
   expect(done.code, done.stderr).toBe(0);
+  await pool.query('drop trigger later on jobs');
+  await pool.query("update jobs set run_at = now() where queue = 'transaction-screening'");
+  const ended = await eventually(async () => {
+    const select = 'select status, is_suspicious, version from transactions where transaction_uuid = $1';
+    const [row] = (await pool.query(select, [waiting])).rows;
+    return row.status !== 'PENDING' && row;
+  });
+  expect(ended).toEqual({ status: 'VERIFICATION_FAILED', is_suspicious: true, version: 2 });
+  const { items: entries } = await by<{ items: object[] }>(ana, 'GET', 'audit?action=transaction.unscreened');
+  expect(entries).toMatchObject([{ subjectId: waiting, details: { because: 'OWN_KEY_DESTROYED' } }]);
+  const released = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'No.' };
+  const refused = await ana.browser.call(`${API}/transactions/${waiting}/decision`, { method: 'POST', body: released });
+  expect(refused.status, refused.text).toBe(410);
   // The key itself is still in its folder. Whoever has not unwrapped a data key gets none, and nobody writes with one that was unwrapped.
   const GONE = { status: 410, type: expect.stringContaining('/problems/own-key-destroyed') };
   const write = await service.call(`${API}/screen-entity`, { method: 'POST', token: bank, body: { fullName: NAME } });
@@ -634,7 +654,6 @@ it('a key that was destroyed is told apart from one that is away: 410 for good, 
   for (const again of [key('destroy', tenantId, '2026'), key('renew', tenantId), key('rotate', tenantId, '2026')])
     expect((await again).stderr).toContain('was destroyed');
   // Whoever takes the mark away wins nothing, and is seen.
-  const { pool } = service.database;
   await pool.query('delete from destroyed_keys');
   const undone = await amlcore('audit', 'verify');
   expect([undone.code, undone.stdout]).toEqual([1, expect.stringContaining('destroyed is missing')]);

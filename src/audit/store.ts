@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bytea, recordset } from '../db/insert-rows.ts';
+import { hashableTextSql } from '../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import { ERASED } from './erased.ts';
 
@@ -235,9 +236,7 @@ export function sealOf({ table, seal }: SealedRows): string {
 /** Of an encrypted value its commitment: it holds without the key, and when the value is encrypted anew. */
 function sealedForm(column: string, type: 'jsonb' | 'text'): RawBuilder<unknown> {
   const value = sql.ref(`stored.${column}`);
-  if (type === 'text') {
-    return sql`regexp_replace(${value}, '^(\\$sealed:)1\\.[0-9]+\\.([A-Za-z0-9_-]+)\\.[A-Za-z0-9_-]+$', '\\1\\2')`;
-  }
+  if (type === 'text') return hashableTextSql(value);
   return sql`case when ${value} ? '$sealed' and commitment_of(${value}) is not null
                   then ${value} || jsonb_build_object('$sealed', commitment_of(${value})) else ${value} end`;
 }

@@ -4,7 +4,6 @@
 export const IN_CLEAR: readonly string[] = [
   'Ratings of customers with what they were judged by: countries, occupation, products; why one could not be screened',
   'Hashes of accounts, wallets, documents and numbers of customers that tie transactions to them: who has the database can try numbers',
-  'Remarks of transactions, which may name whom a list names',
   'Reports of cash with what was filled in; searches for authorities with the parties asked for and what was found',
   'The own list, articles and what they are tied to',
   'Reasons of legal holds, erasures, second readings and obligations',

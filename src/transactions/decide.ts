@@ -16,7 +16,7 @@ import type { Writer } from '../writes/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
 import { asDecided, DECISION_TABLE, type DecisionRequest, unfitting } from './decisions.ts';
-import { decisionAsStored } from './encrypted.ts';
+import { decisionAsStored, remarksAsStored } from './encrypted.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
 import { SUBJECT } from './recorder.ts';
@@ -53,6 +53,8 @@ export interface PreparedDecision {
   decision: DecisionRow;
   /** As it is stored. */
   stored: DecisionRow;
+  /** The same of the transaction's remark; null: it stays. */
+  remark: string | null;
   earlier: readonly DecisionRow[];
   /** Who proposed it first. */
   proposedBy: string;
@@ -143,7 +145,10 @@ export class DecideTransaction {
     const after = decidedBy(before, decision);
     const number = earlier.length + 1;
     const stored = await decisionAsStored(db, { tenantId, transactionUuid, number }, decision);
-    await saveDecision(db, after, number, stored);
+    const remark = decision.inEffect
+      ? (await remarksAsStored(db, tenantId, [{ transactionUuid, remark: after.remark }]))[0]!.ofTransaction
+      : null;
+    await saveDecision(db, after, number, stored, remark);
     await this.#parts.effects.hold(db, tenantId, terms, record);
     const proposedBy = proposals[0]?.decidedBy ?? principal.id;
     return {
@@ -151,6 +156,7 @@ export class DecideTransaction {
       screening,
       decision,
       stored,
+      remark,
       earlier,
       proposedBy,
       by,
@@ -168,7 +174,7 @@ export class DecideTransaction {
 
   /** The second half, behind the lock of the chain. */
   async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<Consequence> {
-    const { after, screening, decision, stored, earlier, proposedBy, organisationUrl, timeZone } = prepared;
+    const { after, screening, decision, stored, remark, earlier, proposedBy, organisationUrl, timeZone } = prepared;
     const { principal, correlationId } = prepared.by;
     const followed = await this.#parts.effects.follow(db, chain, {
       transaction: after,
@@ -180,7 +186,7 @@ export class DecideTransaction {
       organisationUrl,
       timeZone,
     });
-    return { audit: [...followed.audit, noteOf(after, earlier.length + 1, stored)], jobs: followed.jobs };
+    return { audit: [...followed.audit, noteOf(after, earlier.length + 1, stored, remark)], jobs: followed.jobs };
   }
 }
 
@@ -200,7 +206,7 @@ function decidedBy(
   return { ...changed, ...asDecided(decision) };
 }
 
-function noteOf(after: Transaction, number: number, decision: DecisionRow): AuditNote {
+function noteOf(after: Transaction, number: number, decision: DecisionRow, remark: string | null): AuditNote {
   const { transactionUuid, status, version } = after;
   return {
     action: decision.inEffect ? 'transaction.decided' : 'transaction.decision-proposed',
@@ -215,7 +221,7 @@ function noteOf(after: Transaction, number: number, decision: DecisionRow): Audi
       // The comment may name people, so the audit entry has only the decision's hash.
       contentHash: decisionHash(decision).toString('hex'),
       isSuspicious: after.isSuspicious,
-      remarkHash: hashText(after.remark),
+      ...(remark !== null && { remarkHash: hashText(hashableText(remark)) }),
       version,
     },
   };

@@ -4,11 +4,13 @@ import type { Db } from '../db/database.ts';
 import {
   type EncryptedTable,
   hashable,
+  opened,
   openRows,
   rowKey,
   type SealedJson,
   sealerOf,
 } from '../db/own-keys/sealed-fields.ts';
+import { newSalt } from '../db/own-keys/sealed-value.ts';
 import type { Finding } from './types/finding.ts';
 import type { Transaction, TransactionContent, TransactionParty } from './types/transaction.ts';
 
@@ -48,19 +50,21 @@ function clearRecord(value: unknown): object {
 
 export const ENCRYPTED_TRANSACTIONS = {
   table: 'transactions',
-  what: 'Transactions: their parties with names, documents, accounts and addresses, messages, Travel Rule',
+  what: 'Transactions: their parties with names, documents, accounts and addresses, messages, Travel Rule, the remark on the outcome',
   inClear:
-    'reference, type, flow, dates, amounts, countries, addresses of wallets, number of the customer, status, remarks that may name whom a list names, address for the result',
+    'reference, type, flow, dates, amounts, countries, addresses of wallets, number of the customer, status, address for the result',
   id: { transaction_uuid: 'uuid' },
-  columns: [{ name: 'content', clear: clearContent }],
+  columns: [
+    { name: 'content', clear: clearContent },
+    { name: 'remark', isText: true },
+  ],
   repeated: ['sender_name', 'receiver_name'],
 } as const satisfies EncryptedTable;
 
 export const ENCRYPTED_TRANSACTION_SCREENINGS = {
   table: 'transaction_screenings',
-  what: 'Screenings of transactions: findings, evidence and the assessment',
-  inClear:
-    'time, status, remarks that may name whom a list names, what was looked at, codes of findings and titles of rules, ids of parties, score',
+  what: 'Screenings of transactions: findings, evidence, the assessment and the remark',
+  inClear: 'time, status, what was looked at, codes of findings and titles of rules, ids of parties, score',
   id: { transaction_uuid: 'uuid' },
   columns: [
     { name: 'record', clear: clearRecord },
@@ -71,6 +75,7 @@ export const ENCRYPTED_TRANSACTION_SCREENINGS = {
         return { transactionSuspicionScore };
       },
     },
+    { name: 'remark', isText: true },
   ],
 } as const satisfies EncryptedTable;
 
@@ -126,8 +131,10 @@ export async function asStored(
   if (!seal) return transactions;
   const { table, columns } = ENCRYPTED_TRANSACTIONS;
   return transactions.map((one) => {
-    const sealed = seal({ table, row: one.transactionUuid }, columns[0], one.content);
-    return { ...one, sealed, contentHash: hashDetails(hashable(sealed)) };
+    const place = { table, row: one.transactionUuid };
+    const sealed = seal(place, columns[0], one.content);
+    const remark = seal(place, columns[1], one.remark);
+    return { ...one, sealed, remark, contentHash: hashDetails(hashable(sealed)) };
   });
 }
 
@@ -142,7 +149,60 @@ export function openTransactions(
 ): Promise<Transaction[]> {
   const { table } = ENCRYPTED_TRANSACTIONS;
   const placeOf = ({ tenantId, transactionUuid }: Transaction) => ({ tenantId, table, row: transactionUuid });
-  return openRows(db, rows, placeOf, ['content'], unreadable);
+  return openRows(db, rows, placeOf, ['content', 'remark'], unreadable);
+}
+
+interface Remarked {
+  transactionUuid: string;
+  remark: string;
+}
+
+/**
+ * The remark on an outcome, as it is stored of the transaction and of its screening. Both have one salt, so that one hash in the trail vouches for both.
+ * @throws AppError service-unavailable while the organisation's own key is away
+ */
+export async function remarksAsStored(
+  db: Db,
+  tenantId: string,
+  remarks: readonly Remarked[],
+): Promise<{ ofTransaction: string; ofScreening: string }[]> {
+  const seal = await sealerOf(db, tenantId);
+  return remarks.map(({ transactionUuid: row, remark }) => {
+    if (!seal) return { ofTransaction: remark, ofScreening: remark };
+    const salt = newSalt();
+    const { table } = ENCRYPTED_TRANSACTIONS;
+    return {
+      ofTransaction: seal({ table, row }, ENCRYPTED_TRANSACTIONS.columns[1], remark, salt),
+      ofScreening: seal(
+        { table: ENCRYPTED_TRANSACTION_SCREENINGS.table, row },
+        ENCRYPTED_TRANSACTION_SCREENINGS.columns[2],
+        remark,
+        salt,
+      ),
+    };
+  });
+}
+
+/** The remark of each, of the transaction and of its screening. */
+export interface StoredRemarks {
+  tenantId: string;
+  transactionUuid: string;
+  ofTransaction: string;
+  /** null: it has no screening. */
+  ofScreening: string | null;
+}
+
+/** @throws AppError service-unavailable while the organisation's own key is away; SealedValueError */
+export async function openRemarks(db: Db, stored: StoredRemarks): Promise<StoredRemarks> {
+  const { tenantId, transactionUuid: row, ofTransaction, ofScreening } = stored;
+  const place = { tenantId, row, column: 'remark' };
+  return {
+    ...stored,
+    ofTransaction: (await opened(db, { ...place, table: ENCRYPTED_TRANSACTIONS.table }, ofTransaction)) as string,
+    ofScreening: (await opened(db, { ...place, table: ENCRYPTED_TRANSACTION_SCREENINGS.table }, ofScreening)) as
+      | string
+      | null,
+  };
 }
 
 interface ScreeningOf {
@@ -171,18 +231,18 @@ export async function screeningsAsStored(
   });
 }
 
-export function openScreenings<Row extends ScreeningOf & { tenantId: string }>(
+export function openScreenings<Row extends ScreeningOf & { tenantId: string; remark: string | null }>(
   db: Db,
   rows: readonly Row[],
   unreadable?: (row: Row) => Row,
 ): Promise<Row[]> {
   const { table } = ENCRYPTED_TRANSACTION_SCREENINGS;
   const placeOf = ({ tenantId, transactionUuid }: Row) => ({ tenantId, table, row: transactionUuid });
-  return openRows(db, rows, placeOf, ['record', 'assessment'], unreadable);
+  return openRows(db, rows, placeOf, ['record', 'assessment', 'remark'], unreadable);
 }
 
 /** What stands for a screening that does not open: the members beside the encrypted whole, and findings without their weight. */
-export function unreadableScreening<Row extends ScreeningOf>(row: Row): Row {
+export function unreadableScreening<Row extends ScreeningOf & { remark: string | null }>(row: Row): Row {
   const { findings = [], coverage, evidence } = row.record as RecordedScreening;
   const empty: Omit<Finding, 'stage' | 'code' | 'subject' | 'status' | 'factor'> = {
     ...{ domain: 'TRANSACTION_RISK', score: 0, weight: 0, remark: '', provenance: '', details: null },
@@ -194,5 +254,5 @@ export function unreadableScreening<Row extends ScreeningOf>(row: Row): Row {
     ...(coverage !== undefined && { coverage }),
     alertId: null,
   };
-  return { ...row, record, isUnreadable: true };
+  return { ...row, record, remark: '', isUnreadable: true };
 }

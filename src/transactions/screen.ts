@@ -10,7 +10,7 @@ import { type AlertSettings, dueTimesOf } from '../alerts/settings.ts';
 import { type AuditEntry, hashText, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { JsonText } from '../db/insert-rows.ts';
-import { hashable, isSealed } from '../db/own-keys/sealed-fields.ts';
+import { hashable, hashableText, isSealed } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -27,7 +27,7 @@ import { gapsOf, mayClose } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { type AuditNote, type Consequence, type LockedChain, serviceAuthor, type Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
-import { screeningsAsStored } from './encrypted.ts';
+import { remarksAsStored, screeningsAsStored } from './encrypted.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
@@ -206,11 +206,17 @@ export class ScreenTransactions {
     following: Following,
   ): Promise<Consequence> {
     const { at } = following;
-    const outcomes = decided.map(({ transaction, outcome, assessment }) => ({
+    const texts = decided.map(({ transaction, outcome }) => ({
+      transactionUuid: transaction.transactionUuid,
+      remark: outcome.remark,
+    }));
+    const stored = await remarksAsStored(db, tenantId, texts);
+    const remarks = new Map(texts.map(({ transactionUuid }, at) => [transactionUuid, stored[at]!.ofScreening]));
+    const outcomes = decided.map(({ transaction, outcome, assessment }, index) => ({
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
       isSuspicious: outcome.isSuspicious,
-      remark: outcome.remark,
+      remark: stored[index]!.ofTransaction,
       score: assessment.transactionSuspicionScore,
     }));
     const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
@@ -225,7 +231,7 @@ export class ScreenTransactions {
     const { consequences } = this.#parts;
     const isQuiet = (one: Decided) => !consequences.alarms(one);
     // All writers need the chain's lock, so rows that need no alert id are written before it is taken.
-    const quiet = await insertSealed(db, decided.filter(isQuiet), at);
+    const quiet = await insertSealed(db, decided.filter(isQuiet), remarks, at);
     // Consequences take their locks after the chain's in every transaction, so they cannot deadlock.
     const followed = await consequences.follow(db, await lockChain(), decided, following);
     const alarming = decided
@@ -234,7 +240,7 @@ export class ScreenTransactions {
         const alertId = followed.alertIds.get(one.transaction.transactionUuid) ?? null;
         return { ...one, record: { ...one.record, alertId } };
       });
-    const alarmed = await insertSealed(db, alarming, at);
+    const alarmed = await insertSealed(db, alarming, remarks, at);
     return { audit: [...remembered, ...followed.audit, ...quiet, ...alarmed], jobs: followed.jobs };
   }
 }
@@ -282,8 +288,13 @@ function hashOf({ record, assessment }: Sealed): Buffer {
   return hash.update(',"record":').update(record.text).update('}').digest();
 }
 
-/** @returns the audit entries that seal them */
-async function insertSealed(db: Db, decided: readonly Decided[], at: Date): Promise<AuditEntry[]> {
+/** @param remarks of each transaction, as they are stored @returns the audit entries that seal them */
+async function insertSealed(
+  db: Db,
+  decided: readonly Decided[],
+  remarks: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<AuditEntry[]> {
   if (decided.length === 0) return [];
   const stored = await screeningsAsStored(
     db,
@@ -302,7 +313,7 @@ async function insertSealed(db: Db, decided: readonly Decided[], at: Date): Prom
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
       isSuspicious: outcome.isSuspicious,
-      remark: outcome.remark,
+      remark: remarks.get(transaction.transactionUuid)!,
       screenedAt: at,
       ...texts[index]!,
     })),
@@ -316,10 +327,16 @@ async function insertSealed(db: Db, decided: readonly Decided[], at: Date): Prom
   );
   // The texts are what is hashed, unless they are encrypted.
   const hashes = stored.map((one, index) => (isSealed(one.record) ? screeningHash(one) : hashOf(texts[index]!)));
-  return decided.map((one, index) => auditOf(one, hashes[index]!, at));
+  return decided.map((one, index) =>
+    auditOf(one, { hash: hashes[index]!, remark: remarks.get(one.transaction.transactionUuid)! }, at),
+  );
 }
 
-function auditOf({ transaction, outcome, assessment, record }: Decided, hash: Buffer, at: Date): AuditEntry {
+function auditOf(
+  { transaction, outcome, assessment, record }: Decided,
+  { hash, remark }: { hash: Buffer; remark: string },
+  at: Date,
+): AuditEntry {
   return {
     actor: SYSTEM_ACTOR,
     action: 'transaction.screened',
@@ -333,7 +350,7 @@ function auditOf({ transaction, outcome, assessment, record }: Decided, hash: Bu
       matcherVersion: record.matcherVersion,
       contentHash: hash.toString('hex'),
       isSuspicious: outcome.isSuspicious,
-      remarkHash: hashText(outcome.remark),
+      remarkHash: hashText(hashableText(remark)),
     },
     occurredAt: at,
   };

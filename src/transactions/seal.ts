@@ -1,22 +1,27 @@
 /** Seals transactions, their screenings and decisions: the verification of the audit trail tells changed and missing ones. */
 import { type ContentFlaw, contentFlaw } from '../audit/encrypted-content.ts';
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
+import { hashText } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
-import { isEncrypted, isSealed } from '../db/own-keys/sealed-fields.ts';
+import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
+import { hashableText, isEncrypted, isSealed } from '../db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { decisionHash } from './decide.ts';
-import { openDecision, openScreenings, openTransactions } from './encrypted.ts';
+import { openDecision, openRemarks, openScreenings, openTransactions } from './encrypted.ts';
 import { contentHashOf, SUBJECT } from './recorder.ts';
 import { screeningHash } from './screen.ts';
 import {
   type DecisionRow,
   decisionsWithoutEntry,
   readContradicted,
+  readRemarksUnlike,
   readRepeated,
   readStoredDecisions,
   readStoredScreenings,
   readStoredTransactions,
   repeatedOf,
+  type SaidRemarks,
   type ScreeningRow,
 } from './store.ts';
 import type { Transaction } from './types/transaction.ts';
@@ -62,7 +67,7 @@ const SEALED: Readonly<Record<string, Sealed>> = {
       if (!row) return 'MISSING';
       let plain = row;
       const flaw = await contentFlaw(row, details.contentHash, {
-        isEncrypted: ({ content }) => isSealed(content),
+        isEncrypted: ({ content, remark }) => isSealed(content) || isEncrypted(remark),
         async open(stored) {
           [plain = stored] = await openTransactions(db, [stored]);
           return plain;
@@ -80,7 +85,8 @@ const SEALED: Readonly<Record<string, Sealed>> = {
       const row = screenings.get(subjectId);
       if (!row) return 'MISSING';
       return await contentFlaw<ScreeningRow>(row, details.contentHash, {
-        isEncrypted: ({ record, assessment }) => isSealed(record) || isSealed(assessment),
+        isEncrypted: ({ record, assessment, remark }) =>
+          isSealed(record) || isSealed(assessment) || isEncrypted(remark),
         open: async (stored) => (await openScreenings(db, [stored]))[0]!,
         hash: screeningHash,
       });
@@ -118,6 +124,7 @@ export const transactionSeal: Seal = {
     const contradicted = await readContradicted(db, tenantId, limit);
     return [
       ...inserted.flat(),
+      ...(await flawsOfRemarks(db, tenantId, limit)),
       ...decisions.map((subjectId) => ({
         sequence: null,
         subjectId,
@@ -131,6 +138,39 @@ export const transactionSeal: Seal = {
     ];
   },
 };
+
+/** Of remarks that are encrypted, and whose commitments are not those of the entries. */
+async function flawsOfRemarks(db: Db, tenantId: string, limit: number): Promise<SealFlaw[]> {
+  const flaws: SealFlaw[] = [];
+  for (let after = ''; flaws.length < limit; ) {
+    const some = await readRemarksUnlike(db, tenantId, after);
+    for (const one of some) {
+      const flaw = await flawOfRemarks(db, one);
+      if (flaw) flaws.push({ sequence: null, subjectId: one.transactionUuid, ...flaw });
+    }
+    const last = some.at(-1);
+    if (!last) break;
+    after = last.transactionUuid;
+  }
+  return flaws;
+}
+
+async function flawOfRemarks(db: Db, said: SaidRemarks): Promise<Pick<SealFlaw, 'reason' | 'unread'> | null> {
+  const isSaid = (remark: string | null, stored: string | null, hash: string | null) =>
+    remark === null || stored === null || hash === null || [remark, hashableText(stored)].map(hashText).includes(hash);
+  try {
+    const { ofTransaction, ofScreening } = await openRemarks(db, said);
+    if (!isSaid(ofTransaction, said.ofTransaction, said.saidOfTransaction))
+      return { reason: 'the remark of the transaction is not what its entries say' };
+    return isSaid(ofScreening, said.ofScreening, said.saidOfScreening)
+      ? null
+      : { reason: 'the outcome of the screening of the transaction is not what its entries say' };
+  } catch (error) {
+    if (error instanceof SealedValueError) return { reason: 'a remark on the transaction does not open' };
+    if (isKeyMissing(error)) return { reason: 'its key is away', unread: 'UNCOMPARED' };
+    throw error;
+  }
+}
 
 const UNVOUCHED = [
   unvouchedRows(

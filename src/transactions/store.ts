@@ -3,6 +3,7 @@ import type { Principal } from '../access/permissions.ts';
 import { searchWords } from '../alerts/search-words.ts';
 import type { Db } from '../db/database.ts';
 import { bytea, insertRows } from '../db/insert-rows.ts';
+import { hashableTextSql, SEALED_TEXT } from '../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LookedThrough } from '../lib/list-page.ts';
 import type { LockedChain } from '../writes/effect.ts';
@@ -11,6 +12,7 @@ import {
   openDecision,
   openScreenings,
   openTransactions,
+  type StoredRemarks,
   type StoredTransaction,
   unreadableScreening,
 } from './encrypted.ts';
@@ -215,7 +217,7 @@ async function openStored(
 ): Promise<Transaction[]> {
   const standIn = (one: Transaction) => {
     const row = rows.find(({ transaction_uuid: uuid }) => uuid === one.transactionUuid)!;
-    return { ...one, content: contentInClear(row), isUnreadable: true as const };
+    return { ...one, content: contentInClear(row), remark: '', isUnreadable: true as const };
   };
   return await openTransactions(db, rows.map(transactionOf), unreadable && standIn);
 }
@@ -516,6 +518,7 @@ export async function readLatestFindings(
       sql<unknown>`case when s.record ? '$sealed' then s.record
                         else jsonb_build_object('findings', s.record -> 'findings') end`.as('record'),
       sql<unknown>`null`.as('assessment'),
+      sql<null>`null`.as('remark'),
     ])
     .where('t.tenant_id', '=', tenantId)
     .orderBy('t.seq', 'desc')
@@ -618,12 +621,16 @@ export async function lockTransaction(db: Db, tenantId: string, uuid: string): P
   return row ? (await openStored(db, [row], 'STAND_IN'))[0]! : null;
 }
 
-/** @param number of the decisions of the transaction, from 1 @param decision as it is stored */
+/**
+ * @param number of the decisions of the transaction, from 1
+ * @param decision as it is stored @param remark the same; null: it stays
+ */
 export async function saveDecision(
   db: Db,
   transaction: Transaction,
   number: number,
   decision: DecisionRow,
+  remark: string | null,
 ): Promise<void> {
   const key = { tenant_id: transaction.tenantId, transaction_uuid: transaction.transactionUuid };
   await insertRows(db, 'transaction_decisions', [
@@ -646,7 +653,7 @@ export async function saveDecision(
     .set({
       status: transaction.status,
       is_suspicious: transaction.isSuspicious,
-      remark: transaction.remark,
+      ...(remark !== null && { remark }),
       modified_at: transaction.modifiedAt,
       modified_by: transaction.modifiedBy,
       version: transaction.version,
@@ -757,6 +764,40 @@ export async function decisionsWithoutEntry(db: Db, tenantId: string, limit: num
   return rows.map((row) => row.transaction_uuid);
 }
 
+/** Most transactions whose remarks are opened together. */
+const REMARKS = 200;
+/** Of a text that is encrypted. */
+const ENCRYPTED = `${SEALED_TEXT}%`;
+
+export interface SaidRemarks extends StoredRemarks {
+  /** Hashes in the entries, hexadecimal; null: none has one. */
+  saidOfTransaction: string | null;
+  saidOfScreening: string | null;
+}
+
+/**
+ * Transactions behind one with an encrypted remark that is not what the entries say by its commitment: it was encrypted later, or changed.
+ * In the order of their ids.
+ */
+export async function readRemarksUnlike(db: Db, tenantId: string, after: string): Promise<SaidRemarks[]> {
+  const hashOf = (column: string) =>
+    sql`encode(sha256(convert_to(${hashableTextSql(sql.ref(column))}, 'UTF8')), 'hex')`;
+  const { rows } = await sql<SaidRemarks>`
+    select * from (
+      select t.tenant_id as "tenantId", t.transaction_uuid as "transactionUuid", t.remark as "ofTransaction", s.remark as "ofScreening",
+             ${hashOf('t.remark')} as "transactionHash", ${hashOf('s.remark')} as "screeningHash", (
+               select details->>'remarkHash' from audit_log where tenant_id = t.tenant_id and subject_type = 'transaction'
+                 and subject_id = t.transaction_uuid::text and details ? 'remarkHash' order by sequence desc limit 1) as "saidOfTransaction", (
+               select details->>'remarkHash' from audit_log where tenant_id = t.tenant_id and subject_type = 'transaction'
+                 and subject_id = t.transaction_uuid::text and action = 'transaction.screened') as "saidOfScreening"
+      from transactions t left join transaction_screenings s using (tenant_id, transaction_uuid)
+      where t.tenant_id = ${tenantId}::uuid and t.transaction_uuid::text > ${after}
+        and (t.remark like ${ENCRYPTED} or s.remark like ${ENCRYPTED})) as remarks
+    where "transactionHash" <> "saidOfTransaction" or "screeningHash" <> "saidOfScreening"
+    order by "transactionUuid"::text limit ${REMARKS}`.execute(db);
+  return rows;
+}
+
 /**
  * Transactions whose columns say something else than their content, or than the audit entries about them.
  * @returns at most `limit`, each with the first thing that differs
@@ -787,12 +828,13 @@ export async function readContradicted(
         when t.status <> latest.status then 'the status'
         when s.status <> screened.details->>'status' then 'the status of the screening'
         when s.screened_at <> screened.occurred_at then 'the time of the screening'
-        when encode(sha256(convert_to(s.remark, 'UTF8')), 'hex') <> screened.details->>'remarkHash'
+        when coalesce(s.remark, '') not like ${ENCRYPTED} and encode(sha256(convert_to(coalesce(s.remark, ''), 'UTF8')), 'hex') <> screened.details->>'remarkHash'
           or s.is_suspicious is distinct from coalesce((screened.details->>'isSuspicious')::boolean, s.is_suspicious)
           then 'the outcome of the screening'
-        when latest.action = 'transaction.screened' and t.remark is distinct from s.remark then 'the remark'
+        when latest.action = 'transaction.screened' and t.remark is distinct from s.remark
+          and t.remark not like ${ENCRYPTED} and s.remark not like ${ENCRYPTED} then 'the remark'
         when t.is_suspicious is distinct from coalesce((latest.details->>'isSuspicious')::boolean, t.is_suspicious) then 'the suspicion'
-        when encode(sha256(convert_to(t.remark, 'UTF8')), 'hex') <> latest.details->>'remarkHash' then 'the remark'
+        when coalesce(t.remark, '') not like ${ENCRYPTED} and encode(sha256(convert_to(coalesce(t.remark, ''), 'UTF8')), 'hex') <> remarked.hash then 'the remark'
         when t.suspicion_score <> (s.assessment->>'transactionSuspicionScore')::double precision then 'the score'
         when t.is_suspicious is distinct from s.is_suspicious and latest.action = 'transaction.screened' then 'the suspicion'
         end as what
@@ -815,6 +857,12 @@ export async function readContradicted(
           and entry.action in ('transaction.recorded', 'transaction.screened', 'transaction.unscreened', 'transaction.decided',
                                'transaction.decision-proposed')
         order by entry.sequence desc limit 1) as latest
+      left join lateral (
+        -- A proposal leaves the remark as it is.
+        select entry.details->>'remarkHash' as hash from audit_log entry
+        where entry.tenant_id = t.tenant_id and entry.subject_type = 'transaction'
+          and entry.subject_id = t.transaction_uuid::text and entry.details ? 'remarkHash'
+        order by entry.sequence desc limit 1) as remarked on true
       where t.tenant_id = ${tenantId}) as compared
     where what is not null order by 1 limit ${limit}`.execute(db);
   return rows.map((row) => ({ transactionUuid: row.transaction_uuid, what: row.what }));

@@ -298,8 +298,6 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'listings.party': 'the same, read for what is one party',
   'profiles.profile': 'the same, as it is searched',
   'idempotency_keys.result': 'an answer of before the key, kept for a day',
-  'transaction_screenings.remark':
-    'not encrypted yet: it names whom a list names, and is vouched for by its hash in the trail',
   'adverse_articles.title': 'not encrypted yet: published by others',
   'adverse_articles.body': 'the same',
   'adverse_articles.findings': 'the same, as it was read',

@@ -1,5 +1,5 @@
 /** What stores call: encrypts values of columns where the organisation has a key of its own, and opens them again. */
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { BLIND_KEY, blindOf } from './blind.ts';
 import { openText, type Place, readToken, SealedValueError, sealText } from './sealed-value.ts';
@@ -269,6 +269,11 @@ async function openRow<Row extends object>(
 export function hashableText(text: string): string {
   const token = tokenOf(text);
   return token === null ? text : SEALED_TEXT + (readToken(token)?.commitment ?? '');
+}
+
+/** The same of a column of texts, in a statement. */
+export function hashableTextSql(value: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`regexp_replace(${value}, '^(\\$sealed:)1\\.[0-9]+\\.([A-Za-z0-9_-]+)\\.[A-Za-z0-9_-]+$', '\\1\\2')`;
 }
 
 /** What hashes of the audit trail are over: the commitment in the place of the encrypted whole. It needs no key. */

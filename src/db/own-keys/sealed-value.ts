@@ -56,8 +56,12 @@ export function readToken(text: string): (Token & { box: string }) | null {
   return { key: Number(key), commitment, box };
 }
 
+export function newSalt(): Buffer {
+  return randomBytes(SALT_BYTES);
+}
+
 /** @param salt that of a former encryption, which gives the former commitment; absent: a new one */
-export function sealText(key: DataKey, place: Place, text: Buffer, salt: Buffer = randomBytes(SALT_BYTES)): string {
+export function sealText(key: DataKey, place: Place, text: Buffer, salt: Buffer = newSalt()): string {
   const commitment = commit(salt, text).toString('base64url');
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key.bytes, nonce, { authTagLength: TAG_BYTES });

@@ -12,7 +12,7 @@ import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
 import { type Corpus, findWord } from './corpus.ts';
 import { writeCorpus } from './corpus-format.ts';
-import { CUT_CHARS, cutColumns } from './cut-names.ts';
+import { CutKeys } from './cut-names.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { readListedName } from './listed-names.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
@@ -131,8 +131,8 @@ export class CorpusBuilder {
   readonly #nameHan = new Growing(Uint8Array);
   readonly #nameText = new TextPool();
   readonly #nameKey = new Growing(Uint32Array);
-  /** Of names of firms that are long enough to have been cut off. */
-  readonly #firmKeys = new Map<number, string>();
+  /** Of names of firms. */
+  readonly #firmKeys = new CutKeys();
   readonly #partStart = new Growing(Uint32Array);
   readonly #partWord = new Growing(Uint32Array);
   readonly #partClass = new Growing(Uint8Array);
@@ -175,8 +175,7 @@ export class CorpusBuilder {
           this.#nameHan.push(HAN.test(text) ? 1 : 0);
           this.#nameText.push(text);
           this.#nameKey.push(key === '' ? 0 : hashText(key));
-          if (subject.kind === 'ORGANIZATION' && key.length > CUT_CHARS)
-            this.#firmKeys.set(this.#nameKey.length - 1, key);
+          if (subject.kind === 'ORGANIZATION') this.#firmKeys.push(this.#nameKey.length - 1, key);
           this.#addParts(parts, inLatin);
         }
       }
@@ -237,6 +236,8 @@ export class CorpusBuilder {
     const ordered = this.#orderedWords();
     const partWord = this.#partsByOrder(ordered);
     const words = this.#wordColumns(ordered, partOf);
+    // The end of an index needs the most memory.
+    this.#words.clear();
     const { postingStart, postings, subjectsWith } = this.#turnRound(partWord, ordered.length);
     const { wordGroupStart, wordGroups } = words;
     const wordRarity =
@@ -250,9 +251,9 @@ export class CorpusBuilder {
       ...this.#subjectColumns(),
       ...this.#identifierColumns(),
       ...this.#nameColumns(),
-      partStart: this.#partStart.trimmed(),
+      partStart: this.#partStart.view(),
       partWord,
-      partClass: this.#partClass.trimmed(),
+      partClass: this.#partClass.view(),
       ...this.#joinColumns(),
       ...words,
       ...buildWordNeighbours(words.wordAt, words.wordText),
@@ -284,7 +285,9 @@ export class CorpusBuilder {
     ordered.forEach((word, index) => {
       renumber[this.#words.get(word)!] = index;
     });
-    return this.#partWord.trimmed().map((word) => renumber[word]!);
+    const partWord = this.#partWord.view();
+    for (let at = 0; at < partWord.length; at++) partWord[at] = renumber[partWord[at]!]!;
+    return partWord;
   }
 
   #subjectColumns() {
@@ -298,45 +301,45 @@ export class CorpusBuilder {
       subjectIdAt: this.#idText.offsets(),
       subjectIdText: this.#idText.bytes(),
       subjectRank,
-      subjectKind: this.#kinds.trimmed(),
-      subjectGender: this.#genders.trimmed(),
-      activeCategories: this.#active.trimmed(),
-      allCategories: this.#all.trimmed(),
-      riskLevel: this.#risk.trimmed(),
-      nameStart: this.#nameStart.trimmed(),
-      birthStart: this.#birthStart.trimmed(),
-      births: this.#births.trimmed(),
-      countryStart: this.#countryStart.trimmed(),
-      countries: this.#countries.trimmed(),
+      subjectKind: this.#kinds.view(),
+      subjectGender: this.#genders.view(),
+      activeCategories: this.#active.view(),
+      allCategories: this.#all.view(),
+      riskLevel: this.#risk.view(),
+      nameStart: this.#nameStart.view(),
+      birthStart: this.#birthStart.view(),
+      births: this.#births.view(),
+      countryStart: this.#countryStart.view(),
+      countries: this.#countries.view(),
     };
   }
 
   #identifierColumns() {
-    const { keys, items } = sortedIndex(this.#identifierHash.trimmed());
+    const { keys, items } = sortedIndex(this.#identifierHash.view());
     return {
-      identifierStart: this.#identifierStart.trimmed(),
+      identifierStart: this.#identifierStart.view(),
       identifierTextAt: this.#identifierText.offsets(),
       identifierText: this.#identifierText.bytes(),
       identifierKeys: keys,
       identifierItems: items,
-      identifierSubject: this.#identifierSubject.trimmed(),
+      identifierSubject: this.#identifierSubject.view(),
     };
   }
 
   #nameColumns() {
-    const nameKey = this.#nameKey.trimmed();
-    const { keys, items } = sortedIndex(nameKey);
+    const nameKey = this.#nameKey.view();
+    const { keys, items } = sortedIndex(nameKey.slice());
     return {
-      nameSubject: this.#nameSubject.trimmed(),
-      nameNumber: this.#nameNumber.trimmed(),
-      nameWeak: this.#nameWeak.trimmed(),
-      nameHan: this.#nameHan.trimmed(),
+      nameSubject: this.#nameSubject.view(),
+      nameNumber: this.#nameNumber.view(),
+      nameWeak: this.#nameWeak.view(),
+      nameHan: this.#nameHan.view(),
       nameTextAt: this.#nameText.offsets(),
       nameText: this.#nameText.bytes(),
       nameKey,
       equalityKeys: keys,
       equalityNames: items,
-      ...cutColumns(this.#firmKeys),
+      ...this.#firmKeys.columns(),
     };
   }
 
@@ -371,7 +374,7 @@ export class CorpusBuilder {
       wordTongues[index] = is.tongues;
       wordHeard[index] = is.heard;
     });
-    const { keys: skeletonKeys, items: skeletonWords } = sortedIndex(skeletons);
+    const { keys: skeletonKeys, items: skeletonWords } = sortedIndex(skeletons.slice());
     return {
       wordAt: text.offsets(),
       wordText: text.bytes(),
@@ -382,7 +385,7 @@ export class CorpusBuilder {
       skeletonKeys,
       skeletonWords,
       wordGroupStart,
-      wordGroups: groups.trimmed(),
+      wordGroups: groups.view(),
       wordAbjad,
       wordHangul,
       wordExactOnly,
@@ -481,12 +484,12 @@ export class CorpusBuilder {
         }
       }
     }
-    const index = sortedIndex(keys.trimmed());
+    const index = sortedIndex(keys.view(), owners.view());
     return {
-      joinTwo: this.#joinTwo.trimmed(),
-      joinThree: this.#joinThree.trimmed(),
+      joinTwo: this.#joinTwo.view(),
+      joinThree: this.#joinThree.view(),
       joinKeys: index.keys,
-      joinNames: index.items.map((item) => owners.values[item]!),
+      joinNames: index.items,
     };
   }
 }
@@ -497,13 +500,13 @@ function groupColumns(wordGroupStart: Uint32Array, wordGroups: Uint16Array) {
   for (let word = 0; word + 1 < wordGroupStart.length; word++) {
     owners.fill(word, wordGroupStart[word], wordGroupStart[word + 1]);
   }
-  const { keys, items } = sortedIndex(Uint32Array.from(wordGroups));
+  const { keys, items } = sortedIndex(Uint32Array.from(wordGroups), owners);
   const groupStart = new Uint32Array(GROUP_COUNT + 2);
   for (let group = 0, at = 0; group < groupStart.length; group++) {
     while (at < keys.length && keys[at]! < group) at++;
     groupStart[group] = at;
   }
-  return { groupStart, groupWords: items.map((item) => owners[item]!) };
+  return { groupStart, groupWords: items };
 }
 
 /** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is no rare name. */

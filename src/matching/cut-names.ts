@@ -14,6 +14,7 @@ import { isOfForm } from '../names/parse-organisation.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { hashText } from '../names/skeleton.ts';
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
+import { Growing, sortedIndex, TextPool } from './growing.ts';
 import type { MatchKind } from './types.ts';
 
 /** Of the equality key. What is shorter tells too little to be a beginning. */
@@ -56,15 +57,33 @@ export function goesOn({ text, field }: CutName, listed: string): boolean {
   return field || (listed.charAt(text.length) !== ' ' && text.length >= LEAST_SHARE * listed.length);
 }
 
-/** The columns `cutKeys` and `cutNames` of a corpus. `keys`: equality key of each name of a firm that is long enough, by its number. */
-export function cutColumns(keys: ReadonlyMap<number, string>): { cutKeys: Uint32Array; cutNames: Uint32Array } {
-  const sorted = Array.from(keys, ([name, key]) => ({ name, key, hash: hashOfBeginning(key) })).sort(
-    (a, b) => a.hash - b.hash || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.name - b.name),
-  );
-  return {
-    cutKeys: Uint32Array.from(sorted, ({ hash }) => hash),
-    cutNames: Uint32Array.from(sorted, ({ name }) => name),
-  };
+/** Names of firms that are long enough, as an index is built: as text end to end, since a million strings are hundreds of megabytes. */
+export class CutKeys {
+  readonly #names = new Growing(Uint32Array);
+  readonly #hashes = new Growing(Uint32Array);
+  readonly #keys = new TextPool();
+
+  /** @param key equality key of name number `name`, which ascends */
+  push(name: number, key: string): void {
+    if (key.length <= CUT_CHARS) return;
+    this.#names.push(name);
+    this.#hashes.push(hashOfBeginning(key));
+    this.#keys.push(key);
+  }
+
+  /** The columns `cutKeys` and `cutNames` of a corpus. Nothing may be pushed any more. */
+  columns(): { cutKeys: Uint32Array; cutNames: Uint32Array } {
+    const { keys: cutKeys, items } = sortedIndex(this.#hashes.view());
+    const names = this.#names.values;
+    const cutNames = new Uint32Array(items.length);
+    for (let from = 0, to = 0; from < items.length; from = to) {
+      while (to < items.length && cutKeys[to] === cutKeys[from]) to++;
+      const alike = Array.from(items.subarray(from, to), (item) => ({ item, key: this.#keys.textAt(item) }));
+      alike.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.item - b.item));
+      for (const { item } of alike) cutNames[from++] = names[item]!;
+    }
+    return { cutKeys, cutNames };
+  }
 }
 
 /** Numbers of the names of firms that begin with `text`, an equality key of `CUT_CHARS` or more. */

@@ -22,11 +22,14 @@ export class Growing<T extends Numbers> {
     this.values[this.length++] = value;
   }
 
+  /** Exactly what was pushed, without a copy: it is overwritten by what is pushed or changed later. */
+  view(): T {
+    return this.values.subarray(0, this.length) as T;
+  }
+
   /** A copy of exactly what was pushed. */
   trimmed(): T {
-    const exact = new this.#Type(this.length);
-    exact.set(this.values.subarray(0, this.length));
-    return exact;
+    return this.view().slice() as T;
   }
 }
 
@@ -55,18 +58,30 @@ export class TextPool {
     return exact;
   }
 
+  /** Without a copy: it may be overwritten by what is pushed later. */
   bytes(): Uint8Array {
-    return Uint8Array.from(this.#blob.subarray(0, this.#used));
+    return this.#blob.subarray(0, this.#used);
+  }
+
+  textAt(at: number): string {
+    const end = at + 1 < this.#starts.length ? this.#starts.values[at + 1]! : this.#used;
+    return this.#blob.toString('utf8', this.#starts.values[at]!, end);
   }
 }
 
-/** Keys in ascending order, with the position that each had. Equal keys keep their order. */
-export function sortedIndex(keys: Uint32Array): { keys: Uint32Array; items: Uint32Array } {
-  if (keys.length < FEW) return sortedFew(keys);
+/**
+ * Keys in ascending order, each with its item: the position that it had where no others are given. Equal keys keep their order.
+ * Both arrays are sorted in place where there are many: they are tens of megabytes.
+ */
+export function sortedIndex(
+  keys: Uint32Array,
+  items: Uint32Array = positions(keys.length),
+): { keys: Uint32Array; items: Uint32Array } {
+  if (keys.length < FEW) return sortedFew(keys, items);
   // Radix sort, 16 bits at a time: a comparator needs half a minute for the 25 million keys of a million parties.
   const digits = 1 << 16;
-  let from = { keys: keys.slice(), items: positions(keys.length) };
-  let to = { keys: new Uint32Array(keys.length), items: new Uint32Array(keys.length) };
+  let from: { keys: Uint32Array; items: Uint32Array } = { keys, items };
+  let to: typeof from = { keys: new Uint32Array(keys.length), items: new Uint32Array(keys.length) };
   for (const shift of [0, 16]) {
     const next = new Uint32Array(digits + 1);
     for (const key of from.keys) next[((key >>> shift) & 0xffff) + 1]!++;
@@ -85,12 +100,12 @@ export function sortedIndex(keys: Uint32Array): { keys: Uint32Array; items: Uint
 /** Below it the tables of digits cost more than the keys. */
 const FEW = 4096;
 
-function sortedFew(keys: Uint32Array): { keys: Uint32Array; items: Uint32Array } {
+function sortedFew(keys: Uint32Array, items: Uint32Array): { keys: Uint32Array; items: Uint32Array } {
   // Key and position in one number, which 53 bits hold.
   const packed = Float64Array.from(keys, (key, at) => key * FEW + at).sort();
   return {
     keys: Uint32Array.from(packed, (one) => Math.floor(one / FEW)),
-    items: Uint32Array.from(packed, (one) => one % FEW),
+    items: Uint32Array.from(packed, (one) => items[one % FEW]!),
   };
 }
 

@@ -27,11 +27,11 @@ export function soundColumns(words: readonly string[], wordHeard: Uint16Array) {
     }
   });
   const latin = sortedIndex(latinKeys);
-  const written = sortedIndex(writtenKeys.trimmed());
+  const written = sortedIndex(writtenKeys.view(), owners.view());
   return {
     soundKeys: latin.keys,
     soundWords: latin.items,
     writtenKeys: written.keys,
-    writtenWords: written.items.map((item) => owners.values[item]!),
+    writtenWords: written.items,
   };
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { equalityKey } from '../names/normalise.ts';
+import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { nameText, openCorpus, wordText } from './corpus.ts';
+import { buildCorpus, joinIndexKey, KINDS } from './corpus-builder.ts';
+import { namesThatBegin } from './cut-names.ts';
+import { inventedSubjects } from './subjects.fixture.ts';
+
+// More than are sorted apart (`growing.ts`): what is sorted in place must not be what the index holds in another order.
+const FEW = 4096;
+const PERSON = KINDS.indexOf('PERSON');
+const corpus = openCorpus(buildCorpus(inventedSubjects(9_000, 11)));
+const isPerson = (name: number) => corpus.subjectKind[corpus.nameSubject[name]!] === PERSON;
+const keyOf = (name: number) => equalityKey(nameText(corpus, name), isPerson(name));
+
+test('each name and word keeps what is its own, and each look-up leads to it', () => {
+  const { nameCount, wordCount, nameKey, wordSkeleton, wordAbjad } = corpus;
+  expect(Math.min(nameCount, wordCount, corpus.joinKeys.length)).toBeGreaterThan(FEW);
+  for (let name = 0; name < nameCount; name++)
+    if (nameKey[name] !== hashText(keyOf(name))) expect.fail(`${nameText(corpus, name)} has another key`);
+  for (let word = 0; word < wordCount; word++) {
+    const skeleton = skeletonOf(wordText(corpus, word), wordAbjad[word] === 1);
+    const key = skeleton === '' ? 0 : hashText(skeleton);
+    if (wordSkeleton[word] !== key) expect.fail(`${wordText(corpus, word)} has other consonants`);
+  }
+  for (const [keys, items, own] of [
+    [corpus.equalityKeys, corpus.equalityNames, nameKey],
+    [corpus.skeletonKeys, corpus.skeletonWords, wordSkeleton],
+  ] as const) {
+    expect(Array.from(items).sort((a, b) => a - b)).toEqual(Array.from(items.keys()));
+    expect(Array.from(items, (item) => own[item]!)).toEqual(Array.from(keys));
+    expect(keys).toEqual(keys.toSorted());
+  }
+});
+
+test('neighbours written together lead to the names that have them', () => {
+  const { joinKeys, joinNames, joinTwo, joinThree, partStart } = corpus;
+  expect(joinKeys).toEqual(joinKeys.toSorted());
+  for (let at = 0; at < joinKeys.length; at++) {
+    const name = joinNames[at]!;
+    let found = false;
+    for (let part = partStart[name]!; part < partStart[name + 1]! && !found; part++)
+      found =
+        joinIndexKey(joinTwo[part]!, 2) === joinKeys[at] ||
+        (joinThree[part] !== 0 && joinIndexKey(joinThree[part]!, 3) === joinKeys[at]);
+    if (!found) expect.fail(`${nameText(corpus, name)} has no neighbours of key ${joinKeys[at]}`);
+  }
+});
+
+test('beginnings of names of firms lead to all that have them', () => {
+  const { cutKeys, cutNames } = corpus;
+  expect(cutKeys).toEqual(cutKeys.toSorted());
+  expect(cutNames.length).toBeGreaterThan(1_000);
+  const keys = Array.from(cutNames, (name) => keyOf(name));
+  for (let at = 0; at < keys.length; at += 13) {
+    const cut = keys[at]!.slice(0, 14 + (at % 9));
+    const wanted = Array.from(cutNames).filter((_, other) => keys[other]!.startsWith(cut));
+    expect(Array.from(namesThatBegin(corpus, cut)).sort()).toEqual(wanted.sort());
+  }
+});

@@ -1,8 +1,8 @@
 /**
  * What an organisation's own key costs: two organisations of one service with the real lists, one with a key and one without, asked in
- * turns; then the encryption of the rows that are there, and their encryption anew.
+ * turns: screenings, payments, the page of a customer, the list of alerts; then the encryption of the rows that are there, and their encryption anew.
  *
- *     npm run bench -- keys [--rounds 7] [--seconds 4] [--json FILE]
+ *     npm run bench -- keys [--rounds 7] [--seconds 4] [--payments 300] [--json FILE]
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -17,14 +17,20 @@ import { projectRoot } from '../src/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, type Party, readCases } from './data.ts';
 import { screenEntities } from './entities.ts';
+import { makeCustomers, open, pay, type Worked } from './keys-work.ts';
 import { type BenchService, cpuSeconds, loginAs, startBuilt, stop, writeSources } from './service.ts';
+import { Workload } from './transactions/workload.ts';
 
 const CONNECTIONS = [1, 8];
 const WARM_UP_SECONDS = 8;
 const KEY = 'bench';
 const POLL_MS = 50;
+const PERMISSIONS = 'screen:read,screen:write,customer:read,customer:write,alert:read';
 
-const options = optionsOf({ rounds: { type: 'string' }, seconds: { type: 'string' }, json: { type: 'string' } });
+const options = optionsOf({
+  ...{ rounds: { type: 'string' }, seconds: { type: 'string' }, payments: { type: 'string' } },
+  json: { type: 'string' },
+});
 const lists = dataFolder();
 if (!lists) {
   console.log('skipped: the data folder is absent');
@@ -32,6 +38,7 @@ if (!lists) {
 }
 const rounds = Number(options.rounds ?? 7);
 const seconds = Number(options.seconds ?? 4);
+const payments = Number(options.payments ?? 300);
 const clean = ['negatives_us.jsonl', 'negatives_global.jsonl'];
 const names = clean.flatMap((file) =>
   readCases<{ query: Party }>(lists, file).flatMap(({ query }) => query.name ?? []),
@@ -41,10 +48,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
 const keys = join(dataDir, 'own-keys');
 writeSources(dataDir, lists);
 
-interface Side {
-  tenantId: string;
-  token: string;
-}
 /** Figures of each measurement, in the order of the rounds. */
 type Figures = Record<string, number[]>;
 
@@ -62,7 +65,7 @@ function amlcore<T>(...args: string[]): T {
   return JSON.parse(stdout) as T;
 }
 
-async function organisation(pool: Pool, name: string): Promise<Side> {
+async function organisation(pool: Pool, name: string): Promise<Worked> {
   const { tenantId } = amlcore<{ tenantId: string }>('tenants', 'create', '--name', name);
   const client = amlcore<{ clientId: string; clientSecret: string }>(
     'clients',
@@ -71,16 +74,18 @@ async function organisation(pool: Pool, name: string): Promise<Side> {
     name,
     '--tenant',
     tenantId,
+    '--permissions',
+    PERMISSIONS,
   );
-  return { tenantId, token: await loginAs(pool, client) };
+  return { tenantId, token: await loginAs(pool, client), workload: new Workload(lists!, name), customers: [] };
 }
 
-function putKey({ tenantId }: Side): void {
+function putKey({ tenantId }: Worked): void {
   mkdirSync(join(keys, tenantId), { recursive: true });
   writeFileSync(join(keys, tenantId, `${KEY}.key`), randomBytes(32).toString('hex'), { mode: 0o600 });
 }
 
-async function measure(service: BenchService, pool: Pool, side: Side, figures: Figures): Promise<void> {
+async function measure(service: BenchService, pool: Pool, side: Worked, figures: Figures): Promise<void> {
   const note = (what: string, value: number) => {
     figures[what] = [...(figures[what] ?? []), value];
   };
@@ -93,10 +98,12 @@ async function measure(service: BenchService, pool: Pool, side: Side, figures: F
     note(`${connections} at once, service cpu ms`, ((after.service - before.service) * 1_000) / tookMs.length);
     note(`${connections} at once, postgres cpu ms`, ((after.postgres - before.postgres) * 1_000) / tookMs.length);
   }
+  await pay({ service, pool, database }, side, payments, note);
+  await open(service, pool, side, note);
 }
 
 /** Sets or renews the key, and waits for the job. */
-async function encrypted(service: BenchService, database: Database, verb: 'set' | 'renew', { tenantId }: Side) {
+async function encrypted(service: BenchService, database: Database, verb: 'set' | 'renew', { tenantId }: Worked) {
   const before = await cpuSeconds(service);
   amlcore('tenants', 'key', verb, tenantId, ...(verb === 'set' ? [KEY] : []));
   for (;;) {
@@ -120,7 +127,7 @@ async function encrypted(service: BenchService, database: Database, verb: 'set' 
   }
 }
 
-async function bytesOf(database: Database, { tenantId }: Side) {
+async function bytesOf(database: Database, { tenantId }: Worked) {
   const { rows } = await database.pool.query<{ row: number; query: number; result: number; text: number }>(
     `select avg(pg_column_size(s.*))::float8 as row, avg(pg_column_size(query))::float8 as query, avg(pg_column_size(result))::float8 as result,
             avg(octet_length(result::text))::float8 as text
@@ -150,7 +157,11 @@ try {
   putKey(sides.without);
   putKey(sides.with);
   await encrypted(service, database, 'set', sides.with);
-  for (const side of Object.values(sides)) await screenEntities(pool, side.token, names, 8, WARM_UP_SECONDS);
+  for (const side of Object.values(sides)) {
+    await screenEntities(pool, side.token, names, 8, WARM_UP_SECONDS);
+    await makeCustomers(pool, side);
+    await pay({ service, pool, database }, side, payments, () => {});
+  }
   const figures: Record<keyof typeof sides, Figures> = { without: {}, with: {} };
   for (let round = 0; round < rounds; round += 1) {
     const order = ['without', 'with'] as const;

@@ -50,6 +50,8 @@ const NO_SUBSTANCE_CAP = 40;
 /** Before the end of what was cut off, only words as light as these may be missing. */
 const CUT_MAY_LACK = 0.1;
 const LIKE_MASK = 1023;
+/** Few, since a comparison of two parties makes them anew; a search soon has as many as it needs. */
+const FIRST_ENTRIES = 16;
 
 /** Why a name scores less than its words alone, or in one case more: shown in the explanation. */
 export type NameStep =
@@ -73,12 +75,12 @@ export class NameComparer {
   readonly #corpus: Corpus;
   /** Word -> first entry that says which unit it is like; -1 = none. */
   readonly #head: Int32Array;
-  #entryUnit = new Uint8Array(256);
-  #entrySimilarity = new Float32Array(256);
-  #entryFirm = new Float32Array(256);
-  #entryReason = new Uint8Array(256);
-  #entryGain = new Float32Array(256);
-  #entryNext = new Int32Array(256);
+  #entryUnit = new Uint8Array(FIRST_ENTRIES);
+  #entrySimilarity = new Float32Array(FIRST_ENTRIES);
+  #entryFirm = new Float32Array(FIRST_ENTRIES);
+  #entryReason = new Uint8Array(FIRST_ENTRIES);
+  #entryGain = new Float32Array(FIRST_ENTRIES);
+  #entryNext = new Int32Array(FIRST_ENTRIES);
   #entries = 0;
   #query: QueryName | null = null;
   #least = 0;

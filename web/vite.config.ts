@@ -13,6 +13,22 @@ export default defineConfig({
     // A data: address in a style would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Every page needs these: by themselves they are thirteen requests.
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]*(router|query|store|history)[a-z-]*|@mantine\/hooks|clsx|openapi-fetch)\/|@mantine\/core\/esm\/(core|components\/(Button|Loader|ActionIcon|UnstyledButton|Transition|Paper|Input))|web\/(api|text\/(index|account|alerts|cases|clients|common|lists|people|profile|screening|settings|shell|sign-in|transactions|webhooks)\.)/,
+            },
+            // And nearly every page these, once somebody is signed in.
+            { name: 'parts', test: /web\/ui\/(page|time|more|mark|density|shown|words|country|facts|share-bars)\./ },
+            { name: 'table', test: /web\/ui\/data-table\.|@tanstack\/(react-)?(table|virtual)/ },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
   // For work on the pages: `npm start` on 8080, and `npx vite web` beside it.

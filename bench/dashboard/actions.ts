@@ -68,7 +68,7 @@ function queueActions(page: Page): Action[] {
         await page.getByRole('radio', { name: 'Not the listed party' }).check();
         await choose(page, 'Reason', 'Not the listed party');
         await page.getByLabel('What decided, in words').fill('Another kind of party.');
-        await page.getByRole('button', { name: 'Decide' }).click();
+        await page.getByRole('button', { name: 'Decide', exact: true }).click();
         await page.getByRole('button', { name: 'Take the next one' }).or(page.getByText('You proposed this')).waitFor();
       },
     ],

@@ -283,7 +283,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     }
     await page.getByRole('radio', { name: 'Not the listed party' }).check();
     await page.getByLabel('What decided, in words').fill('Another birth date.');
-    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
     await page.getByText('You proposed this.').waitFor();
     await expectFocus(page, 'The next alert (J)');
     await page.keyboard.press('Enter');
@@ -626,7 +626,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await choose(page, 'Reason', 'It is the listed party');
     await choose(page, 'The payments', 'Block and hold');
     await page.getByLabel('What decided, in words').fill('The whole name and the day of birth.');
-    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
     await page.getByRole('link', { name: 'Reports due' }).nth(1).waitFor();
     await expectAccessible(page, 'closed alert');
     await page.getByRole('button', { name: 'Open a case of it' }).click();

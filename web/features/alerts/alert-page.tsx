@@ -1,6 +1,5 @@
 /** Everything that decides one alert: whom the payment is for, whom that resembles, how, and what was said before. */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { countryName } from '../../ui/country.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
+import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -21,7 +21,7 @@ import { Acts } from './acts.tsx';
 import classes from './alerts.module.css';
 import { alertQuery, type Hit, neighboursQuery, type StoredAlert } from './alerts-api.ts';
 import { ChecklistSection } from './checklist.tsx';
-import { ClosingForm } from './closing-form.tsx';
+import { ClosingForm, type Done } from './closing-form.tsx';
 import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
 import { useSought } from './filters.ts';
@@ -35,7 +35,7 @@ export function AlertPage() {
   const { data, error, refetch } = useQuery(alertQuery(alertId));
   const mayCustomers = usePermission('customer:read');
   const neighbours = useNeighbours(alertId);
-  const [doneId, setDoneId] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
   const [latest] = data.hits;
@@ -54,6 +54,13 @@ export function AlertPage() {
       }
       actions={<Acts alert={data} />}
     >
+      {done && done.alertId !== alertId && (
+        <p role="status">
+          <Link to="/alerts/$alertId" params={{ alertId: done.alertId }} search={(before) => before} dir="auto">
+            {done.words}
+          </Link>
+        </p>
+      )}
       {latest && <Payment hit={latest} others={data.transactions - 1} />}
       {data.customerId && mayCustomers && (
         <p className={classes.payment}>
@@ -73,8 +80,12 @@ export function AlertPage() {
             key={data.version}
             alert={data}
             next={neighbours.next}
-            isDone={doneId === alertId}
-            onDone={() => setDoneId(alertId)}
+            isDone={done?.alertId === alertId}
+            lastWords={done !== null && done.alertId !== alertId ? done.reason : ''}
+            onDone={(now, goesOn) => {
+              setDone(now);
+              if (goesOn) neighbours.next?.();
+            }}
           />
           <Prior alert={data} />
           <History alert={data} />
@@ -105,7 +116,7 @@ function useNeighbours(alertId: string): Neighbours {
   // One that is closed is not among them any more: the next is the first.
   const next = to(list[at + 1]);
   const before = at < 1 ? undefined : to(list[at - 1]);
-  useHotkeys([
+  useKeys([
     ['j', () => next?.()],
     ['k', () => before?.()],
   ]);

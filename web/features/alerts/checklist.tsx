@@ -1,8 +1,9 @@
 /** The steps by which a match is assessed. The answers are part of the record. */
-import { Anchor, SegmentedControl } from '@mantine/core';
+import { Anchor, Kbd, SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { useKeys } from '../../ui/keys.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './alerts.module.css';
@@ -20,6 +21,15 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
   });
   const { steps, conclusion, source } = checklist;
   const concluded = steps.findIndex(({ answer: given }) => given === null);
+  const asked = conclusion === null ? steps[concluded] : undefined;
+  // A question is answered by a key, never the alert: that takes a choice, words, and a second person.
+  const byKey = (yesOrNo: 'YES' | 'NO') => {
+    if (asked && mayAnswer && !answering.isPending) answering.mutate({ step: asked.step, yesOrNo });
+  };
+  useKeys([
+    ['y', () => byKey('YES')],
+    ['n', () => byKey('NO')],
+  ]);
   return (
     <Section
       title={t.checklist}
@@ -61,6 +71,13 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
       {answering.error && <ProblemNote problem={answering.error} />}
       <p className={classes.conclusion} data-grave={conclusion === 'POSSIBLE_MATCH' || undefined} role="status">
         {conclusion === null ? t.goOn : t.conclusion[conclusion]}
+        {asked && mayAnswer && (
+          <span className="quiet">
+            {' '}
+            <Kbd size="xs">Y</Kbd> {text.common.yes.toLowerCase()}, <Kbd size="xs">N</Kbd>{' '}
+            {text.common.no.toLowerCase()}
+          </span>
+        )}
       </p>
     </Section>
   );

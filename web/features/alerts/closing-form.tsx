@@ -1,5 +1,5 @@
 /** What an alert is, why, and what becomes of its payments. Nothing here is done by one key. */
-import { Button, Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
+import classes from './alerts.module.css';
 import {
   afterAct,
   type Closing,
@@ -29,16 +30,29 @@ interface ClosingProps {
   next: (() => void) | undefined;
   /** It was decided on just now. */
   isDone: boolean;
-  onDone: () => void;
+  /** What somebody wrote of the alert before, while this page is open: no storage has it. */
+  lastWords: string;
+  /** @param goesOn to the next alert, where what was decided is told */
+  onDone: (done: Done, goesOn: boolean) => void;
 }
 
-export function ClosingForm({ alert, next, isDone, onDone }: ClosingProps) {
+/** What was decided, in words. */
+export interface Done {
+  alertId: string;
+  words: string;
+  reason: string;
+}
+
+export function ClosingForm({ alert, next, isDone, lastWords, onDone }: ClosingProps) {
   const queries = useQueryClient();
   const mayClose = usePermission('alert:write');
   const closing = useMutation({
-    mutationFn: (terms: Closing) => close(alert, terms),
-    onSuccess: () => {
-      onDone();
+    mutationFn: ({ terms }: { terms: Closing; goesOn: boolean }) => close(alert, terms),
+    onSuccess: (after, { terms, goesOn }) => {
+      onDone(
+        { alertId: alert.alertId, words: doneWords(alert, terms, after === 'PROPOSED'), reason: terms.reason },
+        goesOn,
+      );
       return afterAct(queries);
     },
   });
@@ -59,12 +73,18 @@ export function ClosingForm({ alert, next, isDone, onDone }: ClosingProps) {
           queue={alert.queue}
           proposal={proposal}
           isPending={closing.isPending}
-          onConfirm={() => closing.mutate(proposal)}
+          onConfirm={() => closing.mutate({ terms: proposal, goesOn: false })}
         />
       )}
       {proposal?.by === userId && next && <GoOn next={next} isDone={isDone} />}
       {closing.error && <ProblemNote problem={closing.error} />}
-      <NewClosing alert={alert} isPending={closing.isPending} onClose={closing.mutate} />
+      <NewClosing
+        alert={alert}
+        isPending={closing.isPending}
+        lastWords={lastWords}
+        hasNext={next !== undefined}
+        onClose={(terms, goesOn) => closing.mutate({ terms, goesOn })}
+      />
     </Section>
   );
 }
@@ -154,8 +174,22 @@ function Proposal(props: {
   );
 }
 
-function NewClosing(props: { alert: StoredAlert; isPending: boolean; onClose: (closing: Closing) => void }) {
-  const { alert, isPending, onClose } = props;
+/** The button that also leads to the next alert. */
+const GO_ON = 'GO_ON';
+
+function doneWords({ subjectName, title, queue }: StoredAlert, { disposition }: Closing, isProposed: boolean): string {
+  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : rightWords(queue);
+  return (isProposed ? t.doneProposed : t.done)(subjectName ?? title, what);
+}
+
+function NewClosing(props: {
+  alert: StoredAlert;
+  isPending: boolean;
+  lastWords: string;
+  hasNext: boolean;
+  onClose: (closing: Closing, goesOn: boolean) => void;
+}) {
+  const { alert, isPending, lastWords, hasNext, onClose } = props;
   const [disposition, setDisposition] = useState<Disposition | null>(null);
   const [reasonCode, setReasonCode] = useState<string | null>(null);
   const [decision, setDecision] = useState<string | null>(null);
@@ -171,16 +205,20 @@ function NewClosing(props: { alert: StoredAlert; isPending: boolean; onClose: (c
     const isRuledOut = isRequired && conclusion !== null && CONTRADICTS[conclusion] === one;
     return { disabled: isUnanswered || isRuledOut, description: isRuledOut ? text.alerts.contradicts : undefined };
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (disposition === null || reasonCode === null || (decides && decision === null)) return;
-    onClose({
-      disposition,
-      reasonCode,
-      reason,
-      ...(decides && decision !== null && { decision }),
-      ...(mayRemember && clearParty && { clearParty }),
-    });
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    onClose(
+      {
+        disposition,
+        reasonCode,
+        reason,
+        ...(decides && decision !== null && { decision }),
+        ...(mayRemember && clearParty && { clearParty }),
+      },
+      (submitter as HTMLButtonElement | null)?.value === GO_ON,
+    );
   };
   return (
     <form onSubmit={submit}>
@@ -241,9 +279,26 @@ function NewClosing(props: { alert: StoredAlert; isPending: boolean; onClose: (c
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
-            <Button type="submit" loading={isPending}>
-              {t.submit}
-            </Button>
+            {lastWords !== '' && reason === '' && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={classes.lastWords}
+                onClick={() => setReason(lastWords)}
+              >
+                {t.sameWords(lastWords)}
+              </Button>
+            )}
+            <Group gap="xs" grow>
+              <Button type="submit" loading={isPending}>
+                {t.submit}
+              </Button>
+              {hasNext && (
+                <Button type="submit" value={GO_ON} variant="default" loading={isPending}>
+                  {t.submitAndNext}
+                </Button>
+              )}
+            </Group>
           </>
         )}
       </Stack>

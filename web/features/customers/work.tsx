@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     id: 'day',
     header: text.transactions.columns.recorded,
-    width: '112px',
+    width: '128px',
     cell: ({ transactionDate }) => formatDay(transactionDate),
   },
   {

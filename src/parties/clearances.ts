@@ -5,7 +5,7 @@
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { LockedChain } from '../writes/effect.ts';
-import { entryOf, heldParty, type Marked, type MarkedBy, presentParty, reasonHash } from './marks.ts';
+import { entryOf, heldParty, type Marked, type MarkedBy, presentParty, reasonHasher } from './marks.ts';
 import { removeClearance, writeClearances } from './store.ts';
 import type { Clearance, PartyFacts } from './types.ts';
 
@@ -35,7 +35,7 @@ export const Clearances = {
     ];
     const rows = cleared.map((one) => ({ ...one, reason, clearedAt: by.at, clearedBy: by.actor.id }));
     await writeClearances(db, tenantId, partyId, party, rows);
-    const details = { cleared, reasonHash: reasonHash(reason) };
+    const details = { cleared, reasonHash: (await reasonHasher(db, tenantId))(reason) };
     return { partyId, audit: [entryOf('party.cleared', partyId, details, by)] };
   },
 
@@ -50,11 +50,12 @@ export const Clearances = {
     const { profileId, reason } = given;
     const before = await removeClearance(db, tenantId, partyId, profileId, by.at);
     if (!before) throw noSuchClearance();
+    const hashOf = await reasonHasher(db, tenantId);
     const details = {
       profileId,
       version: before.version,
-      reasonHash: reasonHash(reason),
-      before: { reasonHash: reasonHash(before.reason) },
+      reasonHash: hashOf(reason),
+      before: { reasonHash: hashOf(before.reason) },
     };
     return { partyId, audit: [entryOf('party.clearance-removed', partyId, details, by)] };
   },

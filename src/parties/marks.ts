@@ -4,6 +4,7 @@
  */
 import { type Actor, type AuditEntry, hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
+import { sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
@@ -58,12 +59,13 @@ export const PartyMarks = {
     };
     await writeMark(db, tenantId, partyId, mark, row);
     const before = marks.get(mark);
-    const details = { mark, ...audited(row), before: before ? audited(before) : null };
+    const hashOf = await reasonHasher(db, tenantId);
+    const details = { mark, ...audited(row, hashOf), before: before ? audited(before, hashOf) : null };
     const audit = [entryOf('party.marked', partyId, details, by)];
     const exempted = BARRING_MARKS.has(mark) ? marks.get('WHITELIST') : undefined;
     if (exempted) {
       await removeMark(db, tenantId, partyId, 'WHITELIST', by.at);
-      const ended = { mark: 'WHITELIST', reasonHash: reasonHash(reason), before: audited(exempted) };
+      const ended = { mark: 'WHITELIST', reasonHash: hashOf(reason), before: audited(exempted, hashOf) };
       audit.push(entryOf('party.mark-removed', partyId, ended, by));
     }
     return { partyId, audit };
@@ -80,7 +82,8 @@ export const PartyMarks = {
     const before = (await readMarks(db, tenantId, partyId)).get(mark);
     if (!before) throw new AppError('not-found', { detail: 'The party has no such mark.' });
     await removeMark(db, tenantId, partyId, mark, by.at);
-    const details = { mark, reasonHash: reasonHash(reason), before: audited(before) };
+    const hashOf = await reasonHasher(db, tenantId);
+    const details = { mark, reasonHash: hashOf(reason), before: audited(before, hashOf) };
     return { partyId, audit: [entryOf('party.mark-removed', partyId, details, by)] };
   },
 };
@@ -128,9 +131,14 @@ export function noSuchParty(): AppError {
   return new AppError('not-found', { detail: 'There is no such party.' });
 }
 
-/** The reason may name people, so the audit entry has only its hash, and the text stays with the mark. */
-export function reasonHash(reason: string): string {
-  return hashDetails({ reason }).toString('hex');
+/**
+ * The reason may name people, so the audit entry has only its hash, and the text stays with the mark. Where the organisation has a key of its
+ * own the hash is keyed: nobody who has a dump can try reasons.
+ * @throws AppError service-unavailable while that is away
+ */
+export async function reasonHasher(db: Db, tenantId: string): Promise<(reason: string) => string> {
+  const seal = await sealerOf(db, tenantId);
+  return (reason) => seal?.blind(reason) ?? hashDetails({ reason }).toString('hex');
 }
 
 function isBarred(bar: PartyMarkKind): AppError {
@@ -138,7 +146,7 @@ function isBarred(bar: PartyMarkKind): AppError {
   return new AppError('conflict', { detail });
 }
 
-function audited({ reason, proposedBy, expiresAt }: MarkRow) {
+function audited({ reason, proposedBy, expiresAt }: MarkRow, hashOf: (reason: string) => string) {
   const exemption = expiresAt && { proposedBy, expiresAt: expiresAt.toISOString() };
-  return { reasonHash: reasonHash(reason), ...exemption };
+  return { reasonHash: hashOf(reason), ...exemption };
 }

@@ -8,6 +8,7 @@ import { tableSeals } from '../audit/sealed-tables.ts';
 import { hashDetails } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Database } from '../db/database.ts';
+import { sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';
@@ -434,7 +435,9 @@ describe.each([
           .execute(),
       );
       expect(rows.map(({ action }) => action)).toEqual(['party.marked', 'party.mark-removed']);
-      const hashOf = (reason: string) => hashDetails({ reason }).toString('hex');
+      const seal = await database.tenant(tenantId(), (db) => sealerOf(db, tenantId()));
+      expect(seal !== null).toBe(hasKey);
+      const hashOf = (reason: string) => seal?.blind(reason) ?? hashDetails({ reason }).toString('hex');
       expect(rows[0]!.details).toMatchObject({ mark: 'BLACKLIST', reasonHash: hashOf('because'), before: null });
       expect(rows[1]!.details).toMatchObject({
         mark: 'BLACKLIST',

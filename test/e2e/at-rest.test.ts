@@ -372,6 +372,12 @@ it('the trail holds with the key and without it', async () => {
   const away = await amlcore('audit', 'verify');
   expect(away.code, away.stdout + away.stderr).toBe(0);
   await writeFile(join(folder.path, tenantId, '2026.key'), bytes, { mode: 0o600 });
+  // The hash of a reason is bare in entries of before the key alone.
+  const { rows: marked } = await service.database.pool.query<{ hash: string }>(
+    `select details->>'reasonHash' as hash from audit_log where tenant_id = $1 and action = 'party.marked' order by sequence`,
+    [tenantId],
+  );
+  expect(marked.map(({ hash }) => hash.startsWith('h:'))).toEqual([false, true]);
   // A reason of before the key and one of after it, put in the place of each other: neither opens there.
   const { pool } = service.database;
   const uuids = stories.map(({ transactionUUID }) => transactionUUID);

@@ -4,16 +4,18 @@
  *
  *     npm run bench -- worst [--json FILE] [--only OPERATION] [--profile DIR] [--minutes N]
  *
- *   longest block   the longest time between two turns of the event loop, of the request and of the screening of what it
- *                   recorded; the least of the runs, since whatever else the machine does can only add to it
+ *   longest turn   processor time of the event loop's longest turn, of the request and of the screening of what it recorded; the
+ *                  least of the runs. What else the machine does is not in it (worst/turn-clock.mjs)
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { ALL_PERMISSIONS } from '../src/access/permissions.ts';
 import { projectRoot } from '../src/lib/project-root.ts';
+import { type Description, isEndless, operationsOf } from '../test/conformance/documented.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, type Party, readCases } from './data.ts';
 import { seeded } from './random.ts';
@@ -22,6 +24,7 @@ import { dearAdministration, HOSTILE_MEMBERS } from './worst/administration.ts';
 import { dearArticles } from './worst/articles.ts';
 import { dearProfiles } from './worst/bulk.ts';
 import { API, BODY_BYTES, type DearRequest, type Made, type Request } from './worst/case.ts';
+import { largestRequests } from './worst/largest.ts';
 import { dearScreenings } from './worst/screening.ts';
 
 const RUNS = 2;
@@ -31,12 +34,7 @@ const ONCE_MS = 2_000;
 const SCREENED_WITHIN_MS = 10_000;
 /** Time for the loop's clock to see the end of what was done. */
 const SETTLE_MS = 40;
-/** Of `monitorEventLoopDelay` in the service: its figures include it. */
-const RESOLUTION_MS = 10;
-const PERMISSIONS = [
-  ...['screen:read', 'screen:write', 'profile:write', 'transaction:decide', 'export:read', 'alert:read'],
-  ...['rule:read', 'rule:write', 'rule:activate', 'settings:read', 'settings:write', 'webhook:read'],
-];
+const POLL_MS = 5;
 
 /** Within the time that a client waits. */
 const NOT_ANSWERED = { statusCode: 0, text: '' };
@@ -47,7 +45,7 @@ interface Measured {
   bytes: number;
   status: number;
   wallMs: number;
-  blockMs: number;
+  turnMs: number;
 }
 
 interface Service {
@@ -70,7 +68,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
 writeSources(dataDir, folder);
 const names = readCases<{ query: Party }>(folder, 'un_positives.jsonl').flatMap(({ query }) => query.name ?? []);
 
-const service = await startBuilt(dataDir, profiledInto(options.profile));
+const turns = join(dataDir, 'turns');
+writeFileSync(turns, '');
+const clock = ['--import', join(projectRoot, 'bench/worst/turn-clock.mjs')];
+const service = await startBuilt(dataDir, [...clock, ...profiledInto(options.profile)], projectRoot, {
+  AMLCORE_BENCH_TURNS: turns,
+});
 const untilMs = performance.now() + Number(options.minutes ?? 4) * 60_000;
 const pool = new Pool(service.url, { connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 });
 try {
@@ -81,6 +84,10 @@ try {
     ...dearArticles(random, names),
     ...dearAdministration(random),
     ...dearProfiles(random),
+    ...largestRequests(
+      operationsOf((await describedBy(asked)) as Description).filter((one) => !isEndless(one)),
+      random,
+    ),
     ...(await hostile(asked)),
   ].filter(({ operation }) => options.only === undefined || operation === options.only);
   const measured = await measureAll(asked, dear);
@@ -115,7 +122,7 @@ function clientOf({ dataDir: data }: BenchService): { clientId: string; clientSe
       'worst',
       '--json',
       '--permissions',
-      PERMISSIONS.join(','),
+      ALL_PERMISSIONS.join(','),
     ],
     { encoding: 'utf8', env: { PATH: '/usr/bin:/bin', AMLCORE_DATA_DIR: data } },
   );
@@ -123,7 +130,7 @@ function clientOf({ dataDir: data }: BenchService): { clientId: string; clientSe
 }
 
 async function measureAll(asked: Service, dear: readonly DearRequest[]): Promise<Measured[]> {
-  const made: Made = { transactions: [], profiles: [], replays: [], articles: [] };
+  const made: Made = { transactions: [], profiles: [], replays: [], articles: [], ids: new Map() };
   const measured: Measured[] = [];
   for (const one of inTurns(dear)) {
     const runs: Measured[] = [];
@@ -134,7 +141,7 @@ async function measureAll(asked: Service, dear: readonly DearRequest[]): Promise
     }
     if (runs.length === 0) continue;
     const least = (of: (one: Measured) => number) => Math.min(...runs.map(of));
-    measured.push({ ...runs[0]!, wallMs: least(({ wallMs }) => wallMs), blockMs: least(({ blockMs }) => blockMs) });
+    measured.push({ ...runs[0]!, wallMs: least(({ wallMs }) => wallMs), turnMs: least(({ turnMs }) => turnMs) });
   }
   return measured;
 }
@@ -142,7 +149,7 @@ async function measureAll(asked: Service, dear: readonly DearRequest[]): Promise
 async function measure(asked: Service, dear: DearRequest, run: number, made: Made): Promise<Measured> {
   const request = dear.request(run, made);
   const body = bytesOf(request);
-  await longestBlockMs(asked);
+  await longestTurnMs();
   const startMs = performance.now();
   const answered = await send(asked, request, body).then(
     async (answer) => ({ statusCode: answer.statusCode, text: await answer.body.text() }),
@@ -153,9 +160,9 @@ async function measure(asked: Service, dear: DearRequest, run: number, made: Mad
     remember(request, answered.text, made);
   if (answered.statusCode === 201 && request.reference) await screened(asked, request.reference);
   await sleep(SETTLE_MS);
-  const blockMs = await longestBlockMs(asked);
+  const turnMs = await longestTurnMs();
   const { operation, what } = dear;
-  return { operation, what, bytes: body?.length ?? request.path.length, status: answered.statusCode, wallMs, blockMs };
+  return { operation, what, bytes: body?.length ?? request.path.length, status: answered.statusCode, wallMs, turnMs };
 }
 
 function bytesOf({ body }: Request): Buffer | undefined {
@@ -180,9 +187,13 @@ interface Answered {
 }
 
 function remember({ path }: Request, text: string, made: Made): void {
+  if (!text.startsWith('{"')) return;
   const { data } = JSON.parse(text) as { data: Partial<Answered> };
   if (path.startsWith(`${API}/transactions/`) && data.transactionUUID) made.transactions.push(data.transactionUUID);
   if (path.endsWith('/articles') && data.articleId) made.articles.push(data.articleId);
+  for (const [name, id] of Object.entries(data ?? {})) {
+    if (typeof id === 'string' && /(?:Id|UUID|Uuid)$/.test(name)) made.ids.set(name, id);
+  }
   for (const { profileId } of (data.results ?? []).slice(-3)) if (profileId) made.profiles.push(profileId);
 }
 
@@ -197,11 +208,16 @@ async function screened(asked: Service, reference: string): Promise<void> {
   }
 }
 
-/** Since it was last asked. */
-async function longestBlockMs({ pool: of }: Service): Promise<number> {
-  const answer = await of.request({ method: 'GET', path: '/metrics' });
-  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await answer.body.text())?.[1];
-  return Math.max(0, Number(seconds) * 1_000 - RESOLUTION_MS);
+/** Milliseconds of the processor, since it was last asked. */
+async function longestTurnMs(): Promise<number> {
+  const before = told().length;
+  service.child.kill('SIGUSR2');
+  while (told().length === before) await sleep(POLL_MS);
+  return told().at(-1)!;
+}
+
+function told(): number[] {
+  return [...readFileSync(turns, 'utf8').matchAll(/^turn (\S+)$/gm)].map(([, ms]) => Number(ms));
 }
 
 interface Described {
@@ -211,9 +227,13 @@ interface Described {
   >;
 }
 
-async function describedOperations({ pool: of }: Service) {
+async function describedBy({ pool: of }: Pick<Service, 'pool'>): Promise<Described> {
   const answer = await of.request({ method: 'GET', path: '/openapi.json' });
-  const { paths } = (await answer.body.json()) as Described;
+  return (await answer.body.json()) as Described;
+}
+
+async function describedOperations({ pool: of }: Service) {
+  const { paths } = await describedBy({ pool: of });
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, requestBody }]) => ({
       operation: operationId,
@@ -249,19 +269,19 @@ async function uncovered(asked: Service, measured: readonly Measured[]): Promise
 }
 
 function print(measured: readonly Measured[], asked: number, missing: readonly string[]): void {
-  const row = ({ operation, what, bytes, status, wallMs, blockMs }: Measured) =>
-    `| \`${operation}\` | ${what} | ${bytes.toLocaleString('en')} | ${status} | ${Math.round(wallMs)} | ${Math.round(blockMs)} |`;
-  const byBlock = [...measured].sort((one, other) => other.blockMs - one.blockMs);
+  const row = ({ operation, what, bytes, status, wallMs, turnMs }: Measured) =>
+    `| \`${operation}\` | ${what} | ${bytes.toLocaleString('en')} | ${status} | ${Math.round(wallMs)} | ${Math.round(turnMs)} |`;
+  const byTurn = [...measured].sort((one, other) => other.turnMs - one.turnMs);
   const seen = new Set<string>();
-  const dearest = byBlock.filter(({ operation }) => !seen.has(operation) && seen.add(operation));
+  const dearest = byTurn.filter(({ operation }) => !seen.has(operation) && seen.add(operation));
   const load = loadavg()
     .map((one) => one.toFixed(1))
     .join(' ');
   console.log(`${measured.length} of ${asked} requests, each alone; Node ${process.version}; load average ${load}\n`);
-  console.log('| operation | its dearest request | bytes | status | answered after, ms | longest block, ms |');
+  console.log('| operation | its dearest request | bytes | status | answered after, ms | longest turn, ms |');
   console.log('| --- | --- | --- | --- | --- | --- |');
   for (const one of dearest) console.log(row(one));
-  console.log('\nThe 30 that block longest:\n');
-  for (const one of byBlock.slice(0, 30)) console.log(row(one));
+  console.log('\nThe 30 with the longest turns:\n');
+  for (const one of byTurn.slice(0, 30)) console.log(row(one));
   if (missing.length > 0 && !options.only) console.log(`\nnothing was sent to: ${missing.join(', ')}`);
 }

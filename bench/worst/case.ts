@@ -16,6 +16,8 @@ export interface Made {
   profiles: string[];
   replays: string[];
   articles: string[];
+  /** Name of a parameter of a path -> the last one that an answer told. */
+  ids: Map<string, string>;
 }
 
 export interface DearRequest {

@@ -7,13 +7,15 @@
  *                    └─ a newer one: built aside ──┬─ the old one was the newest 2.5 s ago: search that meanwhile
  *                                                  └─ longer ago, or none: wait for the new one
  *
- * so that a change by another node is searched within five seconds. A change by this node waits for the index. A dropped
- * generation can be built again at any time, since a cursor may still name it.
+ * so that a change by another node is searched within five seconds. A change by this node waits for the index. Whoever waits does
+ * so for ten seconds at most: a search is refused then, and a change answered, since it is committed. A dropped generation can be built again at any time, since a cursor may still name it.
  */
 import pLimit from 'p-limit';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
+import { AppError } from '../errors.ts';
+import { within } from '../lib/deadline.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { CorpusBuilder } from '../matching/corpus-builder.ts';
@@ -54,9 +56,14 @@ export interface OwnCorporaParts {
   pool: MatchPool;
   log: Log;
   monotonicMs?: () => number;
+  /** How long a search or a change waits for an index that is being built. */
+  waitMs?: number;
 }
 
 const SERVE_OLD_MS = 2_500;
+/** An index of ten thousand profiles takes seconds, one of a thousand long names each much longer. */
+const WAIT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 5;
 const UNUSED_MS = 10 * 60_000;
 const SUPERSEDED_UNUSED_MS = 60_000;
 const MAX_INDICES = 100;
@@ -110,7 +117,7 @@ export class OwnCorpora {
       if (!this.#following.has(tenantId)) this.#followAside(tenantId);
       return served.list;
     }
-    await this.follow(tenantId);
+    await this.#inTime(this.follow(tenantId));
     return this.#served.get(tenantId)?.list ?? newest;
   }
 
@@ -129,7 +136,7 @@ export class OwnCorpora {
     const index = this.#index(list);
     index.users += 1;
     try {
-      await index.ready;
+      await this.#inTime(index.ready);
       return await searchIn(this.#parts.pool, index.key, query, page);
     } finally {
       index.users -= 1;
@@ -189,6 +196,19 @@ export class OwnCorpora {
       return running.next;
     }
     return this.#start(tenantId);
+  }
+
+  /** A change is committed by now: if its index takes longer, the next search waits for it. @throws AppError service-unavailable */
+  async searchable(tenantId: string): Promise<void> {
+    await this.#inTime(this.follow(tenantId));
+  }
+
+  /** The building goes on: nobody is answered from what was before. */
+  #inTime<T>(building: Promise<T>): Promise<T> {
+    return within(this.#parts.waitMs ?? WAIT_MS, building, () => {
+      const detail = "The index of the organisation's own list is being built.";
+      throw new AppError('service-unavailable', { detail, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    });
   }
 
   #followAside(tenantId: string): void {

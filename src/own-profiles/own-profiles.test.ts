@@ -95,6 +95,26 @@ it('is dropped when nobody searches it, and comes back with the next search', as
   expect(here.corpora.loaded.indices).toBe(1);
 });
 
+it('keeps nobody waiting for an index that takes long, and answers nobody without it', async () => {
+  let finish = () => {};
+  const built = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow = {
+    use: (...args: Parameters<MatchPool['use']>) => built.then(() => pool.use(...args)),
+    search: pool.search.bind(pool),
+    drop: pool.drop.bind(pool),
+  } as unknown as MatchPool;
+  const corpora = new OwnCorpora({ database: test.database, pool: slow, log, monotonicMs: () => nowMs, waitMs: 50 });
+  const writer = writerOver(test.database, clock);
+  const here = { corpora, profiles: new OwnProfiles({ database: test.database, writer, corpora, log }) };
+  expect(await put(here, person('Gesine Holm'))).toMatchObject({ created: 1 });
+  await expect(names(here, 'Gesine Holm')).rejects.toMatchObject({ code: 'service-unavailable' });
+  finish();
+  await corpora.follow(bank.principal.tenantId);
+  expect(await names(here, 'Gesine Holm')).toEqual(['Gesine Holm']);
+});
+
 it('keeps few superseded generations', async () => {
   const here = node();
   for (let round = 0; round < 8; round++) await put(here, person(`Gisbert ${'ab'.repeat(round + 1)}`));

@@ -61,7 +61,7 @@ export interface BulkResult {
 
 export interface OwnProfilesParts {
   database: Database;
-  corpora: Pick<OwnCorpora, 'follow'>;
+  corpora: Pick<OwnCorpora, 'searchable'>;
   writer: Writer;
   log: Log;
 }
@@ -293,7 +293,7 @@ export class OwnProfiles {
   /** The change is committed. If its index cannot be built now, the next search builds it. */
   async searchNow(tenantId: string): Promise<void> {
     await this.#parts.corpora
-      .follow(tenantId)
+      .searchable(tenantId)
       .catch((error: unknown) =>
         this.#parts.log.warn({ err: error, tenantId }, 'the own list could not be loaded yet'),
       );

@@ -30,7 +30,8 @@ export function keptOf<H>(
   const best = gravestFirst([...subjects.keys()]);
   const bestOfSubjects = new Map([...best].reverse().map((hit) => [subjects.get(hit), hit])).values();
   const kept = new Set([...new Set([...bestOfSubjects, ...best])].slice(0, most));
-  for (let rank = 1; kept.size < most; rank += 1) {
+  const longest = Math.max(...answers.map(({ hits }) => hits.length));
+  for (let rank = 1; rank < longest && kept.size < most; rank += 1) {
     const round = gravestFirst(answers.flatMap(({ hits }) => hits[rank] ?? []));
     for (const hit of round.slice(0, most - kept.size)) kept.add(hit);
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import { type BulkOutcome, lookUpsOf, place, type ReadItem } from './bulk.ts';
 import { keysOf } from './own-profile.ts';
-import { readItem } from './read-item.ts';
+import { MAX_PARTS, readItem } from './read-item.ts';
 
 const TENANT = '3f2b8a0c-0000-4000-8000-000000000001';
 const TODAY = '2026-01-15';
@@ -28,6 +28,14 @@ async function placed(items: readonly ReadItem[], profiles: readonly StoredProfi
   return { outcomes, changed, statuses: outcomes.map(({ status }) => status) };
 }
 const idOf = (outcome: BulkOutcome | undefined) => (outcome && 'profileId' in outcome ? outcome.profileId : null);
+
+it('takes a thousand names or documents of a profile, and no more', () => {
+  const names = Array.from({ length: MAX_PARTS }, (_, at) => ({ fullNameRaw: `Ansgar Wiesinger ${at}` }));
+  expect(item({ names })).toMatchObject({ entry: { names: { length: MAX_PARTS } } });
+  expect(item({ names: [...names, ...names] })).toMatchObject({ errors: [{ field: 'names', code: 'Size' }] });
+  const documents = Array.from({ length: MAX_PARTS + 1 }, () => ({ type: 'PASSPORT', value: 'AB123456' }));
+  expect(item({ documents })).toMatchObject({ errors: [{ field: 'documents', code: 'Size' }] });
+});
 
 it('joins by a number or wallet only what nothing contradicts', async () => {
   const first = item({ externalReferenceId: '1', ...passport('AB 123456'), ...birth('1970-01-01') });

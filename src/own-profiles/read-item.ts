@@ -9,13 +9,18 @@ import type { OwnItem } from './own-profile.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/**
+ * Names, documents and the like of one profile, each. All are read at once, and a party with hundreds is rare. A list that somebody else
+ * publishes may have more: nobody is left out of it.
+ */
+export const MAX_PARTS = 1_000;
 const MAX_ERRORS = 20;
 const MAX_DEPTH = 6;
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** Without a reference, the hash of the content identifies the item. */
 export function readItem(value: Fields): OwnItem | { errors: FieldError[] } {
-  const errors = unstorable(value, '', 0);
+  const errors = [...tooMany(value), ...unstorable(value, '', 0)];
   if (errors.length > 0) return { errors: errors.slice(0, MAX_ERRORS) };
   const read = readProfileItem(value, createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 32));
   if ('errors' in read) return { errors: read.errors.slice(0, MAX_ERRORS).map(inWordsOfTheApi) };
@@ -53,6 +58,14 @@ function isSearchable({ names }: ListEntry): boolean {
 /** Renames fields to those of the other operations. */
 function inWordsOfTheApi(error: FieldError): FieldError {
   return error.code === 'Country' ? { ...error, code: 'CountryCode' } : error;
+}
+
+function tooMany(value: Fields): FieldError[] {
+  return Object.entries(value).flatMap(([field, part]) =>
+    Array.isArray(part) && part.length > MAX_PARTS
+      ? [{ field, code: 'Size', message: `must have at most ${MAX_PARTS} entries` }]
+      : [],
+  );
 }
 
 /** Finds text that cannot be stored (NUL, lone surrogates). */

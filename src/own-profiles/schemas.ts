@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { COUNTRY_CODE, type JsonSchema, optionalNumber } from '../http/fields.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
-import { MAX_PARTS, profileItem } from '../watchlists/sources/internal/profile-item.ts';
+import { profileItem } from '../watchlists/sources/internal/profile-item.ts';
 import { JOINING_RULES } from './own-profile.ts';
+import { MAX_PARTS } from './read-item.ts';
 
 /** A field as the description shows it; its value comes through as it was sent. */
 const described = (description: string, jsonSchema: JsonSchema) =>

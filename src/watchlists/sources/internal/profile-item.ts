@@ -21,8 +21,7 @@ import { addressOf, documentOf, EntryBuilder } from '../entry-builder.ts';
 import { kindOf } from './kinds.ts';
 
 const MAX_TEXT_CHARS = 20_000;
-/** Names, documents and the like of one profile, each: a listed party with hundreds of names is rare, and all are read at once. */
-export const MAX_PARTS = 1_000;
+const MAX_ITEMS = 10_000;
 const DOCUMENT_TYPE = /^[A-Z][A-Z_]{0,39}$/;
 
 const blankAsAbsent = (value: unknown) =>
@@ -42,7 +41,7 @@ const day = text.transform((words, context) => {
   if (date === null) context.addIssue({ code: 'custom', message: 'is no date YYYY-MM-DD', params: { code: 'Date' } });
   return date;
 });
-const list = <T extends z.ZodType>(schema: T) => optional(z.array(schema).max(MAX_PARTS));
+const list = <T extends z.ZodType>(schema: T) => optional(z.array(schema).max(MAX_ITEMS));
 
 export const profileItem = z.object({
   externalReferenceId: optional(text.max(200)),
@@ -65,7 +64,7 @@ export const profileItem = z.object({
       }),
     )
     .min(1)
-    .max(MAX_PARTS),
+    .max(MAX_ITEMS),
   dates: list(
     z.object({
       type: optional(oneOf(['BIRTH', 'DEATH', 'INCORPORATION', 'MANUFACTURE', 'UNKNOWN'])),

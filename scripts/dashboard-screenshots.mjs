@@ -27,6 +27,7 @@ const PAGES = [
     'batch',
     'customers',
     'transactions',
+    'parties',
     'lists',
   ],
   ...[

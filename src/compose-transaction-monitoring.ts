@@ -278,7 +278,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
   const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues });
   const fiat = fiatRequest(allowInsecure);
-  const partyRecords = new PartyRecords({ database, writer, clock, oneDecides });
+  const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
   const customerHits = new HitsOfAlerts({
     ...{ database, profiles: context.profiles },

@@ -61,22 +61,30 @@ export async function partiesAsStored(db: Db, tenantId: string, parties: readonl
   });
 }
 
-/** @param unreadable `STAND_IN`: one that does not open has no name and no birth date; absent: it throws */
+/** @param unreadable `STAND_IN`: one that does not open has no name and no birth date, and says so; absent: it throws */
 export async function openParties<Row extends Named>(
   db: Db,
   tenantId: string,
   rows: readonly Row[],
   unreadable?: 'STAND_IN',
-): Promise<Row[]> {
+): Promise<(Row & { isUnreadable?: true })[]> {
   const { table } = ENCRYPTED_PARTIES;
   // Its columns by their names, since they are part of where a value stands.
-  const stored = rows.map((row) => ({ row, names: row.names as unknown, birth_date: row.birthDate as unknown }));
-  const placeOf = ({ row }: (typeof stored)[number]) => ({ tenantId, table, row: row.partyId });
-  const standIn = (one: (typeof stored)[number]) => ({ ...one, names: [], birth_date: null });
+  const stored = rows.map((row): Stored<Row> => ({ row, names: row.names, birth_date: row.birthDate }));
+  const placeOf = ({ row }: Stored<Row>) => ({ tenantId, table, row: row.partyId });
+  const standIn = (one: Stored<Row>) => ({ ...one, names: [], birth_date: null, isUnreadable: true as const });
   const plain = await openRows(db, stored, placeOf, ['names', 'birth_date'], unreadable && standIn);
-  return plain.map(({ row, names, birth_date }) => {
-    return { ...row, names: names as string[], birthDate: birth_date as string | null };
+  return plain.map(({ row, names, birth_date, isUnreadable }) => {
+    const opened = { ...row, names: names as string[], birthDate: birth_date as string | null };
+    return isUnreadable ? { ...opened, isUnreadable } : opened;
   });
+}
+
+interface Stored<Row> {
+  row: Row;
+  names: unknown;
+  birth_date: unknown;
+  isUnreadable?: true;
 }
 
 /** @throws AppError service-unavailable while the organisation's own key is away */

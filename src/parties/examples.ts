@@ -1,5 +1,5 @@
 /** Examples of the API description; every party is invented. */
-import type { PartyView } from './schemas.ts';
+import type { ListedPartyView, PartyView } from './schemas.ts';
 
 export const PARTY_EXAMPLE: PartyView = {
   partyId: '5b0a4a1e-6c41-5d2f-9a53-0f6f1d2c7b11',
@@ -33,3 +33,11 @@ export const PARTY_EXAMPLE: PartyView = {
   firstSeenAt: '2025-03-02T08:15:00.000Z',
   lastSeenAt: '2026-01-20T16:41:09.120Z',
 };
+
+const { partyId, names, transactions, firstSeenAt, lastSeenAt } = PARTY_EXAMPLE;
+export const PARTIES_EXAMPLE: ListedPartyView[] = [
+  {
+    ...{ partyId, names, transactions, firstSeenAt, lastSeenAt },
+    marks: PARTY_EXAMPLE.marks.map(({ mark, markedAt, expiresAt }) => ({ mark, markedAt, expiresAt })),
+  },
+];

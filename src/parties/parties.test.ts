@@ -10,6 +10,7 @@ import { verifyAudit } from '../audit/verify.ts';
 import type { Database } from '../db/database.ts';
 import { sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { CursorCodec } from '../lib/cursor.ts';
 import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';
 import { serviceAuthor } from '../writes/effect.ts';
@@ -19,6 +20,7 @@ import { type NewMark, PartyMarks } from './marks.ts';
 import { Parties } from './parties.ts';
 import { PartyRecords } from './party-records.ts';
 import { partyView } from './schemas.ts';
+import { type PartyPlace, readNamedParties } from './store.ts';
 import type { ResolvedParty } from './types.ts';
 
 describe.each([
@@ -110,6 +112,7 @@ describe.each([
   const records = (oneDecides = true) =>
     new PartyRecords({
       database: database,
+      cursors: new CursorCodec(Buffer.alloc(32)),
       writer: writerOver(database, clock),
       clock,
       oneDecides: async () => oneDecides,
@@ -139,6 +142,23 @@ describe.each([
           { kind: 'PHONE', count: 2 },
         ],
       });
+    });
+
+    it('are listed the newest first, a limited number looked through for a name', async () => {
+      const parties = [];
+      for (const number of [1, 2, 3])
+        parties.push((await pass({ name: `Anna Berg ${number}`, account: `A${number}` }))[0]!);
+      const [oldest, middle, newest] = parties.map(({ partyId }) => partyId);
+      const look = (after: PartyPlace | null, most: number) =>
+        database.tenant(tenantId(), (db) =>
+          readNamedParties(db, tenantId(), { nameWords: ['1'] }, { after, limit: 10 }, clock.now(), most),
+        );
+      const first = await look(null, 2);
+      expect(first).toMatchObject({ rows: [], lookedTo: { partyId: middle } });
+      const { rows, lookedTo } = await look(first.lookedTo, 2);
+      expect([rows.map(({ partyId }) => partyId), lookedTo]).toEqual([[oldest], null]);
+      const all = await records().page(tenantId(), {}, { limit: 10 });
+      expect(all.items.map(({ partyId }) => partyId)).toEqual([newest, middle, oldest]);
     });
 
     it('reads once for all that ask, and writes nothing by resolving', async () => {

@@ -1,19 +1,34 @@
 /** For people: a party as its organisation sees it, and taking away what somebody stated of it. */
 
 import { type Caller, isPerson } from '../access/permissions.ts';
+import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { Clearances } from './clearances.ts';
 import { holdBeforeChain, type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
 import type { PartyView } from './schemas.ts';
-import { readKnownIds, readNames, readParty, type StoredParty } from './store.ts';
+import {
+  type ListedParty,
+  listedParties,
+  type PartyFilter,
+  type PartyPlace,
+  readKnownIds,
+  readNamedParties,
+  readNames,
+  readParty,
+  readPartyPage,
+  type StoredParty,
+} from './store.ts';
 import { BARRING_MARKS, type PartyMarkKind } from './types.ts';
 
 interface PartyRecordsParts {
   database: Pick<Database, 'tenant'>;
+  cursors: CursorCodec;
   writer: Writer;
   clock: Clock;
   /** Whether the organisation lets one decide alone, so a client too. */
@@ -33,6 +48,23 @@ export class PartyRecords {
     const party = await database.tenant(tenantId, (db) => readParty(db, tenantId, partyId, clock.now()));
     if (!party) throw noSuchParty();
     return viewOf(party);
+  }
+
+  /** The newest first, without those that were united with another. By a name they are not counted. @throws AppError invalid-cursor */
+  page(tenantId: string, filter: PartyFilter, asked: PageAsked): Promise<Page<ListedParty>> {
+    const { database, cursors, clock } = this.#parts;
+    const at = clock.now();
+    const read = filter.nameWords ? readNamedParties : readPartyPage;
+    return readListPage(
+      cursors,
+      { list: 'parties', tenantId, ...filter },
+      asked,
+      (after: PartyPlace | null, limit) =>
+        database.tenant(tenantId, async (db) => await read(db, tenantId, filter, { after, limit }, at)),
+      ({ firstSeq, partyId }) => ({ firstSeq, partyId }),
+      () =>
+        countListed(database, tenantId, (db) => (filter.nameWords ? null : listedParties(db, tenantId, filter, at))),
+    );
   }
 
   /** Which of the ids are of a party, own ones and those that were united with another. */

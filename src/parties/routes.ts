@@ -2,16 +2,19 @@ import type { BlindReadings } from '../access/blind-reading.ts';
 import { AppError } from '../errors.ts';
 import { type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
+import { askedWords } from '../lib/search-words.ts';
 import { noSuchClearance } from './clearances.ts';
-import { PARTY_EXAMPLE } from './examples.ts';
+import { PARTIES_EXAMPLE, PARTY_EXAMPLE } from './examples.ts';
 import { noSuchParty } from './marks.ts';
 import type { PartyRecords } from './party-records.ts';
-import type { PartyView } from './schemas.ts';
+import type { ListedPartyView, PartyView } from './schemas.ts';
 import * as schemas from './schemas.ts';
+import type { ListedParty } from './store.ts';
 import { PARTY_MARKS, type PartyMarkKind } from './types.ts';
 
 const BASE = '/amlcore/api/v1/parties';
 const TAG = 'Parties';
+const DEFAULT_LIMIT = 20;
 
 /** For whoever reads an alert a second time: the first reader may have stated what came later. */
 function statedBefore(party: PartyView, moment: Date): PartyView {
@@ -24,6 +27,20 @@ function statedBefore(party: PartyView, moment: Date): PartyView {
   };
 }
 
+function listedView({ partyId, names, transactions, ...party }: ListedParty, isBlind: boolean): ListedPartyView {
+  return {
+    ...{ partyId, names, transactions },
+    firstSeenAt: party.firstSeenAt.toISOString(),
+    lastSeenAt: party.lastSeenAt.toISOString(),
+    marks: party.marks.map(({ mark, markedAt, expiresAt }) => ({
+      ...{ mark, markedAt: markedAt.toISOString() },
+      expiresAt: expiresAt?.toISOString() ?? null,
+    })),
+    ...(party.isUnreadable && { isUnreadable: true }),
+    ...(isBlind && { secondReading: 'PENDING' }),
+  };
+}
+
 function markOf(mark: string): PartyMarkKind {
   const found = PARTY_MARKS.find((one) => one === mark.toUpperCase());
   if (!found) throw new AppError('not-found', { detail: 'The party has no such mark.' });
@@ -32,6 +49,35 @@ function markOf(mark: string): PartyMarkKind {
 
 export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
   return [
+    operation({
+      id: 'listParties',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: BASE,
+      role: 'api',
+      tag: TAG,
+      summary: 'Parties of your transactions',
+      description:
+        'The newest first, with their marks in force. Those that turned out to be another one are not among them. To whoever reads an ' +
+        'alert a second time no mark is there that was set since somebody first said something of it.',
+      permission: 'screen:read',
+      query: schemas.partiesQuery,
+      response: {
+        status: 200,
+        description: 'One page',
+        schema: schemas.partyPage,
+        example: { items: PARTIES_EXAMPLE, nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
+      },
+      problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
+      handle: async ({ query: { name, mark, limit = DEFAULT_LIMIT, cursor, withTotal }, principal }) => {
+        const blind = await blindReadings.of(principal);
+        const nameWords = name === undefined ? undefined : askedWords('name', name);
+        const filter = { nameWords, mark, markedBefore: blind?.since };
+        const page = await records.page(principal.tenantId, filter, { limit, cursor, withTotal });
+        const items = page.items.map((party) => listedView(party, blind !== null));
+        return { message: 'Parties found', data: { ...page, items } };
+      },
+    }),
     operation({
       id: 'getParty',
       tellsNoDecision: true,

@@ -1,9 +1,22 @@
 /** Requests and responses of the operations on parties. */
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
+import { optionalEnum, optionalText, text } from '../http/fields.ts';
+import { countedPageOf, countedQuery } from '../http/list-answers.ts';
 import { secondReading } from '../http/second-reading.ts';
+import { isUnreadable } from '../http/unreadable.ts';
 import { KEY_KINDS } from '../transactions/types/subjects.ts';
 import { PARTY_MARKS } from './types.ts';
+
+export const partiesQuery = z.object({
+  name: optionalText(
+    512,
+    'Words that begin words of one of its names, in any order: `brand tass` finds Tassilo Brandauer. Marks and capitals do not count. ' +
+      'Looks through 20,000 parties at a time: a page may have fewer than `limit`, even none, while `hasMore` says that earlier ones ' +
+      'were not looked at',
+  ),
+  mark: optionalEnum(PARTY_MARKS, 'Only those with this mark in force'),
+  ...countedQuery('Parties'),
+});
 
 export const partyParams = z.object({ partyId: z.string().describe('Id of the party') });
 
@@ -65,3 +78,14 @@ export const partyView = z.object({
   secondReading,
 });
 export type PartyView = z.infer<typeof partyView>;
+
+const listedParty = z.object({
+  ...partyView.pick({ partyId: true, names: true, transactions: true, firstSeenAt: true, lastSeenAt: true }).shape,
+  marks: z
+    .array(partyView.shape.marks.element.pick({ mark: true, markedAt: true, expiresAt: true }))
+    .describe('Those in force'),
+  isUnreadable,
+  secondReading,
+});
+export const partyPage = z.object(countedPageOf(listedParty));
+export type ListedPartyView = z.infer<typeof listedParty>;

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { LookedThrough } from '../lib/list-page.ts';
+import { hasWords } from '../lib/search-words.ts';
 import {
   clearanceAsStored,
   openClearances,
@@ -278,6 +281,167 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
     marks: await openMarks(db, tenantId, party.partyId, party.marks),
     clearances: await openClearances(db, tenantId, () => party.partyId, party.clearances),
   };
+}
+
+export interface PartyFilter {
+  /** Words of one of its names (`askedWords`): `readNamedParties`. */
+  nameWords?: readonly string[] | undefined;
+  mark?: PartyMarkKind | undefined;
+  /** Marks of this moment and later are not there. */
+  markedBefore?: Date | undefined;
+}
+
+/** The newest first. Both sides of one transaction may be new. */
+export interface PartyPlace {
+  firstSeq: number;
+  partyId: string;
+}
+
+interface ListedRow extends PartyPlace {
+  names: string[];
+  transactions: number;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  isUnreadable?: true;
+}
+
+/** One of a list, with its marks in force. */
+export interface ListedParty extends ListedRow {
+  marks: { mark: PartyMarkKind; markedAt: Date; expiresAt: Date | null }[];
+}
+
+interface PartyRange {
+  after: PartyPlace | null;
+  limit: number;
+}
+
+const inForce =
+  (at: Date, { markedBefore }: PartyFilter) =>
+  ({ eb }: ExpressionBuilder<Schema, 'party_marks'>) =>
+    eb.and([
+      eb('removed_at', 'is', null),
+      eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]),
+      ...(markedBefore ? [eb('marked_at', '<', markedBefore)] : []),
+    ]);
+
+/** Those that were not united with another, whatever their names. */
+export function listedParties(db: Db, tenantId: string, filter: PartyFilter, at: Date) {
+  const query = db.selectFrom('parties').where('tenant_id', '=', tenantId).where('merged_into', 'is', null);
+  if (filter.mark === undefined) return query;
+  const marked = db
+    .selectFrom('party_marks')
+    .select('party_id')
+    .where('tenant_id', '=', tenantId)
+    .where('mark', '=', filter.mark)
+    .where(inForce(at, filter));
+  // Few are marked: an array is looked up by id, where a subquery would be sought among all parties.
+  return query.where('party_id', '=', sql<string>`any(array${marked})`);
+}
+
+function placed(db: Db, tenantId: string, filter: PartyFilter, { after, limit }: PartyRange, at: Date) {
+  let query = listedParties(db, tenantId, filter, at);
+  if (after) {
+    const { firstSeq, partyId } = after;
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('first_seq', 'party_id'), '<', tuple(firstSeq, partyId)),
+    );
+  }
+  return query.orderBy('first_seq', 'desc').orderBy('party_id', 'desc').limit(limit);
+}
+
+/** One that does not open does not spoil the others. */
+async function readPlaced(
+  db: Db,
+  tenantId: string,
+  filter: PartyFilter,
+  range: PartyRange,
+  at: Date,
+): Promise<ListedRow[]> {
+  const rows = await placed(db, tenantId, filter, range, at)
+    .select(['party_id', 'names', 'transactions', 'first_seq', 'first_seen_at', 'last_seen_at'])
+    .execute();
+  const parties = rows.map((row) => ({
+    partyId: row.party_id,
+    names: row.names as string[],
+    birthDate: null,
+    transactions: row.transactions,
+    firstSeq: row.first_seq,
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+  return await openParties(db, tenantId, parties, 'STAND_IN');
+}
+
+async function withMarks(
+  db: Db,
+  tenantId: string,
+  filter: PartyFilter,
+  rows: readonly ListedRow[],
+  at: Date,
+): Promise<ListedParty[]> {
+  const ids = rows.map(({ partyId }) => partyId);
+  const marks = await db
+    .selectFrom('party_marks')
+    .select(['party_id', 'mark', 'marked_at', 'expires_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('party_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(inForce(at, filter))
+    .orderBy('mark')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    marks: marks
+      .filter(({ party_id }) => party_id === row.partyId)
+      .map((one) => ({ mark: one.mark as PartyMarkKind, markedAt: one.marked_at, expiresAt: one.expires_at })),
+  }));
+}
+
+/** @throws AppError service-unavailable while the organisation's own key is away */
+export async function readPartyPage(
+  db: Db,
+  tenantId: string,
+  filter: PartyFilter,
+  range: PartyRange,
+  at: Date,
+): Promise<ListedParty[]> {
+  return await withMarks(db, tenantId, filter, await readPlaced(db, tenantId, filter, range, at), at);
+}
+
+/** So many are looked at for one page, and so many at a time. */
+const MOST_NAMED = 20_000;
+const NAMED_AT_ONCE = 500;
+
+/**
+ * Those with such a name. No word of a name stands in an index: they are looked at, the newest first, and where the organisation has a
+ * key of its own opened for that. One that does not open is among them, since nobody can say that it is not.
+ * @param most are looked at. @throws AppError service-unavailable while the organisation's own key is away
+ */
+export async function readNamedParties(
+  db: Db,
+  tenantId: string,
+  filter: PartyFilter,
+  { after, limit }: PartyRange,
+  at: Date,
+  most = MOST_NAMED,
+): Promise<LookedThrough<ListedParty, PartyPlace>> {
+  const { nameWords = [] } = filter;
+  const found: ListedRow[] = [];
+  let place = after;
+  for (let looked = 0; looked < most; ) {
+    const some = Math.min(NAMED_AT_ONCE, most - looked);
+    const rows = await readPlaced(db, tenantId, filter, { after: place, limit: some }, at);
+    const met = rows.filter(
+      ({ names, isUnreadable }) => isUnreadable || names.some((name) => hasWords(name, nameWords)),
+    );
+    found.push(...met.slice(0, limit - found.length));
+    if (found.length >= limit || rows.length < some) {
+      return { rows: await withMarks(db, tenantId, filter, found, at), lookedTo: null };
+    }
+    const { firstSeq, partyId } = rows.at(-1)!;
+    place = { firstSeq, partyId };
+    looked += some;
+  }
+  return { rows: await withMarks(db, tenantId, filter, found, at), lookedTo: place };
 }
 
 export async function readKnownIds(db: Db, tenantId: string, partyIds: readonly string[]): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type BlindReading, type BlindReadings, readsBlind } from '../access/blind-reading.ts';
-import { MAX_WORDS, searchWords } from '../alerts/search-words.ts';
 import { AppError } from '../errors.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
+import { askedWords } from '../lib/search-words.ts';
 import type { CreateTransaction } from './create.ts';
 import type { DecideTransaction } from './decide.ts';
 import {
@@ -335,12 +335,11 @@ function referenceOf(reference: string): string {
 /** @throws AppError validation-failed */
 function nameWordsOf(partyName: string | undefined, partyId: string | undefined): string[] | undefined {
   if (partyName === undefined) return undefined;
-  const refused = (message: string) =>
-    new AppError('validation-failed', { errors: [{ field: 'partyName', code: 'Pattern', message }] });
-  if (partyId !== undefined) throw refused('does not go with partyId, which is one party already');
-  const words = searchWords(partyName).slice(0, MAX_WORDS);
-  if (words.length === 0) throw refused('must have a letter or a digit');
-  return words;
+  if (partyId !== undefined) {
+    const message = 'does not go with partyId, which is one party already';
+    throw new AppError('validation-failed', { errors: [{ field: 'partyName', code: 'Pattern', message }] });
+  }
+  return askedWords('partyName', partyName);
 }
 
 /** What of a transaction is refused to whoever reads an alert a second time. */

@@ -1,11 +1,11 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Principal } from '../access/permissions.ts';
-import { searchWords } from '../alerts/search-words.ts';
 import type { Db } from '../db/database.ts';
 import { bytea, insertRows } from '../db/insert-rows.ts';
 import { hashableTextSql, SEALED_TEXT } from '../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LookedThrough } from '../lib/list-page.ts';
+import { hasWords } from '../lib/search-words.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
 import {
@@ -398,11 +398,6 @@ async function readSeqs(db: Db, tenantId: string, seqs: readonly number[]): Prom
     .where('seq', '=', sql<number>`any(${[...seqs]}::bigint[])`)
     .execute();
   return await openStored(db, rows, 'STAND_IN');
-}
-
-function hasWords(name: string, words: readonly string[]): boolean {
-  const known = searchWords(name);
-  return words.every((word) => known.some((one) => one.startsWith(word)));
 }
 
 /** Sets the outcome of transactions that are still PENDING. @returns how many there were */

@@ -38,7 +38,7 @@ const PAGES = [
 ];
 const OPENED = [
   ...['alerts', 'proposals?view=all', 'cases', 'reports', 'record-searches', 'currency-reports', 'customers', 'audit'],
-  ...['transactions', 'lists', 'rules', 'screen'],
+  ...['transactions', 'parties', 'lists', 'rules', 'screen'],
 ];
 
 /** So many of each list are opened. */

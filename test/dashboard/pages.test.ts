@@ -168,6 +168,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         ['/screen', 'Screen'],
         ['/transactions', 'Transactions'],
         ['/transactions/:transaction', /^TX-/],
+        ['/parties', 'Parties'],
         ['/no/such/page', 'There is no such page'],
       ],
     ],
@@ -313,6 +314,42 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'payments of nobody');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('finds a party by a name that is in no address, and by its mark, and leads to its payments', async () => {
+    const uuid = await record(service, { receiverName: 'Leberecht Zwiebelfisch', receiverAccount: 'PARTY-1' });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Parties' }).click();
+    const table = page.getByRole('table', { name: 'Parties' });
+    await table.getByRole('row', { name: 'Tassilo Brandauer' }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('ZWIEBEL leb');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 in all').waitFor();
+    await expectAccessible(page, 'parties of a name');
+    expect(page.url(), 'names are in no address').not.toMatch(/zwiebel/i);
+    await choose(page, 'Mark', 'Frozen');
+    await page.getByText('No party fits these filters.').waitFor();
+    expect(new URL(page.url()).search).toBe('?mark=FROZEN');
+    await service.database.pool.query(
+      `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by)
+       select tenant_id, party_id, 'BLACKLIST', 'x', now(), 'x' from parties where names ? 'Leberecht Zwiebelfisch'
+       on conflict do nothing`,
+    );
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await table.getByRole('row', { name: 'Tassilo Brandauer' }).waitFor();
+    await choose(page, 'Mark', 'Barred');
+    await page.getByText('1 in all').waitFor();
+    await table.getByRole('row', { name: /Leberecht Zwiebelfisch.*Barred/s }).click();
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+    await page
+      .getByRole('table', { name: 'Transactions' })
+      .getByRole('row', { name: 'Leberecht Zwiebelfisch' })
+      .first()
+      .click();
+    await page.waitForURL(`**/transactions/${uuid}`);
     expect(complaints).toEqual([]);
     await context.close();
   });

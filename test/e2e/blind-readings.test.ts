@@ -4,7 +4,9 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { PartyMarks } from '../../src/parties/marks.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { writerOver } from '../../src/writes/testing.ts';
 import { type Description, type DocumentedOperation, isEndless, operationsOf } from '../conformance/documented.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
@@ -94,6 +96,14 @@ beforeAll(async () => {
   for (const [at, closing] of closings.entries()) {
     closedAt.push((await by(ada, 'POST', `/alerts/${alerts[at]}/close`, closing)).alert.closedAt);
   }
+  // As a decision leaves it.
+  const { receiverPartyId: barred } = await asBank('GET', `/transactions/${blocked}`);
+  await writerOver(service.database).write(service.operator, async ({ db, lockChain, now }) => {
+    const marker = { actor: { type: 'USER' as const, id: ada.userId }, correlationId: 'blind', at: now() };
+    const given = { partyId: barred, mark: 'BLACKLIST' as const, reason: RATIONALES.blocked };
+    const { audit } = await PartyMarks.set(db, await lockChain(), given, marker);
+    return { result: null, audit };
+  });
   await by(ada, 'POST', `/cases/${caseId}/notes`, { text: `Closed: ${RATIONALES.cleared}` });
   // Somebody who is cleared is paid again, and looked up.
   const later = await paid('BLIND-3', 'BLIND-1');
@@ -203,7 +213,9 @@ it('the reader finds it in no answer: what would tell is refused, and what is le
     'listAlerts',
     'listProfileHistory',
   ];
-  expect([...open]).toEqual(expect.arrayContaining([...readable, 'listTransactions', 'listAlertSamples']));
+  expect([...open]).toEqual(
+    expect.arrayContaining([...readable, 'listParties', 'listTransactions', 'listAlertSamples']),
+  );
   const closed = ['getAlert', 'getCase', 'getCustomer', 'getStatistics', 'listAuditEntries', 'packTransaction'];
   expect([...refused]).toEqual(expect.arrayContaining([...closed, 'exportTransactions', 'listWebhookDeliveries']));
 });
@@ -228,6 +240,15 @@ it('payments and parties are shown as they were before anybody said anything', a
   const party = await by(ben, 'GET', `/parties/${ids.partyId![0]}`);
   expect(party).toMatchObject({ clearances: [], secondReading: 'PENDING' });
   expect((await by(ada, 'GET', `/parties/${ids.partyId![0]}`)).clearances).not.toEqual([]);
+  const barred = ids.partyId![1];
+  const markedTo = async (who: Person) => {
+    const one = (await by(who, 'GET', '/parties')).items.find(({ partyId }: Data) => partyId === barred);
+    const { items: found, total } = await by(who, 'GET', '/parties?mark=BLACKLIST&withTotal=true');
+    const marksOf = ({ marks }: Data) => marks.map(({ mark }: Data) => mark);
+    return { marks: marksOf(one), secondReading: one.secondReading, found: found.map(marksOf), total: total.count };
+  };
+  expect(await markedTo(ada)).toEqual({ marks: ['BLACKLIST'], found: [['BLACKLIST']], total: 1 });
+  expect(await markedTo(ben)).toEqual({ marks: [], secondReading: 'PENDING', found: [], total: 0 });
   expect(await by(ada, 'GET', `/transactions/${payments.blocked}`)).not.toHaveProperty('secondReading');
 });
 
@@ -245,7 +266,9 @@ it('no list or total counts what is read, and no sample tells how it was closed'
     expect(told.total, operationId).toEqual({ count: told.found, isMore: false });
     counted.push(operationId);
   }
-  expect(counted).toEqual(expect.arrayContaining(['listAlerts', 'listTransactions', 'listSecondReadings']));
+  expect(counted).toEqual(
+    expect.arrayContaining(['listAlerts', 'listParties', 'listTransactions', 'listSecondReadings']),
+  );
   const [sample] = (await by(ben, 'GET', '/second-readings/samples')).items;
   expect(sample).toMatchObject({ outcomesWithheld: true, strata: [], drawn: 3 });
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchWords } from '../../src/alerts/search-words.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
+import { searchWords } from '../../src/lib/search-words.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
   FIAT_EXAMPLE_REQUEST,

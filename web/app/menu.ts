@@ -27,6 +27,7 @@ import {
   IconUserCheck,
   IconUserSearch,
   IconUsers,
+  IconUsersGroup,
   IconWebhook,
 } from '../ui/icons.ts';
 
@@ -60,6 +61,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/batch', label: page.batch, permission: 'screen:write', icon: IconStack2 },
       { to: '/customers', label: page.customers, permission: 'customer:read', icon: IconAddressBook },
       { to: '/transactions', label: page.transactions, permission: 'screen:read', icon: IconArrowsExchange },
+      { to: '/parties', label: page.parties, permission: 'screen:read', icon: IconUsersGroup },
     ],
   },
   {

@@ -192,6 +192,14 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('../features/customers/customer-page.tsx'), 'CustomerPage'),
 });
 
+const parties = createRoute({
+  getParentRoute: () => root,
+  path: '/parties',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('mark'),
+  component: lazyRouteComponent(() => import('../features/parties/parties-page.tsx'), 'PartiesPage'),
+});
+
 const transactions = createRoute({
   getParentRoute: () => root,
   path: '/transactions',
@@ -358,6 +366,7 @@ export const router = createRouter({
     customer,
     transactions,
     transaction,
+    parties,
     rules,
     rule,
     model,

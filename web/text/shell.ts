@@ -26,6 +26,7 @@ export const shell = {
     profile: 'Profile',
     transactions: 'Transactions',
     transaction: 'Transaction',
+    parties: 'Parties',
     lists: 'Lists',
     list: 'List',
     people: 'People',

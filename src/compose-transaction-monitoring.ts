@@ -296,7 +296,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     amounts: transactions,
   });
   const sweep = new CurrencySweep({
-    ...{ database, writer, settings, transactions, ties, obligations },
+    ...{ database, writer, settings, transactions, ties, obligations, fx },
     customers: customers.customers,
   });
   const sars = new Sars({ database, writer, cursors, settings, transactions, cases: caseRecords });

@@ -3,7 +3,8 @@ import { NOBODY, type Transaction, type TransactionParty } from '../transactions
 import { legsOf, reportablesOf } from './aggregate.ts';
 import { businessDayOf, momentsOf } from './business-day.ts';
 import { cashOf } from './cash.ts';
-import { personsOf } from './draft.ts';
+import { linesOf, personsOf } from './draft.ts';
+import type { DollarRates } from './foreign.ts';
 
 const TENANT = '5f1f7f1a-2c3d-4b7b-8c1d-e90f04a519f4';
 type Given = Partial<TransactionParty>;
@@ -19,22 +20,34 @@ const SHOP: Given = { name: 'Corner Shop', type: 'CORPORATE', account: '222' };
 let count = 0;
 function cash(
   value: string,
-  about: { flow?: string; sender?: Given; receiver?: Given; mode?: string; delivery?: string; currency?: string } = {},
+  about: {
+    flow?: string;
+    sender?: Given;
+    receiver?: Given;
+    mode?: string;
+    delivery?: string;
+    currency?: string;
+    received?: { value: string; currency: string };
+    base?: { amount: number; currency: string; rateSource: string };
+  } = {},
 ) {
   const { flow = 'INBOUND', sender = {}, receiver = ANNA, mode = 'CASH', delivery = null, currency = 'USD' } = about;
   count += 1;
   return {
     transactionUuid: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
-    base: null,
+    base: about.base ?? null,
     content: {
       ...{ transactionFlow: flow, paymentMode: mode, deliveryType: delivery, amount: { value, currency } },
-      ...{ received: null, fiatValue: null, transactionDate: '2026-11-20T15:00:00.000Z' },
+      ...{ received: about.received ?? null, fiatValue: null, transactionDate: '2026-11-20T15:00:00.000Z' },
       sender: { ...NOBODY, role: 'SENDER', ...sender },
       receiver: { ...NOBODY, role: 'RECEIVER', ...receiver },
     },
   } as unknown as Transaction;
 }
-const reported = (...all: Transaction[]) => reportablesOf(all.flatMap((one) => legsOf(TENANT, one, [])));
+/** Of the day alone. */
+const RATES: DollarRates = (currency, atMs) =>
+  currency === 'EUR' && atMs < Date.parse('2026-11-21') ? { rate: 1.25, source: 'OWN 2026-11-20' } : null;
+const reported = (...all: Transaction[]) => reportablesOf(all.flatMap((one) => legsOf(TENANT, one, [], RATES)));
 
 describe('what is cash', () => {
   it.each([
@@ -68,6 +81,19 @@ describe('what is cash', () => {
       [],
     ],
     ['no cash', cash('1', { mode: 'CARD_PAYMENT' }), []],
+    [
+      'an exchange at the counter',
+      cash('1', { flow: 'OUTBOUND', delivery: 'CASH_PICKUP', sender: person('Ben'), receiver: person('Ben') }),
+      [
+        ['EXCHANGE_IN', 'SENDER', null],
+        ['EXCHANGE_OUT', 'SENDER', null],
+      ],
+    ],
+    [
+      'cash out of an account',
+      cash('1', { flow: 'OUTBOUND', delivery: 'CASH_PICKUP', sender: ANNA, receiver: ANNA }),
+      [['WITHDRAWAL', 'SENDER', null]],
+    ],
   ])('%s', (_, transaction, expected) => {
     expect(cashOf(TENANT, transaction).map(({ kind, owner, conductor }) => [kind, owner, conductor])).toEqual(expected);
   });
@@ -95,6 +121,19 @@ describe('of whom a report is due', () => {
       1,
     ],
     ['what nobody can value is looked at', [cash('5', { currency: 'KES' })], 1],
+    ['euros count as they are worth on the day', [cash('5000', { currency: 'EUR' }), cash('3750')], 0],
+    ['and a cent more is reported', [cash('5000', { currency: 'EUR' }), cash('3750.01')], 1],
+    [
+      'an exchange counts with what came in, and with what went out',
+      [
+        cash('6000', {
+          ...{ flow: 'OUTBOUND', delivery: 'CASH_PICKUP', sender: person('Ben'), receiver: person('Ben') },
+          received: { value: '4800', currency: 'EUR' },
+        }),
+        cash('4000.01', { receiver: person('Ben') }),
+      ],
+      1,
+    ],
   ])('%s', (_, transactions, reports) => {
     expect(reported(...transactions)).toHaveLength(reports);
   });
@@ -111,6 +150,45 @@ describe('of whom a report is due', () => {
         accounts: [{ number: '222' }],
       },
     ]);
+  });
+});
+
+describe('what foreign cash is worth', () => {
+  const euros = { currency: 'EUR' };
+  it.each([
+    ['by the rate of the day', cash('8000', euros), { amount: '10000.00', rateSource: 'OWN 2026-11-20' }],
+    [
+      'as it was recorded, where the base is the dollar',
+      cash('8000', { ...euros, base: { amount: 9_999.999, currency: 'USD', rateSource: 'STARTER x' } }),
+      { amount: '10000.00', rateSource: 'STARTER x' },
+    ],
+    [
+      'by the rate of the day where the base is another',
+      cash('8000', { ...euros, base: { amount: 6_900, currency: 'GBP', rateSource: 'OWN 2026-11-20' } }),
+      { amount: '10000.00', rateSource: 'OWN 2026-11-20' },
+    ],
+    [
+      'as the account was debited',
+      cash('11000', {
+        ...{ flow: 'OUTBOUND', sender: ANNA, receiver: ANNA },
+        received: { value: '8000', currency: 'EUR' },
+      }),
+      { amount: '11000', foreignAmount: '8000', countryCode: 'EU' },
+    ],
+    [
+      'as it was credited, where no rate is known',
+      cash('900000', { currency: 'KES', received: { value: '6900', currency: 'USD' } }),
+      { amount: '6900', foreignAmount: '900000', countryCode: 'KE' },
+    ],
+    ['unknown, of a currency without a country', cash('5', { currency: 'XOF' }), { foreignAmount: '5' }],
+  ])('%s', (_, transaction, expected) => {
+    const [line] = linesOf(legsOf(TENANT, transaction, [], RATES));
+    const { transactionUuid: _uuid, kind: _kind, currency, ...said } = line!;
+    expect(said).toEqual(
+      currency === 'EUR' && !('foreignAmount' in expected)
+        ? { ...expected, foreignAmount: '8000', countryCode: 'EU' }
+        : expected,
+    );
   });
 });
 

@@ -7,19 +7,16 @@
  * Amounts that nobody knows in dollars count as above the limit: what cannot be added up is looked at.
  */
 
-import { amountIn, sumOf } from '../sars/autofill.ts';
+import { sumOf } from '../sars/autofill.ts';
 import type { PartyRole, Transaction } from '../transactions/types/transaction.ts';
 import { cashOf, tyingKeys } from './cash.ts';
-import { CASH_KINDS, type CashDirection, type CashKind, REPORTED_ABOVE } from './types.ts';
+import { type DollarRates, type Valued, valued } from './foreign.ts';
+import { CASH_KINDS, type CashKind, REPORTED_ABOVE } from './types.ts';
 
 /** One movement of cash. */
-export interface Leg {
+export interface Leg extends Valued {
   transaction: Transaction;
   kind: CashKind;
-  /** Of the cash. */
-  currency: string;
-  /** Decimal text, US dollars; null: not known. */
-  amount: string | null;
   owner: Side;
   conductor: Side | null;
 }
@@ -48,6 +45,7 @@ export function legsOf(
   tenantId: string,
   transaction: Transaction,
   tied: readonly { customerId: string; role: PartyRole }[],
+  rates: DollarRates,
 ): Leg[] {
   const { sender, receiver } = transaction.content;
   const side = (...roles: PartyRole[]): Side => {
@@ -59,17 +57,10 @@ export function legsOf(
   return cashOf(tenantId, transaction).map(({ kind, owner, conductor, isOwn }) => ({
     transaction,
     kind,
-    ...amountOf(transaction, CASH_KINDS[kind].direction),
+    ...valued(transaction, CASH_KINDS[kind].direction, rates),
     owner: isOwn ? side(owner, owner === 'SENDER' ? 'RECEIVER' : 'SENDER') : side(owner),
     conductor: conductor && side(conductor),
   }));
-}
-
-function amountOf(transaction: Transaction, direction: CashDirection): Pick<Leg, 'amount' | 'currency'> {
-  const { amount, received, fiatValue } = transaction.content;
-  const paid = (direction === 'OUT' ? received : null) ?? amount;
-  if (paid.currency === 'USD') return { amount: paid.value, currency: 'USD' };
-  return { amount: amountIn(transaction, 'USD'), currency: fiatValue?.currency ?? paid.currency };
 }
 
 export function reportablesOf(legs: readonly Leg[]): Reportable[] {
@@ -132,7 +123,8 @@ function aboveLimit({ keys, owned, conducted }: Person): Counted[] {
   return [{ keys, legs, customerIds, owned: new Set(owned) }];
 }
 
-function isAbove(amounts: readonly (string | null)[]): boolean {
+/** @param amounts null: not known, which is looked at */
+export function isAbove(amounts: readonly (string | null)[]): boolean {
   if (amounts.includes(null)) return true;
   return Number(sumOf(amounts as string[])) > REPORTED_ABOVE;
 }

@@ -6,6 +6,8 @@
  *                to himself: out, a withdrawal            another one is paid by whoever is at the other end
  *     INBOUND    in, for the receiver, unless another     out, of the receiver
  *                bank took it
+ *
+ * Both of one person and without an account: in and out, an exchange at the counter.
  */
 import { normaliseFullName } from '../names/normalise.ts';
 import { partyKeys } from '../transactions/types/subjects.ts';
@@ -28,12 +30,18 @@ export interface Cash {
   isOwn: boolean;
 }
 
-/** Empty: none. At most one for each side. */
+/** Empty: none. At most one in and one out. */
 export function cashOf(tenantId: string, { content }: Pick<Transaction, 'content'>): Cash[] {
   const { sender, receiver, transactionFlow } = content;
   const isPaidIn = content.paymentMode?.toUpperCase() === 'CASH';
   const isPickedUp = isCashDelivery(content.deliveryType);
-  const isOwn = !isSomebody(receiver) || !isSomebody(sender) || areOne(tenantId, sender, receiver, transactionFlow);
+  const areBoth = isSomebody(receiver) && isSomebody(sender);
+  const isOwn = !areBoth || areOne(tenantId, sender, receiver, transactionFlow);
+  const isAtCounter = areBoth && ![sender, receiver].some((party) => party.bank !== null || party.account !== null);
+  if (isPaidIn && isPickedUp && isOwn && isAtCounter) {
+    const owner = transactionFlow === 'OUTBOUND' ? 'SENDER' : 'RECEIVER';
+    return (['EXCHANGE_IN', 'EXCHANGE_OUT'] as const).map((kind) => ({ kind, owner, conductor: null, isOwn }));
+  }
   if (transactionFlow === 'OUTBOUND') {
     const payer = isSomebody(sender) ? 'SENDER' : 'RECEIVER';
     if (isOwn) return isPaidIn || isPickedUp ? [{ kind: 'WITHDRAWAL', owner: payer, conductor: null, isOwn }] : [];

@@ -31,6 +31,11 @@ const line = (kind: (typeof ALL_CASH_KINDS)[number], amount: string) => ({
   currency: 'USD',
   amount,
 });
+/** As an organisation's own rate values them. */
+const EUROS = {
+  ...line('DEPOSIT', '8800.10'),
+  ...{ currency: 'EUR', foreignAmount: '8000.5', countryCode: 'EU', rateSource: 'OWN 2026-11-20' },
+};
 const REPORT: CurrencyContent = {
   filingKind: 'INITIAL',
   persons: [TOMASZ],
@@ -52,6 +57,7 @@ it.skipIf(!existsSync(folder))(
         persons: [SHOP, { ...TOMASZ, role: 'FOR_ANOTHER' }],
         institution: { ...INSTITUTION, institutionType: 'INSURANCE_COMPANY', alternateName: 'EB' },
       },
+      { ...REPORT, transactions: [EUROS, { ...EUROS, kind: 'WITHDRAWAL', currency: 'CAD', countryCode: 'CA' }] },
       { ...REPORT, transactions: ALL_CASH_KINDS.map((kind) => ({ ...line(kind, '999999999999'), otherText: 'x' })) },
     ];
     for (const shape of shapes) expect(lackingInReport(shape)).toEqual([]);
@@ -98,6 +104,29 @@ it('has whole dollars whose sums agree, and the field of each numbered element',
   expect(fieldAt(`EFilingBatchXML/Activity[1]/Party[${party}]`, fields)).toBe('persons[0]');
 });
 
+it('has foreign cash at what it is worth, and as it was counted with the country that issues it', () => {
+  const pesos = { ...EUROS, kind: 'WITHDRAWAL' as const, amount: '11000', currency: 'MXN' };
+  const { xml, fields } = file({
+    ...REPORT,
+    transactions: [EUROS, line('DEPOSIT', '1200'), EUROS, { ...pesos, foreignAmount: '200000', countryCode: 'MX' }],
+  });
+  const details = [
+    ...xml.matchAll(/DetailTypeCode>(\d+)<.*?AmountText>(\d+)<.*?ForeignCurrencyCountryText(?:>(\w*)<|\/>)/g),
+  ].map(([, code, amount, country = '']) => [code, amount, country]);
+  expect(details).toEqual([
+    ['55', '18801', ''],
+    ['56', '11000', ''],
+    ['53', '16001', 'EU'],
+    ['54', '200000', 'MX'],
+  ]);
+  expect(xml).toContain('TotalAmount="245802"');
+  expect(xml).toContain('TotalCashInReceiveAmountText>18801<');
+  expect(xml).toContain('TotalCashOutAmountText>11000<');
+  const foreign = /Detail SeqNum="(\d+)"><fc2:CurrencyTransactionActivityDetailTypeCode>54</.exec(xml)![1]!;
+  const at = `EFilingBatchXML/Activity[1]/CurrencyTransactionActivityDetail[${foreign}]`;
+  expect(fieldAt(at, fields)).toBe('transactions[3]');
+});
+
 it.each([
   ['who it was', { persons: [] }, 'persons'],
   ['who brought it for a firm', { persons: [SHOP] }, 'persons'],
@@ -105,7 +134,17 @@ it.each([
   ['the document', { persons: [{ ...TOMASZ, documents: [] }] }, 'persons[0].documents'],
   ['one address alone', { persons: [{ ...TOMASZ, addresses: addresses! }] }, 'persons[0].addresses'],
   ['an amount', { transactions: [{ ...line('DEPOSIT', '1'), amount: undefined }] }, 'transactions[0].amount'],
-  ['dollars', { transactions: [{ ...line('DEPOSIT', '1'), currency: 'EUR' }] }, 'transactions[0].currency'],
+  [
+    'foreign cash as it was counted',
+    { transactions: [{ ...EUROS, foreignAmount: undefined }] },
+    'transactions[0].foreignAmount',
+  ],
+  ['whose currency it is', { transactions: [{ ...EUROS, countryCode: undefined }] }, 'transactions[0].countryCode'],
+  [
+    'the rate of the day',
+    { transactions: [{ ...EUROS, rateSource: 'STARTER 2025-06-30+x' }] },
+    'transactions[0].amount',
+  ],
   ['what other cash was', { transactions: [line('OTHER_IN', '1')] }, 'transactions[0].otherText'],
   ['the report before it', { filingKind: 'CORRECTION' as const }, 'priorDocumentNumber'],
   [

@@ -18,7 +18,7 @@ import {
 import { dayOf, dollarsOf } from '../sars/fincen/values.ts';
 import type { FilingInstitution } from '../sars/types.ts';
 import { element, flag, leaf, type XmlElement } from '../sars/xml.ts';
-import { directionOf, isOther } from './required.ts';
+import { directionOf, foreignKey, isOther } from './required.ts';
 import {
   CASH_KINDS,
   type CashDirection,
@@ -27,6 +27,7 @@ import {
   type CurrencyContent,
   type CurrencyPerson,
   type CurrencyReportRow,
+  FOREIGN_CASH,
   PERSON_ROLES,
 } from './types.ts';
 
@@ -38,7 +39,7 @@ type Reported = Pick<CurrencyReportRow, 'businessDay' | 'content'> & {
 /** Of a report in which `lackingInReport` finds nothing. */
 export function ctrFile({ businessDay, content, filedOn }: Reported): FincenFile {
   const { filingKind, priorDocumentNumber, institution = {}, persons, transactions } = content;
-  const details = detailsOf(transactions);
+  const details = [...detailsOf(transactions), ...foreignDetailsOf(transactions)];
   const parties = [
     ...institutionParties(institution, transactions),
     ...persons.map((person, index) => personParty(person, `persons[${index}]`)),
@@ -63,8 +64,8 @@ export function ctrFile({ businessDay, content, filedOn }: Reported): FincenFile
     ]),
   ]);
   return batchFile('CTRX', activity, {
-    // Of what the details say, cash in and cash out together.
-    TotalAmount: String(details.reduce((sum, { dollars }) => sum + BigInt(dollars), 0n)),
+    // Of what the details say: cash in, cash out and foreign amounts together (FinCEN CTR XML Schema User Guide 1.8, read 2026-11-24).
+    TotalAmount: String(details.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
     PartyCount: String(parties.length),
     ActivityCount: '1',
   });
@@ -104,13 +105,16 @@ const amountsOf = (cashIn: string, cashOut: string, path?: string) => [
 /** Each detail is whole dollars, so the total is their sum and no other rounding. */
 function totalOf(lines: readonly CashLine[], direction: CashDirection): string {
   const some = detailsOf(lines.filter((line) => directionOf(line) === direction));
-  return some.length === 0 ? '' : String(some.reduce((sum, { dollars }) => sum + BigInt(dollars), 0n));
+  return some.length === 0 ? '' : String(some.reduce((sum, { amount }) => sum + BigInt(amount), 0n));
 }
 
 interface Detail {
   code: string;
-  dollars: string;
+  /** Whole units. */
+  amount: string;
   otherText: string;
+  /** Whose currency it is; blank: dollars. */
+  countryCode: string;
   /** Of the first line that it sums. */
   path: string;
 }
@@ -125,21 +129,41 @@ function detailsOf(lines: readonly CashLine[]): Detail[] {
   });
   return [...groups.values()].map(({ line, amounts, index }) => ({
     code: CASH_KINDS[line.kind].code,
-    dollars: dollarsOf(sumOf(amounts)),
+    amount: dollarsOf(sumOf(amounts)),
     otherText: isOther(line.kind) ? (line.otherText ?? '') : '',
+    countryCode: '',
     path: `transactions[${index}]`,
   }));
 }
 
-function detailOf({ code, dollars, otherText, path }: Detail): XmlElement {
+/** What was counted in other currencies, beside what it is worth. */
+function foreignDetailsOf(lines: readonly CashLine[]): Detail[] {
+  const groups = new Map<string, { line: CashLine; amounts: string[]; index: number }>();
+  lines.forEach((line, index) => {
+    if (line.foreignAmount === undefined || line.currency === 'USD') return;
+    const group = groups.get(foreignKey(line)) ?? { line, amounts: [], index };
+    group.amounts.push(line.foreignAmount);
+    groups.set(foreignKey(line), group);
+  });
+  return [...groups.values()].map(({ line, amounts, index }) => ({
+    code: FOREIGN_CASH[directionOf(line)],
+    amount: dollarsOf(sumOf(amounts)),
+    otherText: '',
+    countryCode: line.countryCode ?? '',
+    path: `transactions[${index}]`,
+  }));
+}
+
+function detailOf({ code, amount, otherText, countryCode, path }: Detail): XmlElement {
   return element(
     'CurrencyTransactionActivityDetail',
     [
       leaf('CurrencyTransactionActivityDetailTypeCode', code, `${path}.kind`),
-      leaf('DetailTransactionAmountText', dollars, `${path}.amount`),
+      leaf('DetailTransactionAmountText', amount, countryCode ? `${path}.foreignAmount` : `${path}.amount`),
       leaf('OtherCurrencyTransactionActivityDetailText', otherText, `${path}.otherText`) ??
         box('OtherCurrencyTransactionActivityDetailText', false),
-      box('OtherForeignCurrencyCountryText', false),
+      leaf('OtherForeignCurrencyCountryText', countryCode, `${path}.countryCode`) ??
+        box('OtherForeignCurrencyCountryText', false),
     ],
     path,
   );

@@ -4,15 +4,22 @@ import { subjectOf, sumOf, withTransaction } from '../sars/autofill.ts';
 import type { SarSubject } from '../sars/types.ts';
 import type { TransactionParty } from '../transactions/types/transaction.ts';
 import type { Leg, Reportable, Side } from './aggregate.ts';
+import { issuerOf } from './foreign.ts';
 import { CASH_KINDS, type CashDirection, type CashLine, type CurrencyPerson, type PersonRole } from './types.ts';
 
 export function linesOf(legs: readonly Leg[]): CashLine[] {
-  return legs.map(({ transaction, kind, currency, amount }) => ({
-    transactionUuid: transaction.transactionUuid,
-    kind,
-    currency,
-    ...(amount !== null && { amount }),
-  }));
+  return legs.map(({ transaction, kind, currency, amount, rateSource, foreignAmount }) => {
+    const countryCode = foreignAmount === undefined ? null : issuerOf(currency);
+    return {
+      transactionUuid: transaction.transactionUuid,
+      kind,
+      currency,
+      ...(amount !== null && { amount }),
+      ...(rateSource !== undefined && { rateSource }),
+      ...(foreignAmount !== undefined && { foreignAmount }),
+      ...(countryCode !== null && { countryCode }),
+    };
+  });
 }
 
 /** Everybody who was involved, each once in each role. */

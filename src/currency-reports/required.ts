@@ -2,6 +2,7 @@
 import type { FieldError } from '../errors.ts';
 import { institutionForFincen, missing, subjectForFincen, tooLong } from '../sars/required.ts';
 import type { FilingInstitution } from '../sars/types.ts';
+import { isByStarterRate } from './foreign.ts';
 import { CASH_KINDS, type CashLine, type CurrencyContent, type CurrencyPerson, type NOT_KNOWN } from './types.ts';
 
 /** Parties and details of EFL_CTRXBatchSchema.xsd 1.2: 2,002 parties with five of the institution. */
@@ -74,22 +75,38 @@ function lackingOfPerson(person: CurrencyPerson, at: string): FieldError[] {
   return [...errors, ...emails.flatMap((email, index) => tooLong(email, 517, `${at}.emails[${index}]`))];
 }
 
-function lackingOfLine({ kind, currency, amount, otherText }: CashLine, at: string): FieldError[] {
+function lackingOfLine(line: CashLine, at: string): FieldError[] {
+  const { kind, amount, otherText } = line;
   const errors: FieldError[] = [];
   if (amount === undefined) errors.push(missing(`${at}.amount`, 'must be given in US dollars'));
-  if (currency !== 'USD') {
-    const message = 'must be USD: the part of the form for foreign currency is not made, report this one by hand';
-    errors.push({ field: `${at}.currency`, code: 'Enum', message });
+  else if (isByStarterRate(line)) {
+    const message = `must be what it was worth on the day: it is valued by a shipped rate, ${line.rateSource}`;
+    errors.push({ field: `${at}.amount`, code: 'Rate', message });
   }
   if (isOther(kind) && !otherText) errors.push(missing(`${at}.otherText`));
-  return [...errors, ...tooLong(otherText, 50, `${at}.otherText`)];
+  return [...errors, ...lackingOfForeign(line, at), ...tooLong(otherText, 50, `${at}.otherText`)];
+}
+
+function lackingOfForeign({ currency, foreignAmount, countryCode }: CashLine, at: string): FieldError[] {
+  if (currency === 'USD') return [];
+  return [
+    ...(foreignAmount === undefined
+      ? [missing(`${at}.foreignAmount`, `must be given in ${currency}, as it was counted`)]
+      : []),
+    ...(countryCode === undefined
+      ? [missing(`${at}.countryCode`, `must be given: the country that issues ${currency}`)]
+      : []),
+  ];
 }
 
 export const isOther = (kind: CashLine['kind']) => kind === 'OTHER_IN' || kind === 'OTHER_OUT';
 
-/** Lines of a kind are one detail, those of OTHER one each. */
+/** Lines of a kind are one detail, those of OTHER one each, and those of a foreign currency one more. */
 function tooManyDetails(lines: readonly CashLine[]): FieldError[] {
-  const details = new Set(lines.map(({ kind, otherText }) => (isOther(kind) ? `${kind} ${otherText}` : kind)));
+  const details = new Set([
+    ...lines.map(({ kind, otherText }) => (isOther(kind) ? `${kind} ${otherText}` : kind)),
+    ...lines.flatMap((line) => (line.currency === 'USD' ? [] : [foreignKey(line)])),
+  ]);
   if (details.size <= MOST_DETAILS) return [];
   return [{ field: 'transactions', code: 'Size', message: `must be at most ${MOST_DETAILS} kinds on this form` }];
 }
@@ -110,3 +127,6 @@ function lackingOfInstitution(institution: FilingInstitution): FieldError[] {
 }
 
 export const directionOf = ({ kind }: CashLine) => CASH_KINDS[kind].direction;
+
+/** What is one amount of foreign cash on the form. */
+export const foreignKey = (line: CashLine) => `${directionOf(line)} ${line.currency} ${line.countryCode}`;

@@ -40,6 +40,16 @@ const person = z.object({
   notKnown: enumList(types.NOT_KNOWN, 'What nobody knows of this person; what is merely missing is asked for'),
 });
 
+/** Two letters: EU is no country and has a currency. */
+const issuer = (description: string) =>
+  optionalText(2, description)
+    .refine((value) => value === undefined || /^[A-Za-z]{2}$/.test(value), {
+      message: 'must be two letters',
+      params: { code: 'Country', format: true },
+    })
+    .transform((value) => value?.toUpperCase())
+    .optional();
+
 const line = z.object({
   transactionUuid: text(64, 'The recorded transaction').refine(isUuid, {
     message: 'must be an id',
@@ -48,6 +58,12 @@ const line = z.object({
   kind: requiredEnum(types.ALL_CASH_KINDS, 'What the cash was for, which says whether it was received or paid'),
   currency: currencyField.optional('Of the cash; absent: USD'),
   amount: optionalAmount('PositiveOrZero', 'In US dollars'),
+  rateSource: optionalText(
+    200,
+    'By which rate the service valued it, as it stands there; absent: whoever changes the report says what it was worth on the day',
+  ),
+  foreignAmount: optionalAmount('PositiveOrZero', 'As it was counted, in `currency`; of other currencies than USD'),
+  countryCode: issuer('The country that issues the currency, two letters; EU for the euro'),
   otherText: optionalText(200, 'What it was, for OTHER_IN and OTHER_OUT'),
 });
 

@@ -10,11 +10,14 @@ const MOST_EXEMPT = 500;
 /** 31 CFR 1020.315(b)(1) to (b)(7), by their numbers (frrsdigital.com, read 2026-11-22). */
 const EXEMPT_PERSONS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
+const day = () => z.string().refine(isCalendarDate, 'must be a day, YYYY-MM-DD');
 const exempt = z.strictObject({
   customerReference: z.string().trim().min(1).max(128),
   paragraph: anyCase(EXEMPT_PERSONS),
-  reviewOn: z.string().refine(isCalendarDate, 'must be a day, YYYY-MM-DD'),
+  reviewOn: day(),
+  designatedOn: day().optional(),
 });
+export type ExemptPerson = z.output<typeof exempt>;
 
 export const currencyReportSettings = defineSettings({
   'filings.currencyReports': {
@@ -30,7 +33,8 @@ export const currencyReportSettings = defineSettings({
       'For institutions that must report cash to FinCEN (31 CFR 1010.311): cash of a person on a business day is added up, and above ' +
       '10,000 USD opens CURRENCY_TRANSACTION with its report. From when it is set, for what is recorded from then on. The day is one ' +
       'of the time zone; BANKING counts Saturdays, Sundays and US holidays to the next business day, CALENDAR does not. Exempt persons ' +
-      'of a bank are customers by reference, with the number of the paragraph of 31 CFR 1020.315(b), until reviewOn. null: nothing is added up.',
+      'of a bank are customers by reference, with the number of the paragraph of 31 CFR 1020.315(b), until reviewOn; designatedOn: the day on ' +
+      'which that was told to FinCEN. null: nothing is added up.',
   },
 });
 export type CurrencyReportSettings = ValuesOf<typeof currencyReportSettings> & Pick<SarSettings, 'filings.institution'>;

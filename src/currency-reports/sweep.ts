@@ -9,6 +9,7 @@ import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { ReportObligations } from '../filings/report-obligations.ts';
+import type { Fx } from '../fx/fx.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { CustomerTies } from '../transactions/customer-ties.ts';
 import type { Transactions } from '../transactions/transactions.ts';
@@ -17,9 +18,11 @@ import type { Writer } from '../writes/writer.ts';
 import { type Leg, legsOf, type Reportable, reportablesOf } from './aggregate.ts';
 import { businessDayOf, momentsOf } from './business-day.ts';
 import { linesOf, personsOf } from './draft.ts';
+import { designationsOf, exempted } from './exemptions.ts';
+import type { DollarRates } from './foreign.ts';
 import { moved, noteOf } from './moves.ts';
 import { correctionOf, openDraft } from './opening.ts';
-import type { CashReporting, CurrencyReportSettings } from './settings.ts';
+import type { CashReporting, CurrencyReportSettings, ExemptPerson } from './settings.ts';
 import { lockReportsOf, moveProgress, readCashOf, readNewCash, readUnseen, skipCash, updateReport } from './store.ts';
 import type { CurrencyContent, CurrencyReportRow } from './types.ts';
 
@@ -38,7 +41,8 @@ interface SweepParts {
   transactions: Pick<Transactions, 'byUuids'>;
   ties: Pick<CustomerTies, 'customersOf'>;
   customers: Pick<Customers, 'byIds'>;
-  obligations: Pick<ReportObligations, 'openIn' | 'settleIn'>;
+  obligations: Pick<ReportObligations, 'openIn' | 'openOnceIn' | 'settleIn'>;
+  fx: Pick<Fx, 'snapshot'>;
 }
 
 /** A day's cash of some people, as it was read. */
@@ -87,8 +91,13 @@ export class CurrencySweep {
       for (const { businessDay, legs } of days) {
         const reportables = reportablesOf(legs);
         const customers = await this.#customersOf(tx.db, tenantId, reportables);
-        for (const one of reportables)
-          notes.push(...(await this.#report(tx, chain, { businessDay, one, customers, reporting })));
+        for (const one of reportables) {
+          const exempt = exempted(one, { businessDay, customers, reporting });
+          notes.push(...(await this.#designate(tx, chain, businessDay, exempt.persons)));
+          const reported = exempt.due.length === 0 ? one : { ...one, legs: exempt.due };
+          const reason = exempt.due.length === 0 ? exempt.reason : null;
+          notes.push(...(await this.#report(tx, chain, { businessDay, one: reported, customers, reason })));
+        }
       }
       return { result: true, audit: notes };
     });
@@ -130,10 +139,12 @@ export class CurrencySweep {
   }
 
   async #legsOf(tenantId: string, uuids: readonly string[]): Promise<Leg[]> {
-    const { database, transactions, ties } = this.#parts;
+    const { database, transactions, ties, fx } = this.#parts;
     const read = await transactions.byUuids(tenantId, uuids);
     const tied = await database.tenant(tenantId, (db) => ties.customersOf(db, tenantId, read));
-    return read.flatMap((one) => legsOf(tenantId, one, tied.get(one.transactionUuid)?.customers ?? []));
+    const snapshot = await fx.snapshot(tenantId);
+    const rates: DollarRates = (currency, atMs) => snapshot.rate(currency, 'USD', atMs);
+    return read.flatMap((one) => legsOf(tenantId, one, tied.get(one.transactionUuid)?.customers ?? [], rates));
   }
 
   async #customersOf(db: Db, tenantId: string, reportables: readonly Reportable[]): Promise<Map<string, Customer>> {
@@ -142,6 +153,16 @@ export class CurrencySweep {
     );
     const found = await this.#parts.customers.byIds(db, tenantId, [...new Set(ids)]);
     return new Map(found.map((one) => [one.customerId, one]));
+  }
+
+  /** What is exempt is so for whoever was designated in time. */
+  async #designate(tx: Tx, chain: LockedChain, startsOn: string, persons: readonly ExemptPerson[]) {
+    const notes: AuditNote[] = [];
+    for (const subject of designationsOf(persons)) {
+      const asked = { kind: 'EXEMPT_PERSON_DESIGNATION', startsOn, subject } as const;
+      notes.push(...(await this.#parts.obligations.openOnceIn(tx, chain, asked, BY_SERVICE)));
+    }
+    return notes;
   }
 
   async #report(tx: Tx, chain: LockedChain, about: Asked): Promise<AuditNote[]> {
@@ -154,7 +175,7 @@ export class CurrencySweep {
     const [latest] = before;
     if (!latest) return await this.#open(tx, chain, about, firstOf(about, uuids));
     const isOpen = latest.state === 'DRAFT' || latest.state === 'REJECTED';
-    if (isOpen && (latest.obligation.state === 'OPEN' || exemptionOf(about) !== null)) {
+    if (isOpen && (latest.obligation.state === 'OPEN' || about.reason !== null)) {
       return await this.#extend(tx, latest, about, fresh);
     }
     // Somebody has said that none was due: of what was known then.
@@ -174,10 +195,9 @@ export class CurrencySweep {
     { content, uuids, prior }: { content: CurrencyContent; uuids: string[]; prior: CurrencyReportRow | null },
   ): Promise<AuditNote[]> {
     const { obligations } = this.#parts;
-    const { businessDay, one } = about;
+    const { businessDay, one, reason } = about;
     const draft = { businessDay, content, prior, personKeys: one.keys, seen: uuids };
     const { row, notes } = await openDraft({ tx, chain, obligations }, draft, BY_SERVICE);
-    const reason = exemptionOf(about);
     if (reason === null) return notes;
     const settlement = { state: 'NOT_REQUIRED', reason } as const;
     const settled = await obligations.settleIn(tx, chain, row.obligationId, { settlement, by: BY_SERVICE });
@@ -202,7 +222,8 @@ interface Asked {
   businessDay: string;
   one: Reportable;
   customers: ReadonlyMap<string, Customer>;
-  reporting: CashReporting;
+  /** Why none is due, though it is above the limit. */
+  reason: string | null;
 }
 
 const dayOf = ({ transaction }: Leg, reporting: CashReporting) =>
@@ -244,17 +265,3 @@ type Named = CurrencyContent['persons'][number];
 const nameOf = ({ fullName, lastName, firstName }: Named) =>
   (fullName ?? `${firstName ?? ''} ${lastName ?? ''}`).trim();
 const sameName = (a: Named, b: Named) => nameOf(a).toLowerCase() === nameOf(b).toLowerCase();
-
-/** Everybody for whom it was is an exempt person. null: a report is due. */
-function exemptionOf({ one, customers, reporting, businessDay }: Asked): string | null {
-  const owners = [...new Set(one.legs.map(({ owner }) => owner.customerId))];
-  const found = owners.map((id) => {
-    const reference = id === null ? undefined : customers.get(id)?.record.externalReferenceId;
-    return reporting.exemptPersons.find(
-      ({ customerReference, reviewOn }) => customerReference === reference && reviewOn >= businessDay,
-    );
-  });
-  if (found.some((exempt) => exempt === undefined)) return null;
-  const paragraphs = [...new Set(found.map((exempt) => `31 CFR 1020.315(b)(${exempt!.paragraph})`))];
-  return `Exempt person: ${paragraphs.join(', ')}, until ${found.map((exempt) => exempt!.reviewOn).sort()[0]}`;
-}

@@ -9,8 +9,8 @@ export const CASH_DIRECTIONS = ['IN', 'OUT'] as const;
 export type CashDirection = (typeof CASH_DIRECTIONS)[number];
 
 /**
- * ValidateCurrencyTransactionActvityDetailCodeType of EFL_CTRXBatchSchema.xsd 1.2 (2021-12-17), without what casinos alone do and
- * without foreign currency, whose part of the form is not made.
+ * ValidateCurrencyTransactionActvityDetailCodeType of EFL_CTRXBatchSchema.xsd 1.2 (2021-12-17), without what casinos alone do. Foreign
+ * currency is no kind of its own: it stands beside what it was for.
  */
 export const CASH_KINDS = {
   DEPOSIT: { code: '55', direction: 'IN' },
@@ -30,6 +30,9 @@ export const CASH_KINDS = {
 } as const satisfies Record<string, { code: string; direction: CashDirection }>;
 export type CashKind = keyof typeof CASH_KINDS;
 export const ALL_CASH_KINDS = Object.keys(CASH_KINDS) as CashKind[];
+
+/** Of the same list: what was counted in another currency. */
+export const FOREIGN_CASH = { IN: '53', OUT: '54' } as const satisfies Record<CashDirection, string>;
 
 /** ValidateActivityPartyCodeType, likewise: whoever was involved. */
 export const PERSON_ROLES = {
@@ -70,6 +73,12 @@ export interface CashLine {
   currency: string;
   /** Decimal text, US dollars; absent: nobody knows it yet. */
   amount?: string | undefined;
+  /** By which rate the service valued it; absent: the transaction or a person says what it is worth. */
+  rateSource?: string | undefined;
+  /** As it was counted, decimal text in `currency`, where that is not USD. */
+  foreignAmount?: string | undefined;
+  /** Whose currency it is: two letters. */
+  countryCode?: string | undefined;
   /** What it was, for OTHER_IN and OTHER_OUT. */
   otherText?: string | undefined;
 }

@@ -55,6 +55,12 @@ export const reportView = z.object({
       direction: z.enum(types.CASH_DIRECTIONS),
       currency: z.string(),
       amount: z.number().optional().describe('US dollars; absent: not known'),
+      rateSource: z
+        .string()
+        .optional()
+        .describe('By which rate the service valued it; absent: the transaction says it, or a person did'),
+      foreignAmount: z.number().optional().describe('As it was counted, in `currency`; absent: dollars'),
+      countryCode: z.string().optional().describe('Whose currency it is'),
       otherText: z.string().optional(),
     }),
   ),
@@ -116,10 +122,11 @@ export function viewOf(row: ObligedReport, institution: types.CurrencyContent['i
       ...(cashIn !== undefined && { cashIn: Number(cashIn) }),
       ...(cashOut !== undefined && { cashOut: Number(cashOut) }),
     })),
-    transactions: transactions.map(({ amount, ...line }) => ({
+    transactions: transactions.map(({ amount, foreignAmount, ...line }) => ({
       ...line,
       direction: types.CASH_KINDS[line.kind].direction,
       ...(amount !== undefined && { amount: Number(amount) }),
+      ...(foreignAmount !== undefined && { foreignAmount: Number(foreignAmount) }),
     })),
     conduct,
     priorDocumentNumber: priorDocumentNumber ?? null,

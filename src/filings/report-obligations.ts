@@ -12,6 +12,7 @@ import { dayIn, dueOn, latestOn } from './clocks.ts';
 import { DEFAULT_LIMIT, type ObligationPage, type ObligationView } from './schemas.ts';
 import {
   insertObligation,
+  isAbout,
   listedObligations,
   lockObligation,
   type ObligationFilter,
@@ -19,7 +20,7 @@ import {
   readObligations,
   settleObligation,
 } from './store.ts';
-import { OBLIGATIONS, type ObligationKind } from './types.ts';
+import { isYearly, OBLIGATIONS, type ObligationKind, YEARLY_OF } from './types.ts';
 
 /** Of audit entries. */
 export const SUBJECT = 'REPORT_OBLIGATION';
@@ -122,6 +123,17 @@ export class ReportObligations {
     return { obligationId: row.obligationId, notes: [createdNote(row)] };
   }
 
+  /** The same, where none of the kind was ever about this. */
+  async openOnceIn(
+    tx: Tx,
+    chain: LockedChain,
+    about: { kind: ObligationKind; startsOn: string; subject: string },
+    by: string,
+  ): Promise<AuditNote[]> {
+    if (await isAbout(tx.db, chain.tenantId, about)) return [];
+    return (await this.openIn(tx, chain, about, by)).notes;
+  }
+
   /**
    * Behind the chain's lock, as whoever opens one: with the row first, the two could wait for each other.
    * @throws AppError not-found, conflict (settled before)
@@ -159,18 +171,16 @@ interface Opener {
   at: Date;
 }
 
-const YEARLY = 'BLOCKED_PROPERTY_ANNUAL';
-
-/** Of what is blocked: all that is held on 30 June is to be told of. */
+/** Of what is blocked or frozen: all that is held on a day of the year is to be told of. */
 function yearlyOf(kind: ObligationKind, startsOn: string, by: Opener): ObligationRow[] {
-  if (kind !== 'BLOCKED_PROPERTY') return [];
-  return [newObligation(YEARLY, startsOn, { subject: 'Blocked property that is held on 30 June' }, by)];
+  const yearly = YEARLY_OF[kind];
+  return yearly ? [newObligation(yearly.kind, startsOn, { subject: yearly.subject }, by)] : [];
 }
 
 /** What was told of is held until somebody says otherwise, so the next year asks again. */
 function nextOf({ kind, state, dueOn: due, subject }: ObligationRow, by: Opener): ObligationRow | null {
-  if (kind !== YEARLY || state !== 'REPORTED') return null;
-  return newObligation(YEARLY, due, { subject: subject ?? undefined }, by);
+  if (!isYearly(kind) || state !== 'REPORTED') return null;
+  return newObligation(kind, due, { subject: subject ?? undefined }, by);
 }
 
 interface About {

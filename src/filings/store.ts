@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { ObligationKind, ObligationState } from './types.ts';
+import { isYearly, type ObligationKind, type ObligationState } from './types.ts';
 
 export interface ObligationRow {
   obligationId: string;
@@ -39,10 +39,30 @@ export async function insertObligation(db: Db, tenantId: string, row: Obligation
   const { numAffectedRows } = await sql`
     insert into report_obligations (tenant_id, obligation_id, kind, transaction_uuid, subject, state, starts_on, due_on, latest_on,
                                     basis, created_at, created_by)
-    values (${tenantId}, ${row.obligationId}, ${row.kind}, ${row.transactionUuid}, ${row.subject}, 'OPEN', ${row.startsOn},
-            ${row.dueOn}, ${row.latestOn}, ${row.basis}, ${row.createdAt}, ${row.createdBy})
+    select ${tenantId}::uuid, ${row.obligationId}::uuid, ${row.kind}, ${row.transactionUuid}::uuid, ${row.subject}, 'OPEN', ${row.startsOn},
+           ${row.dueOn}, ${row.latestOn}, ${row.basis}, ${row.createdAt}::timestamptz, ${row.createdBy}
+    where not (${isYearly(row.kind)} and exists (
+      select from report_obligations
+      where tenant_id = ${tenantId}::uuid and kind = ${row.kind} and due_on = ${row.dueOn} and state = 'OPEN'))
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows) > 0;
+}
+
+/** Whether there is one, in whatever state, of this kind about this. */
+export async function isAbout(
+  db: Db,
+  tenantId: string,
+  { kind, subject }: { kind: ObligationKind; subject: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('report_obligations')
+    .select('obligation_id')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function listedObligations(db: Db, tenantId: string, { state, kind, transactionUuid, dueBy }: ObligationFilter) {

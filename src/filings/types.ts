@@ -29,6 +29,7 @@ interface Obliging {
 }
 
 const OFAC = { jurisdiction: 'US', authority: 'OFAC', asOf: '2026-11-22' } as const;
+const OFSI = { jurisdiction: 'GB', authority: 'OFSI' } as const;
 const FINCEN = { jurisdiction: 'US', authority: 'FinCEN', asOf: '2026-11-22' } as const;
 const UAE = {
   jurisdiction: 'AE',
@@ -76,8 +77,7 @@ export const OBLIGATIONS = {
     source: '31 CFR 501.603(b)(2); OFAC, Recent Actions 2018-07-02: held as of June 30, by September 30',
   },
   UK_FROZEN_ASSETS: {
-    jurisdiction: 'GB',
-    authority: 'OFSI',
+    ...OFSI,
     basis: 'Reporting obligations of the regulations under the Sanctions and Anti-Money Laundering Act 2018',
     trigger: 'A customer is known or suspected to be a designated person, or funds of one are frozen',
     // No number of days is given: it is due at once.
@@ -85,6 +85,17 @@ export const OBLIGATIONS = {
     opens: 'PERSON',
     source: 'OFSI, Reporting information to OFSI - what to do: "as soon as practicable"',
     asOf: '2026-11-22',
+  },
+  UK_FROZEN_ASSETS_ANNUAL: {
+    ...OFSI,
+    basis: 'Sanctions (EU Exit) (Miscellaneous Amendments) (No. 2) Regulations 2024 (S.I. 2024/1157)',
+    trigger: 'Funds of a designated person are held frozen on 30 September',
+    clock: { unit: 'YEARLY', heldOn: '09-30', dueOn: '11-30' },
+    opens: 'PERSON',
+    source:
+      'Mondaq, Sanctions changes simplified - the codified Frozen Assets Review (2025): a legal obligation, "annual 30 November deadline"; ' +
+      'OFSI, notice of 11 September 2024: "as at close of business on September 30"',
+    asOf: '2026-11-24',
   },
   EU_FROZEN_FUNDS: {
     jurisdiction: 'EU',
@@ -108,6 +119,17 @@ export const OBLIGATIONS = {
     source:
       '31 CFR 1010.306(a)(1): "within 15 days following the day on which the reportable transaction occurred"; 1010.311: "more than ' +
       '$10,000"; 1010.313(b): "either cash in or cash out totaling more than $10,000 during any one business day"',
+  },
+  EXEMPT_PERSON_DESIGNATION: {
+    ...FINCEN,
+    basis: '31 CFR 1020.315(c)',
+    trigger: 'A bank does not report the cash of a customer as that of an exempt person, for the first time',
+    clock: { unit: 'CALENDAR_DAYS', days: 30 },
+    opens: 'CASH',
+    source:
+      'FFIEC BSA/AML Examination Manual, Transactions of Exempt Persons: "by the close of the 30-calendar-day period beginning after the ' +
+      'day of the first reportable transaction in currency with the person that the bank wishes to exempt", none for banks and public authorities',
+    asOf: '2026-11-24',
   },
   SUSPICIOUS_ACTIVITY: {
     ...FINCEN,
@@ -138,6 +160,12 @@ export const OBLIGATION_KINDS = ANY_OBLIGATION_KINDS.filter(
 ) as ObligationKind[];
 /** What a decision opens, and a person too where it is about no transaction: an account of a customer who was listed. */
 export const ALSO_OF_ACCOUNTS: readonly ObligationKind[] = ['BLOCKED_PROPERTY', 'UNBLOCKED_PROPERTY'];
+/** What is blocked or frozen is to be told of again, all that is held together, each year. */
+export const YEARLY_OF: Readonly<Partial<Record<ObligationKind, { kind: ObligationKind; subject: string }>>> = {
+  BLOCKED_PROPERTY: { kind: 'BLOCKED_PROPERTY_ANNUAL', subject: 'Blocked property that is held on 30 June' },
+  UK_FROZEN_ASSETS: { kind: 'UK_FROZEN_ASSETS_ANNUAL', subject: 'Frozen funds that are held on 30 September' },
+};
+export const isYearly = (kind: ObligationKind) => OBLIGATIONS[kind].clock.unit === 'YEARLY';
 /** Kinds that a person may open. */
 export const OPENED_BY_PEOPLE = OBLIGATION_KINDS.filter(
   (kind) => ['PERSON', 'CASH'].includes(OBLIGATIONS[kind].opens) || ALSO_OF_ACCOUNTS.includes(kind),

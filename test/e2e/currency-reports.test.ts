@@ -213,6 +213,76 @@ it('of an exempt person it is opened and settled at once, and nothing of before 
   expect(JSON.stringify(others)).not.toContain('50000');
 });
 
+/** Reports of another Thursday than the Friday of the others, once there are so many. */
+const THURSDAY = '2026-11-19T11:00:00-05:00';
+async function ofThursday(count: number): Promise<CurrencyReportView[]> {
+  const ids = await eventually(async () => {
+    const reply = await call('GET', `${REPORTS}?businessDay=2026-11-19`);
+    const { items } = dataOf<{ items: { obligationId: string; createdAt: string }[] }>(reply);
+    return items.length === count && items.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  });
+  return await Promise.all(ids.map(({ obligationId }) => get(obligationId)));
+}
+
+it('counts foreign cash as it is worth on the day, and files it as it was counted', async () => {
+  const rate = await call('PUT', `${API}/fx-rates/EUR`, { rate: 1.25, validFrom: '2026-11-19' });
+  expect(rate.status, rate.text).toBe(200);
+  const carl = {
+    ...{ transactionDate: THURSDAY, senderName: 'Carl Teller', receiverName: 'Carl Teller', senderIdNumber: 'CT 7' },
+    ...{ accountNumber: '551', receiverAccount: '551', senderDob: '1969-09-09', senderCurrency: 'EUR' },
+    ...{ receiverCurrency: 'EUR' },
+  };
+  await deposit('EURO-1', 8_000, carl);
+  await deposit('EURO-2', 0.5, carl);
+  const [draft] = await ofThursday(1);
+  expect(draft).toMatchObject({ state: 'DRAFT', cashIn: 10_001 });
+  expect(draft!.transactions.find(({ foreignAmount }) => foreignAmount === 8_000)).toMatchObject({
+    ...{ kind: 'DEPOSIT', currency: 'EUR', amount: 10_000, countryCode: 'EU', rateSource: 'OWN 2026-11-19' },
+  });
+  const one = `${REPORTS}/${draft!.obligationId}`;
+  const person = { ...COMPLETE, fullName: 'Carl Teller', birthDate: '1969-09-09', cashIn: 10_000.63 };
+  const starter = draft!.transactions.map((line) => ({ ...line, rateSource: 'STARTER 2025-06-30' }));
+  const change = async (version: number, transactions: unknown[]) =>
+    dataOf<CurrencyReportView>(await call('PATCH', one, { version, persons: [person], transactions }));
+  const shipped = await change(draft!.version, starter);
+  expect(shipped.missing.map(({ field }) => field)).toEqual(['transactions[0].amount', 'transactions[1].amount']);
+  const said = await change(shipped.version, draft!.transactions);
+  expect(said.missing).toEqual([]);
+  const filed = await call('POST', `${one}/file`, { version: said.version });
+  expect(filed.status, filed.text).toBe(200);
+  const file = await call('GET', `${one}/export`);
+  expect(file.text).toContain('<fc2:TotalCashInReceiveAmountText>10001</fc2:TotalCashInReceiveAmountText>');
+  expect(file.text).toMatch(/DetailTypeCode>53<.*?AmountText>8001<.*?CountryText>EU</);
+});
+
+it('exempts of a payroll customer the withdrawals alone, and asks once for its designation', async () => {
+  const exemptPersons = [{ customerReference: 'PAY-1', paragraph: '7', reviewOn: '2027-11-22' }];
+  await put('filings.currencyReports', { timeZone: 'America/New_York', businessDay: 'banking', exemptPersons });
+  const registered = await call('POST', `${API}/customers`, {
+    ...{ externalReferenceId: 'PAY-1', entityType: 'ORGANIZATION', names: [{ fullNameRaw: 'Nord Works Inc.' }] },
+    accounts: [{ accountNumber: '881' }],
+  });
+  expect(registered.status, registered.text).toBe(201);
+  const works = {
+    ...{ transactionDate: THURSDAY, senderName: 'Nord Works Inc.', senderType: 'CORPORATE', accountNumber: '881' },
+    ...{ receiverName: 'Nord Works Inc.', receiverType: 'CORPORATE', receiverAccount: '881', senderIdNumber: '' },
+  };
+  await deposit('PAYROLL', 20_000, { ...works, transactionFlow: 'OUTBOUND' });
+  const [payroll] = await ofThursday(2);
+  expect(payroll).toMatchObject({ obligationState: 'NOT_REQUIRED', cashOut: 20_000, cashIn: null });
+  await deposit('PAYROLL-2', 21_000, { ...works, transactionFlow: 'OUTBOUND' });
+  await deposit('TAKINGS', 12_000, works);
+  const due = await eventually(async () => {
+    const { items } = dataOf<{ items: CurrencyReportView[] }>(await call('GET', `${REPORTS}?businessDay=2026-11-19`));
+    return items.find(({ obligationState, cashIn }) => obligationState === 'OPEN' && cashIn === 12_000) ?? false;
+  });
+  expect(due).toMatchObject({ cashOut: null });
+  const { items } = dataOf<{ items: { dueOn: string; subject: string }[] }>(
+    await call('GET', `${API}/report-obligations?kind=EXEMPT_PERSON_DESIGNATION`),
+  );
+  expect(items).toMatchObject([{ dueOn: '2026-12-19', subject: 'Exempt person PAY-1, 31 CFR 1020.315(b)(7)' }]);
+});
+
 it("is nobody else's, and sealed", async () => {
   const stranger = (await service.addClient({ tenant: 'Other', permissions: ['alert:read'] })).token;
   const [{ obligationId }] = (await reports(4)) as [CurrencyReportView];

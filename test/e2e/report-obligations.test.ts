@@ -72,6 +72,22 @@ it('of an account that was blocked is told of every year until nothing is held',
   expect([...days, await yearly()]).toEqual([['2026-09-30'], ['2027-09-30'], ['2028-09-30'], []]);
 });
 
+it('of funds that are frozen in the United Kingdom is told of every year, once for all of them', async () => {
+  const freeze = (subject: string) => post({ kind: 'UK_FROZEN_ASSETS', startsOn: '2026-09-30', subject });
+  const yearly = async () => {
+    const query = { kind: 'UK_FROZEN_ASSETS_ANNUAL', state: 'OPEN', dueBy: '2026-11-30' };
+    return dataOf(await service.call(PATH, { token, query })).items as { obligationId: string; subject: string }[];
+  };
+  expect([(await freeze('Account 10')).status, (await freeze('Account 11')).status]).toEqual([201, 201]);
+  const [one, ...others] = await yearly();
+  expect([one!.subject, others]).toEqual(['Frozen funds that are held on 30 September', []]);
+  const body = { state: 'REPORTED', externalReferenceId: 'FAR-2026' };
+  expect((await service.call(`${PATH}/${one!.obligationId}/settle`, { method: 'POST', token, body })).status).toBe(200);
+  const next = await service.call(PATH, { token, query: { kind: 'UK_FROZEN_ASSETS_ANNUAL', state: 'OPEN' } });
+  // One of the next year is open since the other tests froze something behind 30 September: it stays the only one.
+  expect((dataOf(next).items as { dueOn: string }[]).map(({ dueOn }) => dueOn)).toEqual(['2027-11-30']);
+});
+
 it.each([
   [{ kind: 'EU_FROZEN_FUNDS', subject: 'x' }, 'startsOn'],
   [{ kind: 'EU_FROZEN_FUNDS', startsOn: '2026-11-20' }, 'subject'],

@@ -126,6 +126,47 @@ function Persons(props: { persons: Person[]; flaws: Flaws; onChange: ((persons: 
   );
 }
 
+interface CountedProps {
+  line: Line;
+  path: string;
+  flaws: Flaws;
+  readOnly: boolean;
+  label: (column: string) => string;
+  onChange: (changed: Partial<Line>) => void;
+}
+
+/** Two cells: foreign cash as it was counted, and who issues it. */
+function Counted({ line, path, flaws, readOnly, label, onChange }: CountedProps) {
+  const { currency, foreignAmount, countryCode } = line;
+  if (currency === 'USD') return <td colSpan={2} />;
+  return (
+    <>
+      <td>
+        <TextInput
+          aria-label={label(t.cashColumns.counted)}
+          inputMode="decimal"
+          readOnly={readOnly}
+          rightSection={currency}
+          rightSectionWidth={48}
+          value={foreignAmount === undefined ? '' : String(foreignAmount)}
+          error={flawAt(flaws, `${path}.foreignAmount`)}
+          onChange={(event) => onChange({ foreignAmount: amountOf(event.currentTarget.value) } as Partial<Line>)}
+        />
+      </td>
+      <td>
+        <TextInput
+          aria-label={label(t.cashColumns.issuer)}
+          maxLength={2}
+          readOnly={readOnly}
+          value={countryCode ?? ''}
+          error={flawAt(flaws, `${path}.countryCode`)}
+          onChange={(event) => onChange({ countryCode: event.currentTarget.value.toUpperCase() || undefined })}
+        />
+      </td>
+    </>
+  );
+}
+
 const KINDS = Object.entries(t.kind).map(([value, label]) => ({ value, label }));
 
 function Cash(props: { lines: Line[]; flaws: Flaws; onChange: ((lines: Line[]) => void) | null }) {
@@ -135,6 +176,7 @@ function Cash(props: { lines: Line[]; flaws: Flaws; onChange: ((lines: Line[]) =
   const set = (index: number, changed: object) =>
     onChange?.(lines.map((one, at) => (at === index ? ({ ...one, ...changed } as Line) : one)));
   const hasWords = lines.some(({ kind }) => kind.startsWith('OTHER_'));
+  const hasForeign = lines.some(({ currency }) => currency !== 'USD');
   if (lines.length === 0) return <p className="quiet">{flaw ?? t.noCash}</p>;
   return (
     <>
@@ -144,13 +186,16 @@ function Cash(props: { lines: Line[]; flaws: Flaws; onChange: ((lines: Line[]) =
           <tr>
             <th scope="col">{t.cashColumns.kind}</th>
             <th scope="col">{t.cashColumns.amount}</th>
+            {hasForeign && <th scope="col">{t.cashColumns.counted}</th>}
+            {hasForeign && <th scope="col">{t.cashColumns.issuer}</th>}
             {hasWords && <th scope="col">{t.cashColumns.what}</th>}
             <th scope="col">{t.cashColumns.transaction}</th>
             {!readOnly && <th scope="col">{text.common.actions}</th>}
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ transactionUuid, kind, amount, otherText }, index) => {
+          {lines.map((line, index) => {
+            const { transactionUuid, kind, amount, rateSource, otherText } = line;
             const path = `transactions[${index}]`;
             const label = (column: string) => `${column}, ${t.line(index + 1)}`;
             return (
@@ -171,10 +216,21 @@ function Cash(props: { lines: Line[]; flaws: Flaws; onChange: ((lines: Line[]) =
                     inputMode="decimal"
                     readOnly={readOnly}
                     value={amount === undefined ? '' : String(amount)}
-                    error={flawAt(flaws, `${path}.amount`) ?? flawAt(flaws, `${path}.currency`)}
-                    onChange={(event) => set(index, { amount: amountOf(event.currentTarget.value) })}
+                    description={rateSource && t.valuedBy(rateSource)}
+                    error={flawAt(flaws, `${path}.amount`)}
+                    // What somebody types is no more what the rate gave.
+                    onChange={(event) =>
+                      set(index, { amount: amountOf(event.currentTarget.value), rateSource: undefined })
+                    }
                   />
                 </td>
+                {hasForeign && (
+                  <Counted
+                    {...{ line, path, flaws, readOnly }}
+                    label={label}
+                    onChange={(changed) => set(index, changed)}
+                  />
+                )}
                 {hasWords && (
                   <td>
                     {kind.startsWith('OTHER_') && (

@@ -45,5 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
   number: t.field.document,
   kind: t.cashColumns.kind,
   amount: t.cashColumns.amount,
+  foreignAmount: t.cashColumns.counted,
+  countryCode: t.cashColumns.issuer,
   otherText: t.cashColumns.what,
 };

@@ -1,0 +1,71 @@
+/**
+ * What of a person's cash is exempt from the report, and what the bank must tell for it. Pure.
+ *
+ * "To the extent of ... transactions conducted through their exemptible accounts" (b)(6), "solely to withdrawals for payroll purposes from
+ * existing exemptible accounts" (b)(7); no designation for (b)(1) to (b)(3): FFIEC BSA/AML Examination Manual, Transactions of Exempt
+ * Persons, read 2026-11-24.
+ */
+import type { Customer } from '../customers/types.ts';
+import { isAbove, type Leg, type Reportable } from './aggregate.ts';
+import type { CashReporting, ExemptPerson } from './settings.ts';
+import { CASH_DIRECTIONS, CASH_KINDS, type CashKind } from './types.ts';
+
+/** What alone is exempt; of the other paragraphs everything is. */
+const EXEMPT_KINDS: Readonly<Partial<Record<ExemptPerson['paragraph'], readonly CashKind[]>>> = {
+  '6': ['DEPOSIT', 'WITHDRAWAL'],
+  '7': ['WITHDRAWAL'],
+};
+const DESIGNATED: readonly ExemptPerson['paragraph'][] = ['4', '5', '6', '7'];
+
+export interface Day {
+  businessDay: string;
+  customers: ReadonlyMap<string, Customer>;
+  reporting: Pick<CashReporting, 'exemptPersons'>;
+}
+
+export interface Exempted {
+  /** What is left to report. Empty: nothing is, and `reason` says why. */
+  due: Leg[];
+  /** In whose favour. */
+  persons: ExemptPerson[];
+  /** null: nothing is exempt. */
+  reason: string | null;
+}
+
+/** An exemption counts until the day of its review. What is exempt is added up with nothing else. */
+export function exempted({ legs }: Pick<Reportable, 'legs'>, day: Day): Exempted {
+  const persons: ExemptPerson[] = [];
+  const left: Leg[] = [];
+  for (const leg of legs) {
+    const person = exemptPersonOf(leg, day);
+    if (person === undefined) left.push(leg);
+    else if (!persons.includes(person)) persons.push(person);
+  }
+  if (persons.length === 0) return { due: [...legs], persons, reason: null };
+  const due = CASH_DIRECTIONS.flatMap((direction) => {
+    const some = left.filter(({ kind }) => CASH_KINDS[kind].direction === direction);
+    return isAbove(some.map(({ amount }) => amount)) ? some : [];
+  });
+  return { due, persons, reason: reasonOf(persons, left.length > 0) };
+}
+
+function exemptPersonOf({ owner, kind }: Leg, { businessDay, customers, reporting }: Day): ExemptPerson | undefined {
+  const reference = owner.customerId === null ? undefined : customers.get(owner.customerId)?.record.externalReferenceId;
+  return reporting.exemptPersons.find(
+    ({ customerReference, paragraph, reviewOn }) =>
+      customerReference === reference && reviewOn >= businessDay && (EXEMPT_KINDS[paragraph]?.includes(kind) ?? true),
+  );
+}
+
+function reasonOf(persons: readonly ExemptPerson[], isSomeLeft: boolean): string {
+  const paragraphs = [...new Set(persons.map(({ paragraph }) => `31 CFR 1020.315(b)(${paragraph})`))];
+  const until = persons.map(({ reviewOn }) => reviewOn).sort()[0];
+  return `Exempt person: ${paragraphs.join(', ')}, until ${until}${isSomeLeft ? '; what is not exempt is not above the limit' : ''}`;
+}
+
+/** Whom the bank must have designated: what the obligation is about, in words that name nobody. */
+export function designationsOf(persons: readonly ExemptPerson[]): string[] {
+  return persons
+    .filter(({ paragraph, designatedOn }) => DESIGNATED.includes(paragraph) && designatedOn === undefined)
+    .map(({ customerReference, paragraph }) => `Exempt person ${customerReference}, 31 CFR 1020.315(b)(${paragraph})`);
+}

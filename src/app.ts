@@ -13,6 +13,7 @@ import type { WorkQueues } from './alerts/work-queues/sorting.ts';
 import { ALL_EVENTS } from './all-events.ts';
 import { ALL_POLICIES } from './all-policies.ts';
 import { ALL_SETTINGS } from './all-settings.ts';
+import { withEarlierEntries } from './audit/earlier-entries.ts';
 import { abandon, type Begun, begin } from './begin.ts';
 import { Changes } from './changes/changes.ts';
 import { measureChanges } from './changes/metrics.ts';
@@ -183,7 +184,7 @@ async function compose(
     worker: config.role === 'all' || config.role === 'worker',
   };
 
-  await migrate(storage.connectionString, { log });
+  await migrate(storage.connectionString, { log, after: withEarlierEntries(storage.masterKey) });
   const database = new Database({
     connectionString: storage.connectionString,
     maxConnections: DATABASE_CONNECTIONS,

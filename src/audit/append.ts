@@ -3,6 +3,7 @@
  * this. Writers of one organisation wait for each other by the lock on the chain's head, which lasts until the transaction ends.
  */
 import type { Db } from '../db/database.ts';
+import type { EntryCodes } from './entry-codes.ts';
 import { sealed } from './sealed-tables.ts';
 import { type AuditRow, appendRows, type ChainHead, type LockedHead, lockHead } from './store.ts';
 import { type AuditEntry, hashDetails, hashEntry } from './trail.ts';
@@ -14,12 +15,12 @@ export function lockChain(db: Db, tenantId: string): Promise<LockedHead> {
   return lockHead(db, tenantId);
 }
 
-/** @param locked from `lockChain` in the same transaction, with no `append` in between */
+/** @param options.locked from `lockChain` in the same transaction, with no `append` in between */
 export async function append(
   db: Db,
   tenantId: string,
   entries: readonly AuditEntry[],
-  locked?: ChainHead,
+  { codes, locked }: { codes: EntryCodes; locked?: ChainHead },
 ): Promise<void> {
   if (entries.length === 0) return;
   let { sequence, entryHash } = locked ?? (await lockHead(db, tenantId));
@@ -40,7 +41,7 @@ export async function append(
       previousHash: entryHash,
     };
     entryHash = hashEntry(unsealed);
-    return { ...unsealed, details: entry.details ?? {}, entryHash };
+    return { ...unsealed, details: entry.details ?? {}, entryHash, entryCode: codes.of(entryHash) };
   });
   await appendRows(db, tenantId, rows, { sequence, entryHash });
 }

@@ -4,6 +4,7 @@ import { append } from './append.ts';
 import { ERASED } from './erased.ts';
 import { tableSeals } from './sealed-tables.ts';
 import { appendRows, lockHead } from './store.ts';
+import { testCodes } from './testing.ts';
 import { type AuditEntry, hashDetails, hashEntry } from './trail.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -29,7 +30,7 @@ const entry = (subjectId: string, details: unknown = { note: subjectId }): Audit
   occurredAt: new Date('2026-01-02T03:04:05.678Z'),
 });
 const write = (tenantId: string, ...entries: AuditEntry[]) =>
-  test.database.tenant(tenantId, (db) => append(db, tenantId, entries));
+  test.database.tenant(tenantId, (db) => append(db, tenantId, entries, { codes: testCodes }));
 const reportOf = async (tenantId: string) =>
   (await verifyAudit(test.database)).find((report) => report.tenantId === tenantId);
 
@@ -69,7 +70,7 @@ describe('the chain', () => {
     const tenant = newTenant();
     await write(tenant, entry('kept'));
     const failing = test.database.tenant(tenant, async (db) => {
-      await append(db, tenant, [entry('lost')]);
+      await append(db, tenant, [entry('lost')], { codes: testCodes });
       throw new Error('undo');
     });
     await expect(failing).rejects.toThrow('undo');
@@ -167,7 +168,7 @@ describe('rows whose latest entry has no seal', () => {
         ...{ action: 'setting.changed', subjectType: 'SETTING', subjectId: key, previousHash },
         detailsHash: hashDetails(details),
       };
-      const row = { ...unsealed, details, entryHash: hashEntry(unsealed) };
+      const row = { ...unsealed, details, entryHash: hashEntry(unsealed), entryCode: null };
       await appendRows(db, tenantId, [row], { sequence: row.sequence, entryHash: row.entryHash });
     });
   const reportSealed = async (tenantId: string) =>

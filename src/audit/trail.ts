@@ -4,6 +4,7 @@
  *   entry n   previous_hash = entry_hash of n-1
  *             details_hash  = SHA-256 of the details' canonical JSON
  *             entry_hash    = SHA-256 of previous_hash and of every other column but the details
+ *             entry_code    = that the service wrote it (entry-codes.ts)
  *
  * The details stay outside the entry's own hash so that retention can erase them and the chain still verifies.
  * Entries are appended by `writes/` alone, with the effect that they record.
@@ -42,7 +43,7 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export function hashEntry(row: Omit<AuditRow, 'entryHash' | 'details'>): Buffer {
+export function hashEntry(row: Omit<AuditRow, 'entryHash' | 'entryCode' | 'details'>): Buffer {
   const { previousHash, detailsHash, ...columns } = row;
   return createHash('sha256')
     .update(previousHash)

@@ -1,9 +1,10 @@
 /**
  * Recomputes every tenant's chain and compares it with the rows that it vouches for, both ways: each entry with its row, and
- * each row with its entry. By itself it cannot see the last entries removed together with their rows and the head set back: heads
- * that were published elsewhere show that.
+ * each row with its entry. With the master key it tells entries that the service wrote from those that somebody put in. By itself it
+ * cannot see the last entries removed together with their rows and the head set back: heads that were published elsewhere show that.
  */
 import type { Database, Db } from '../db/database.ts';
+import type { EntryCodes } from './entry-codes.ts';
 import { erasedBy } from './erased.ts';
 import { isSealed, type Seal, type SealFlaw } from './seals.ts';
 import { type AuditRow, allTenants, GENESIS_HASH, readHeads, readRows, tenantsWithEntries } from './store.ts';
@@ -14,6 +15,8 @@ export interface ChainReport {
   entries: number;
   /** Entries whose details were erased; their hashes still hold. One that no erasure tells of is a flaw too. */
   erased: number;
+  /** Entries of before entries had codes: that the service wrote them is known since it was brought up to date, not from the first. */
+  earlier: number;
   /** Hash of the last entry, hexadecimal. */
   head: string;
   /** The first thing that is wrong; null when the chain is whole. */
@@ -42,21 +45,25 @@ export interface PublishedFlaw {
   reason: string;
 }
 
-/**
- * @param seals the checks for sealed rows, one per room that writes such rows
- * @param compareHeads compares the chains with the heads that were published; absent: there are none
- */
+export interface VerifyOptions {
+  /** Compares the chains with the heads that were published. Absent: there are none. */
+  compareHeads?: ((db: Db) => Promise<PublishedFlaw[]>) | undefined;
+  /** Of the master key. Absent: it is not looked at whether the service wrote the entries. */
+  codes?: EntryCodes | undefined;
+}
+
+/** @param seals the checks for sealed rows, one per room that writes such rows */
 export async function verifyAudit(
   database: Database,
   seals: readonly Seal[] = [],
-  compareHeads?: (db: Db) => Promise<PublishedFlaw[]>,
+  { compareHeads, codes }: VerifyOptions = {},
 ): Promise<ChainReport[]> {
   return database.snapshot(async (db) => {
     const heads = new Map((await readHeads(db)).map(({ tenantId, head }) => [tenantId, head]));
     const tenants = new Set([...heads.keys(), ...(await tenantsWithEntries(db))]);
     const reports: ChainReport[] = [];
     for (const tenantId of [...tenants].sort()) {
-      const chain = await walk(db, tenantId, seals);
+      const chain = await walk(db, tenantId, seals, codes);
       const head = heads.get(tenantId);
       if (!chain.broken && (head?.sequence !== chain.entries || head.entryHash.toString('hex') !== chain.head)) {
         chain.broken = { sequence: chain.entries, reason: 'the head of the chain does not name this last entry' };
@@ -84,6 +91,7 @@ function emptyReport(tenantId: string): ChainReport {
     tenantId,
     entries: 0,
     erased: 0,
+    earlier: 0,
     head: GENESIS_HASH.toString('hex'),
     broken: null,
     sealed: 0,
@@ -95,16 +103,24 @@ function emptyReport(tenantId: string): ChainReport {
   };
 }
 
-async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<ChainReport> {
+async function walk(
+  db: Db,
+  tenantId: string,
+  seals: readonly Seal[],
+  codes: EntryCodes | undefined,
+): Promise<ChainReport> {
   const report = emptyReport(tenantId);
   let previous: Buffer = GENESIS_HASH;
   /** Entries without details that no erasure tells of. */
   const untold = new Map<number, string>();
+  const written = codes && new Written(codes);
   const next = () => readRows(db, tenantId, report.entries, BATCH);
   for (let rows = await next(); rows.length > 0; rows = await next()) {
     for (const row of rows) {
       const reason = flaw(row, report.entries + 1, previous);
       if (reason) return { ...report, broken: { sequence: report.entries + 1, reason } };
+      const forged = written?.firstForged(row) ?? null;
+      if (forged !== null) return { ...report, broken: { sequence: forged, reason: FORGED } };
       if (row.details === null) {
         report.erased += 1;
         untold.set(row.sequence, row.subjectId);
@@ -119,6 +135,9 @@ async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<C
     }
     await compare(db, report, rows, seals);
   }
+  const forged = written?.withoutCode ?? null;
+  if (forged !== null) report.broken = { sequence: forged, reason: FORGED };
+  report.earlier = written?.earlier ?? 0;
   // The rows that such an entry seals would be compared with nothing.
   const gone = [...untold].map(([sequence, subjectId]) => {
     return { sequence, subjectId, reason: `the details of entry ${sequence} were erased` };
@@ -161,8 +180,37 @@ function tell(report: ChainReport, told: readonly SealFlaw[]): void {
   report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
 }
 
+const FORGED = 'the service did not write it: its code is missing, or not of this master key';
+
+/** Whether the service wrote the entries of a chain, in their order. */
+class Written {
+  readonly #codes: EntryCodes;
+  /** The first that nothing vouches for so far. */
+  withoutCode: number | null = null;
+  earlier = 0;
+
+  constructor(codes: EntryCodes) {
+    this.#codes = codes;
+  }
+
+  /** @returns the number of an entry that was put in; null: none so far */
+  firstForged({ sequence, entryHash, entryCode }: AuditRow): number | null {
+    if (entryCode === null) {
+      this.withoutCode ??= sequence;
+      return null;
+    }
+    const meaning = this.#codes.meaningOf(entryHash, entryCode);
+    if (meaning === 'ALL_SO_FAR') {
+      this.withoutCode = null;
+      this.earlier = sequence;
+      return null;
+    }
+    return this.withoutCode ?? (meaning === null ? sequence : null);
+  }
+}
+
 function flaw(row: AuditRow, expectedSequence: number, previous: Buffer): string | null {
-  const { details, entryHash, ...columns } = row;
+  const { details, entryHash, entryCode: _, ...columns } = row;
   if (row.sequence !== expectedSequence) return `entry ${expectedSequence} is missing`;
   if (!row.previousHash.equals(previous)) return 'it does not follow the entry before it';
   if (!hashEntry(columns).equals(entryHash)) return 'its columns were changed';

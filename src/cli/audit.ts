@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { alertTransactionsSeal } from '../alerts/seal.ts';
 import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
+import { EntryCodes } from '../audit/entry-codes.ts';
 import { SEALED_SINCE, tableSeals } from '../audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
@@ -45,6 +46,7 @@ const FIRST_HEADS_WITHIN_MINUTES = 30;
  */
 export async function verify(options: { json?: boolean; heads?: string; timeStamps?: string }): Promise<number> {
   const { reports, isMissing } = await withDatabase(async ({ database, config, storage }) => {
+    const codes = new EntryCodes(storage.masterKey);
     const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
     if (file === null || (options.heads === undefined && !existsSync(file))) {
       remark('No published heads are compared: the end of a chain that was cut with its rows would not be noticed.');
@@ -52,13 +54,13 @@ export async function verify(options: { json?: boolean; heads?: string; timeStam
       const mustBeThere =
         file !== null && (await database.system((db) => hasEntryBefore(db, FIRST_HEADS_WITHIN_MINUTES)));
       if (mustBeThere) remark(`The published heads ${file} are missing.`);
-      return { reports: await verifyAudit(database, allSeals), isMissing: mustBeThere };
+      return { reports: await verifyAudit(database, allSeals, { codes }), isMissing: mustBeThere };
     }
     const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
     const stampedBy =
       certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
-    const published = await publishedIn(file, headsKey(storage.masterKey), stampedBy);
-    return { reports: await verifyAudit(database, allSeals, published), isMissing: false };
+    const compareHeads = await publishedIn(file, headsKey(storage.masterKey), stampedBy);
+    return { reports: await verifyAudit(database, allSeals, { compareHeads, codes }), isMissing: false };
   });
   if (options.json) printJson(reports);
   else print(reports);
@@ -91,6 +93,11 @@ function print(reports: readonly ChainReport[]): void {
     }
     if (damaged > damages.length) printLine(`… and ${damaged - damages.length} more of ${tenantId}`);
   }
+  const earlier = reports.reduce((all, report) => all + report.earlier, 0);
+  if (earlier > 0)
+    printLine(
+      `${earlier} entries are of before entries had codes: that nobody put one in is vouched for since then, and by published heads.`,
+    );
   const unsealed = reports.reduce((sum, report) => sum + report.unsealed, 0);
   if (unsealed > 0)
     printLine(`${unsealed} rows are not sealed: from before version ${SEALED_SINCE}, compared with nothing.`);

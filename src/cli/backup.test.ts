@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { append } from '../audit/append.ts';
+import { EntryCodes } from '../audit/entry-codes.ts';
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import { EXIT_CONFIG } from '../errors.ts';
 import { backupTo, type KeyOptions, restoreFrom } from './backup.ts';
 
 const KEY = randomBytes(32).toString('hex');
+const MASTER_KEY = 'ab'.repeat(32);
 
 let test: TestDatabase;
 let empty: { connectionString: string; drop(): Promise<void> };
@@ -22,7 +24,8 @@ beforeAll(async () => {
   await test.database.system(async (db) => {
     await db.insertInto('tenants').values({ tenant_id: tenant, name: 'Bank' }).execute();
     const entry = { actor: SYSTEM_ACTOR, action: 'tenant.created', subjectType: 'TENANT', subjectId: tenant };
-    await append(db, tenant, [{ ...entry, correlationId: 'c', details: {}, occurredAt: new Date() }]);
+    const codes = new EntryCodes(Buffer.from(MASTER_KEY, 'hex'));
+    await append(db, tenant, [{ ...entry, correlationId: 'c', details: {}, occurredAt: new Date() }], { codes });
   });
 });
 afterAll(() => test.drop());
@@ -35,7 +38,7 @@ beforeEach(async () => {
     told += String(text);
     return true;
   });
-  vi.stubEnv('AMLCORE_MASTER_KEY', 'ab'.repeat(32));
+  vi.stubEnv('AMLCORE_MASTER_KEY', MASTER_KEY);
   vi.stubEnv('AMLCORE_DATA_DIR', folder);
   vi.stubEnv('AMLCORE_BACKUP_KEY', '');
   vi.stubEnv('DATABASE_URL', test.connectionString);

@@ -1,5 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { withEarlierEntries } from '../audit/earlier-entries.ts';
+import { EntryCodes } from '../audit/entry-codes.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { type Config, keyOfText, loadConfig } from '../config.ts';
 import { backup } from '../db/backup.ts';
@@ -73,10 +75,11 @@ export async function restoreFrom(file: string, options: KeyOptions & { force?: 
     const summary = await restore(storage.connectionString, resolve(file), {
       force: options.force,
       ...(key && { key }),
+      after: (masterKey) => withEarlierEntries(masterKey ?? storage.masterKey),
       onTable: (name, rows) => remark(`${name}: ${rows} rows`),
     });
     if (config.databaseUrl === null && summary.masterKey) await putMasterKey(config.dataDir, summary.masterKey);
-    const wrong = await damagesOf(storage.connectionString);
+    const wrong = await damagesOf(storage.connectionString, summary.masterKey ?? storage.masterKey);
     if (wrong > 0) {
       printLine(
         `The rows were put back, but their audit trail is not whole (${wrong} findings): amlcore audit verify names them.`,
@@ -92,10 +95,10 @@ export async function restoreFrom(file: string, options: KeyOptions & { force?: 
   }
 }
 
-async function damagesOf(connectionString: string): Promise<number> {
+async function damagesOf(connectionString: string, masterKey: Buffer): Promise<number> {
   const database = new Database({ connectionString, maxConnections: 2, applicationName: 'amlcore restore' });
   try {
-    const reports = await verifyAudit(database, allSeals);
+    const reports = await verifyAudit(database, allSeals, { codes: new EntryCodes(masterKey) });
     return reports.reduce((sum, { broken, damaged }) => sum + damaged + (broken ? 1 : 0), 0);
   } finally {
     await database.close();

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { runProgram } from '../../test/support/service.ts';
 import { ALL_PERMISSIONS } from '../access/permissions.ts';
 import { append } from '../audit/append.ts';
+import { EntryCodes } from '../audit/entry-codes.ts';
 import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import { silentLog } from '../db/log.ts';
 import type { Client } from '../iam/clients.ts';
@@ -17,6 +18,8 @@ import { systemClock } from '../lib/clock.ts';
 import { writerOver } from '../writes/testing.ts';
 
 let folder: string;
+const MASTER_KEY = 'ab'.repeat(32);
+const codes = new EntryCodes(Buffer.from(MASTER_KEY, 'hex'));
 let test: TestDatabase;
 let env: Record<string, string>;
 beforeAll(async () => {
@@ -25,7 +28,7 @@ beforeAll(async () => {
   env = {
     AMLCORE_DATA_DIR: join(folder, 'data'),
     DATABASE_URL: test.connectionString,
-    AMLCORE_MASTER_KEY: 'ab'.repeat(32),
+    AMLCORE_MASTER_KEY: MASTER_KEY,
   };
   await writeFile(
     join(folder, 'list.csv'),
@@ -37,7 +40,7 @@ beforeAll(async () => {
     ...{ actor: SYSTEM_ACTOR, action: 'tenant.created', subjectType: 'TENANT', subjectId: principal.tenantId },
     ...{ correlationId: 'c', details: {}, occurredAt: new Date() },
   };
-  await test.database.system((db) => append(db, principal.tenantId, [created]));
+  await test.database.system((db) => append(db, principal.tenantId, [created], { codes }));
 });
 afterAll(async () => {
   await test.drop();
@@ -430,7 +433,7 @@ describe('commands on the database', () => {
       details: { contentHash: '00' },
       occurredAt: new Date(),
     };
-    await test.database.system((db) => append(db, SYSTEM_TENANT, [sealing]));
+    await test.database.system((db) => append(db, SYSTEM_TENANT, [sealing], { codes }));
     const damaged = await run('audit', 'verify');
     expect(damaged).toMatchObject({ code: 1, stdout: expect.stringMatching(/Every chain is whole/) });
     expect(damaged.stdout).toContain(`${sealing.subjectId}: the screening is missing`);

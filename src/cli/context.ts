@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { type Caller, operatorPrincipal } from '../access/permissions.ts';
+import { withEarlierEntries } from '../audit/earlier-entries.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { Database } from '../db/database.ts';
 import { DatabaseClock } from '../db/database-clock.ts';
@@ -34,7 +35,7 @@ export async function withDatabase<T>(
   const log = commandLog(config);
   const storage = await attachStorage(config, log);
   try {
-    await migrate(storage.connectionString, { log });
+    await migrate(storage.connectionString, { log, after: withEarlierEntries(storage.masterKey) });
     const database = new Database({
       connectionString: storage.connectionString,
       maxConnections: CONNECTIONS,

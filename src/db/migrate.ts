@@ -31,7 +31,11 @@ export interface MigrateOptions {
   upTo?: number;
   /** Other files than the program's own, for tests. */
   folder?: string;
+  /** What a migration cannot say in SQL, by its slug: done in its transaction, behind it. */
+  after?: AfterMigrations;
 }
+
+export type AfterMigrations = Readonly<Record<string, (client: pg.ClientBase) => Promise<void>>>;
 
 const LOCK_KEY = 7_265_412_001;
 const OLDEST_SERVER = 15;
@@ -95,7 +99,7 @@ async function migrateLocked(client: pg.Client, options: MigrateOptions): Promis
   );
   for (const migration of pending) {
     const startedMs = performance.now();
-    await apply(client, migration);
+    await apply(client, migration, options.after?.[migration.slug]);
     const tookMs = Math.round(performance.now() - startedMs);
     log.info({ migration: migration.number, slug: migration.slug, tookMs }, 'schema migrated');
   }
@@ -166,10 +170,15 @@ export function requireServer(versionNum: number): void {
   );
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  after?: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
   await client.query('begin');
   try {
     await applyMigration(client, migration);
+    await after?.(client);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {});

@@ -28,7 +28,7 @@ import {
   tableOf,
 } from './backup-format.ts';
 import { sqlState } from './database.ts';
-import { applyMigration, migrate, readMigrations, withSchemaLock } from './migrate.ts';
+import { type AfterMigrations, applyMigration, migrate, readMigrations, withSchemaLock } from './migrate.ts';
 import { dropEverything, hasRows, liftGuards, refuseOtherSessions } from './restore-target.ts';
 import { ensureTenantRole } from './roles.ts';
 
@@ -40,6 +40,8 @@ export interface RestoreOptions {
   onTable?: (name: string, rows: number) => void;
   /** Other migrations than the program's own, for tests. */
   folder?: string;
+  /** @param masterKey that came with the backup; null: it has none */
+  after?: (masterKey: Buffer | null) => AfterMigrations;
 }
 
 export interface RestoreSummary {
@@ -91,7 +93,7 @@ export async function restore(
       throw explain(cause, file);
     }
   });
-  const { to } = await migrate(connectionString, { folder: options.folder });
+  const { to } = await migrate(connectionString, { folder: options.folder, after: options.after?.(masterKey) });
   return { header, tables: manifest.tables, schema: to, masterKey };
 }
 

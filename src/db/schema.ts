@@ -174,6 +174,7 @@ export interface Schema {
     details_hash: Buffer;
     previous_hash: Buffer;
     entry_hash: Buffer;
+    entry_code: Buffer | null;
   };
   watchlists: {
     watchlist_no: Generated<number>;

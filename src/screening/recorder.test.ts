@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import type { Caller, Principal } from '../access/permissions.ts';
 import { append } from '../audit/append.ts';
 import { listVersionSeal } from '../audit/seals.ts';
+import { testCodes } from '../audit/testing.ts';
 import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -252,17 +253,22 @@ describe('screenings', () => {
                     changed, removed, report)
                   values ('sealed', ${version}, ${bytea(contentHash)}, 3, 4, 0, 3, 0, 0, '{}')`.execute(db);
         const details = { version, generation: version, ...counts, contentHash: contentHash.toString('hex') };
-        await append(db, SYSTEM_TENANT, [
-          {
-            actor: SYSTEM_ACTOR,
-            action: 'watchlist.updated',
-            subjectType: 'watchlist',
-            subjectId: 'sealed',
-            correlationId: 'c',
-            details,
-            occurredAt: new Date(),
-          },
-        ]);
+        await append(
+          db,
+          SYSTEM_TENANT,
+          [
+            {
+              actor: SYSTEM_ACTOR,
+              action: 'watchlist.updated',
+              subjectType: 'watchlist',
+              subjectId: 'sealed',
+              correlationId: 'c',
+              details,
+              occurredAt: new Date(),
+            },
+          ],
+          { codes: testCodes },
+        );
       }
     });
     expect(await reportOf(SYSTEM_TENANT)).toMatchObject({ sealed: 2, damaged: 0, broken: null });

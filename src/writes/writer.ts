@@ -18,6 +18,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import { append, type LockedHead, lockChain } from '../audit/append.ts';
+import { EntryCodes } from '../audit/entry-codes.ts';
 import type { AuditEntry } from '../audit/trail.ts';
 import { type Database, type Db, isCollision } from '../db/database.ts';
 import { vaultOf } from '../db/own-keys/sealed-fields.ts';
@@ -41,7 +42,7 @@ export interface WriterParts {
   database: Database;
   queue: Pick<JobQueue, 'enqueue'>;
   clock: Clock;
-  /** Encrypts results that hold a secret. */
+  /** Encrypts results that hold a secret, and signs entries of the trail. */
   masterKey: Buffer;
 }
 
@@ -63,12 +64,14 @@ export type Written<R> = { done: Done<R> } | { refused: AppError };
 export class Writer {
   readonly #parts: WriterParts;
   readonly #keys: IdempotencyKeys;
+  readonly #codes: EntryCodes;
   /** Keys that a write was made for. A second write under the same key would get the result of the first. */
   readonly #spent = new WeakSet<IdempotencyKey>();
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
     this.#keys = new IdempotencyKeys(parts);
+    this.#codes = new EntryCodes(parts.masterKey);
   }
 
   /**
@@ -97,7 +100,7 @@ export class Writer {
       const heard = [...authors.keys()].filter((index) => !objections[index]);
       const written = new Map<number, Written<R>>();
       if (heard.length > 0) {
-        const tx = await OpenTx.open(db, options.chainOf ?? tenantId, this.#parts.clock);
+        const tx = await OpenTx.open(db, options.chainOf ?? tenantId, this.#parts.clock, this.#codes);
         const outcomes = await effect(tx, heard);
         if (outcomes.length !== heard.length) throw new Error('an item has no outcome');
         const made = heard.map((index, at) => ({ author: authors[index]!, outcome: outcomes[at]! }));
@@ -237,20 +240,25 @@ class OpenTx implements Tx {
   readonly db: Db;
   readonly tenantId: string;
   readonly #clock: Clock;
+  readonly #codes: EntryCodes;
   /** Number of the data key that this process knew before anything was written. */
   readonly #dataKey: number | null;
   #at: Date | null = null;
   #head: Promise<LockedHead> | null = null;
 
-  private constructor(db: Db, tenantId: string, clock: Clock, dataKey: number | null) {
+  private constructor(
+    { db, tenantId, clock, codes }: { db: Db; tenantId: string; clock: Clock; codes: EntryCodes },
+    dataKey: number | null,
+  ) {
     this.db = db;
     this.tenantId = tenantId;
     this.#clock = clock;
+    this.#codes = codes;
     this.#dataKey = dataKey;
   }
 
-  static async open(db: Db, tenantId: string, clock: Clock): Promise<OpenTx> {
-    return new OpenTx(db, tenantId, clock, await vaultOf(db).current(db, tenantId));
+  static async open(db: Db, tenantId: string, clock: Clock, codes: EntryCodes): Promise<OpenTx> {
+    return new OpenTx({ db, tenantId, clock, codes }, await vaultOf(db).current(db, tenantId));
   }
 
   // An arrow function, since effects destructure it.
@@ -274,7 +282,7 @@ class OpenTx implements Tx {
       vaultOf(this.db).forget(this.tenantId);
       throw new DataKeyRenewed();
     }
-    await append(this.db, this.tenantId, entries, head);
+    await append(this.db, this.tenantId, entries, { codes: this.#codes, locked: head });
   }
 }
 

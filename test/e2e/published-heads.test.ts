@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { append } from '../../src/audit/append.ts';
+import { EntryCodes } from '../../src/audit/entry-codes.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../../src/audit/trail.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
@@ -26,6 +27,7 @@ import { Sender } from '../../src/webhooks/send.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const key = headsKey(randomBytes(32));
+const codes = new EntryCodes(randomBytes(32));
 const clock = { now: () => new Date('2026-11-22T09:00:00.000Z') };
 
 let test: TestDatabase;
@@ -74,7 +76,8 @@ const entry = (subjectId: string): AuditEntry => ({
   ...{ actor: SYSTEM_ACTOR, action: 'test.done', subjectType: 'test', subjectId, correlationId: 'c' },
   ...{ details: {}, occurredAt: clock.now() },
 });
-const write = (...subjects: string[]) => test.database.tenant(tenant, (db) => append(db, tenant, subjects.map(entry)));
+const write = (...subjects: string[]) =>
+  test.database.tenant(tenant, (db) => append(db, tenant, subjects.map(entry), { codes }));
 type Authority = ConstructorParameters<typeof HeadsPublisher>[0]['authority'];
 const publisher = (
   places: { file?: string; url?: string } = { file },
@@ -88,10 +91,9 @@ const publisher = (
     authority,
   });
 const flaws = async (by = key) =>
-  (await verifyAudit(test.database, allSeals, await publishedIn(file, by))).flatMap(({ broken, damages }) => [
-    ...(broken ? [broken.reason] : []),
-    ...damages.map(({ reason }) => reason),
-  ]);
+  (await verifyAudit(test.database, allSeals, { compareHeads: await publishedIn(file, by), codes })).flatMap(
+    ({ broken, damages }) => [...(broken ? [broken.reason] : []), ...damages.map(({ reason }) => reason)],
+  );
 const linesOf = async () => (await readFile(file, 'utf8')).trim().split('\n');
 
 /** As somebody with the rights of the database's owner. */
@@ -149,7 +151,7 @@ describe('against published heads', () => {
   ])('%s is named, which the database alone does not show', async (_what, tamper, reason) => {
     await publisher().publish();
     await tamper();
-    const alone = await verifyAudit(test.database, allSeals);
+    const alone = await verifyAudit(test.database, allSeals, { codes });
     expect(alone.flatMap(({ broken, damages }) => [broken, ...damages]).filter(Boolean)).toEqual([]);
     expect(await flaws()).toEqual([reason]);
   });
@@ -221,7 +223,10 @@ describe('heads are put', () => {
     tsa.close();
     const counts: object[] = [];
     const stampedBy = { certificates, told: (count: object) => counts.push(count) };
-    const reports = await verifyAudit(test.database, allSeals, await publishedIn(file, key, stampedBy));
+    const reports = await verifyAudit(test.database, allSeals, {
+      compareHeads: await publishedIn(file, key, stampedBy),
+      codes,
+    });
     expect(reports.flatMap(({ damages }) => damages.map(({ reason }) => reason))).toEqual([
       'the time stamp of line 3 of the published heads: it is of 2026-11-22T09:10:00.000Z, and the statement says 2026-11-22T09:00:00.000Z',
     ]);

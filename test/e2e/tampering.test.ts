@@ -78,7 +78,7 @@ async function verifiedAfter(statement: string): Promise<ChainReport[]> {
     for (const table of APPEND_ONLY) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
     const { numAffectedRows = 0n } = await sql.raw(statement).execute(db);
     expect(Number(numAffectedRows), 'the statement changes something').toBeGreaterThan(0);
-    reports = await verifiedInside(db);
+    reports = await verifiedInside(db, service);
   });
   return reports;
 }

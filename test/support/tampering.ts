@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { ALL_ENCRYPTED_TABLES } from '../../src/all-encrypted-tables.ts';
+import { EntryCodes } from '../../src/audit/entry-codes.ts';
 import type { Seal } from '../../src/audit/seals.ts';
 import { SYSTEM_TENANT } from '../../src/audit/trail.ts';
 import { type ChainReport, verifyAudit } from '../../src/audit/verify.ts';
@@ -87,9 +88,13 @@ export async function undone(
 }
 
 /** The trail as `audit verify` sees it from inside of that transaction. @param seals those that look at what was changed */
-export function verifiedInside(db: Transaction<Schema>, seals: readonly Seal[] = allSeals): Promise<ChainReport[]> {
+export function verifiedInside(
+  db: Transaction<Schema>,
+  { masterKey }: Pick<Service, 'masterKey'>,
+  seals: readonly Seal[] = allSeals,
+): Promise<ChainReport[]> {
   const database = { snapshot: (work: (db: Transaction<Schema>) => unknown) => work(db) } as unknown as Database;
-  return verifyAudit(database, seals);
+  return verifyAudit(database, seals, { codes: new EntryCodes(Buffer.from(masterKey, 'hex')) });
 }
 
 const isTold = (reports: readonly ChainReport[]) => reports.some(({ broken, damaged }) => broken || damaged > 0);
@@ -131,7 +136,7 @@ export async function tampered(
       const attempt = async (what: string, statement: string) => {
         await select('savepoint before');
         const { numAffectedRows = 0n } = await sql.raw(statement).execute(db).catch(refused);
-        const reports = numAffectedRows > 0n ? await verifiedInside(db) : [];
+        const reports = numAffectedRows > 0n ? await verifiedInside(db, service) : [];
         if (numAffectedRows > 0n) result.attempts += 1;
         if (numAffectedRows > 0n && !isTold(reports)) result.unnoticed.push(what);
         await select('rollback to savepoint before');
@@ -246,7 +251,8 @@ export async function tamperedValues(
         for (const { name } of columns)
           await sql`alter table ${sql.table(table)} alter column ${sql.ref(name)} drop not null`.execute(db);
       }
-      if (isTold(await verifiedInside(db))) throw new Error('the trail is not whole before anything is changed');
+      if (isTold(await verifiedInside(db, service)))
+        throw new Error('the trail is not whole before anything is changed');
       for (const table of ALL_ENCRYPTED_TABLES) {
         for (const column of table.columns) {
           for (const row of await rowsWith(db, tenantId, table, column)) {
@@ -255,7 +261,7 @@ export async function tamperedValues(
               await sql.raw('savepoint before').execute(db);
               await put(db, tenantId, table, column, row, value);
               const seals = sealsOf(table);
-              const told = isTold(await verifiedInside(db, seals));
+              const told = isTold(await verifiedInside(db, service, seals));
               const place = { tenantId, table: table.table, column: column.name, row: row.id };
               const read = await opened(db, place, value).catch((error: unknown) => {
                 if (error instanceof SealedValueError) return row.plain;

@@ -3,14 +3,14 @@
  * the real lists, on 127.0.0.1 alone; then a database that freezes, one that is killed, one that is slow, and a full disk, under
  * requests (attack/faults.ts). The same seed gives the same requests.
  *
- *     npm run bench -- attack [--requests 100000] [--seed N]
+ *     npm run bench -- attack [--requests 100000] [--seed N] [--without-faults]
  *
  * Fails on: an answer 5xx that is not 503, an answer that speaks of the inside, a process that ended, a service that is not ready
  * again afterwards, a transaction that was accepted and lost, an audit trail that is not whole. A full disk needs root, which mounts
- * one; it is skipped otherwise.
+ * one; it is skipped otherwise. Turns of the event loop are told in time of the processor (worst/turn-clock.mjs), with what was sent meanwhile.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,8 +33,21 @@ const READY_WITHIN_MS = 60_000;
 const CALM_MS = 20_000;
 const INSIDE = /at .+\.(ts|mjs|js):\d+|SQLSTATE|syntax error|kysely|zod|postgres|fastify/i;
 const MAX_FINDINGS = 20;
+const MAX_TURNS = 15;
+const MANY_SENT = 500_000;
 
-const options = optionsOf({ requests: { type: 'string' }, seed: { type: 'string' } });
+interface Sent {
+  what: string;
+  bytes: number;
+  from: number;
+  to: number;
+}
+
+const options = optionsOf({
+  requests: { type: 'string' },
+  seed: { type: 'string' },
+  'without-faults': { type: 'boolean' },
+});
 const folder = dataFolder();
 if (!folder) {
   console.log('skipped: the data folder is absent');
@@ -43,7 +56,10 @@ if (!folder) {
 const requests = Number(options.requests ?? 100_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-attack-'));
 writeSources(dataDir, folder);
-const service = await startBuilt(dataDir);
+const turns = join(dataDir, 'turns');
+writeFileSync(turns, '');
+const clock = ['--import', join(projectRoot, 'bench/worst/turn-clock.mjs')];
+const service = await startBuilt(dataDir, clock, projectRoot, { AMLCORE_BENCH_TURNS: turns });
 const pool = new Pool(service.url, { connections: AT_ONCE, headersTimeout: 60_000 });
 const client = JSON.parse(
   product('clients', 'create', '--name', 'attacker', '--permissions', ALL_PERMISSIONS.join(), '--json').stdout,
@@ -51,12 +67,15 @@ const client = JSON.parse(
 const findings: string[] = [];
 const statuses = new Map<number, number>();
 let longestMs = 0;
+/** What was sent lately, and between when. */
+const sent: Sent[] = [];
 try {
   const description = (await (await fetch(`${service.url}/openapi.json`)).json()) as Description;
   const fuzzer = new Fuzzer(operationsOf(description), Number(options.seed ?? 20_261_122));
   // Once through every operation, so that what is loaded late counts into the memory before.
   await sendMany(fuzzer, Math.min(requests, 3_000));
   const residentBefore = residentMb(service);
+  writeFileSync(turns, '');
   const startMs = performance.now();
   await sendMany(fuzzer, requests);
   const tookSeconds = (performance.now() - startMs) / 1_000;
@@ -70,14 +89,18 @@ try {
       'at the end': residentUnder,
       'after a pause': residentMb(service),
       'longest block, ms': Math.max(longestMs, await longestBlockMs()),
+      'longest turn, ms of the processor': longTurns()[0]?.ms ?? '30 at most',
     },
   ]);
-  await underFault('a frozen database', async (_postmaster, all) => {
-    for (const pid of all) process.kill(pid, 'SIGSTOP');
-    await sleep(FREEZE_SECONDS * 1_000);
-    for (const pid of all) process.kill(pid, 'SIGCONT');
-  });
-  await underFault('a killed database', async (pid) => void process.kill(pid, 'SIGKILL'));
+  for (const { ms, at } of longTurns().slice(0, MAX_TURNS)) console.log(`a turn of ${ms} ms: ${underWay(at, ms)}`);
+  if (!options['without-faults']) {
+    await underFault('a frozen database', async (_postmaster, all) => {
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      await sleep(FREEZE_SECONDS * 1_000);
+      for (const pid of all) process.kill(pid, 'SIGCONT');
+    });
+    await underFault('a killed database', async (pid) => void process.kill(pid, 'SIGKILL'));
+  }
   console.log('answers by status', Object.fromEntries([...statuses].sort(([a], [b]) => a - b)));
 } finally {
   await pool.close();
@@ -86,7 +109,7 @@ try {
 const verified = product('audit', 'verify');
 if (verified.status !== 0) findings.push(`the audit trail: ${verified.stdout}`);
 rmSync(dataDir, { recursive: true, force: true });
-findings.push(...(await slowDatabase(folder)), ...(await diskFull(folder)));
+if (!options['without-faults']) findings.push(...(await slowDatabase(folder)), ...(await diskFull(folder)));
 for (const finding of findings) console.log(finding);
 if (findings.length > 0) process.exitCode = 1;
 
@@ -111,6 +134,13 @@ async function sendMany(fuzzer: Fuzzer, count: number): Promise<void> {
 async function sendOne(request: FuzzedRequest, token: string): Promise<void> {
   const { operation, path, headers, body } = request;
   const bearer = { good: `Bearer ${token}`, bad: 'Bearer not.a.token', none: null }[request.token];
+  const one: Sent = {
+    what: `${operation.method} ${path.slice(0, 120)}`,
+    bytes: body?.length ?? 0,
+    from: Date.now(),
+    to: Number.POSITIVE_INFINITY,
+  };
+  sent.push(one);
   try {
     const answer = await pool.request({
       method: operation.method as 'GET',
@@ -129,7 +159,25 @@ async function sendOne(request: FuzzedRequest, token: string): Promise<void> {
     if (!(error instanceof Error && 'code' in error && error.code === 'UND_ERR_INVALID_ARG')) {
       findings.push(`${operation.method} ${path.slice(0, 300)}: ${String(error)}`);
     }
+  } finally {
+    one.to = Date.now();
+    if (sent.length > 2 * MANY_SENT) sent.splice(0, MANY_SENT);
   }
+}
+
+/** Those so far, the longest first. */
+function longTurns(): { ms: number; at: number }[] {
+  const lines = [...readFileSync(turns, 'utf8').matchAll(/^long (\S+) (\d+)$/gm)];
+  return lines.map(([, ms, at]) => ({ ms: Number(ms), at: Number(at) })).sort((one, other) => other.ms - one.ms);
+}
+
+/** What was sent before the turn ended and answered behind its beginning, the largest first. */
+function underWay(at: number, ms: number): string {
+  const among = sent.filter(({ from, to }) => from <= at && to >= at - ms);
+  return among
+    .sort((one, other) => other.bytes - one.bytes)
+    .map(({ what, bytes }) => `${what} (${bytes})`)
+    .join(', ');
 }
 
 /** Requests go on while the fault happens; afterwards the service must be ready again. */

@@ -2,10 +2,12 @@
 // wall would count what other processes of the machine do meanwhile. Linux alone tells it of a thread.
 //
 //   SIGUSR2 ─► a line "turn MILLISECONDS" into the file that AMLCORE_BENCH_TURNS names, and the count begins anew
+//   a turn of more than 30 ms ─► a line "long MILLISECONDS AT" there, AT in milliseconds since 1970
 import { appendFileSync, openSync, readSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const EVERY_MS = 2;
+const LONG_MS = 30;
 
 if (isMainThread) {
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`);
@@ -15,7 +17,9 @@ if (isMainThread) {
   let longest = 0;
   const look = () => {
     const now = cpuMs();
-    longest = Math.max(longest, now - before);
+    const turn = now - before;
+    if (turn > LONG_MS) appendFileSync(process.env.AMLCORE_BENCH_TURNS, `long ${turn.toFixed(1)} ${Date.now()}\n`);
+    longest = Math.max(longest, turn);
     before = now;
   };
   setInterval(look, EVERY_MS).unref();

@@ -506,7 +506,7 @@ const TABLES: readonly SealedTable[] = [
   {
     what: 'the erasure',
     table: 'erasures',
-    subjects: ['ERASURE'],
+    subjects: ['ERASURE', 'SAR_ERASURE'],
     id: { column: 'erasure_id', type: 'uuid' },
     columns: [
       ...['scope', 'subject_id', 'reason', 'state', 'items_hash', 'proposed_by', 'settled_by', 'settled_reason'],

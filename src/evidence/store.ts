@@ -29,6 +29,8 @@ export interface TrailEntry {
   entryHash: string;
   /** It tells of a suspicious activity report that the reader may not see: they see its hashes and nothing else. */
   isHidden: boolean;
+  /** It tells of one, whoever reads. */
+  isConfidential: boolean;
 }
 
 export interface EntryPlace {
@@ -37,10 +39,15 @@ export interface EntryPlace {
 }
 
 /**
- * What tells of suspicious activity reports: the reports, lists of them, exports that name them, and the obligation to make one. Of which
- * kind an obligation was whose details were erased, nobody can tell any more. And searches that an authority asked for.
+ * What tells of suspicious activity reports: the reports, lists of them, erasures of nothing else, exports that name them, one of them or what
+ * was done with one, and the obligation to make one. Of which kind an obligation was whose details were erased, nobody can tell any more.
+ * And searches that an authority asked for.
  */
 const IS_CONFIDENTIAL = sql`(subject_type = 'SAR' or subject_type like 'SAR\\_%' or action like 'sar.%' or subject_type = 'RECORD_SEARCH'
+  or (subject_type = 'EXPORT' and exists (
+    select from audit_log as named where named.tenant_id = audit_log.tenant_id and named.subject_type in ('SAR', 'RECORD_SEARCH')
+      and (named.subject_id = audit_log.details->'filter'->>'subjectId'
+           or named.correlation_id = audit_log.details->'filter'->>'correlationId')))
   or (subject_type = 'EXPORT'
     and concat(details->'filter'->>'subjectType', ' ', details->'filter'->>'action') ~* '^(SAR|RECORD_SEARCH)| (sar|record-search)[.]')
   or (subject_type = 'REPORT_OBLIGATION'
@@ -54,14 +61,15 @@ function isHidden(unseen: UnseenReports): RawBuilder<unknown> {
   if (unseen === 'ALL') return IS_CONFIDENTIAL;
   if (unseen.length === 0) return sql`false`;
   const ids = sql`${[...unseen]}::text[]`;
-  return sql`(${IS_CONFIDENTIAL} and (subject_id = any(${ids}) or coalesce(details->'sarIds', '[]') ?| ${ids}))`;
+  return sql`(${IS_CONFIDENTIAL} and (subject_id = any(${ids}) or coalesce(details->'sarIds', '[]') ?| ${ids}
+    or details->'filter'->>'subjectId' = any(${ids})))`;
 }
 
 const columnsFor = (unseen: UnseenReports) => sql`
   tenant_id as "tenantId", sequence, occurred_at as "occurredAt", actor_type as "actorType", actor_id as "actorId", action,
   subject_type as "subjectType", subject_id as "subjectId", correlation_id as "correlationId", details,
   encode(details_hash, 'hex') as "detailsHash", encode(previous_hash, 'hex') as "previousHash",
-  encode(entry_hash, 'hex') as "entryHash", ${isHidden(unseen)} as "isHidden"`;
+  encode(entry_hash, 'hex') as "entryHash", ${isHidden(unseen)} as "isHidden", ${IS_CONFIDENTIAL} as "isConfidential"`;
 
 function conditions(tenantId: string, filter: EntryFilter): RawBuilder<unknown> {
   const { from, to, ...equal } = filter;

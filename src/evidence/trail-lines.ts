@@ -10,7 +10,7 @@ export const EXPORT_FORMAT = 'amlcore-audit/1';
 
 /** Where the reader may not see what the entry says, the chain is whole all the same. */
 export function jsonLine(entry: TrailEntry): string {
-  const { details, isHidden, occurredAt, ...columns } = entry;
+  const { details, isHidden, isConfidential: _, occurredAt, ...columns } = entry;
   if (isHidden) {
     const { tenantId, sequence, previousHash, entryHash } = entry;
     return `${JSON.stringify({ tenantId, sequence, withheld: true, previousHash, entryHash })}\n`;

@@ -149,6 +149,20 @@ describe('the export', () => {
     expect(text).not.toContain(SECRET_SUBJECT);
   });
 
+  it('by somebody who may see reports tells nobody else which, nor how many fit', async () => {
+    const { token: officer, clientId: by } = await service.addClient({ permissions: ['audit:read', 'sar:read'] });
+    const take = (query: Record<string, string>) => service.call(`${BASE}/audit/export`, { token: officer, query });
+    const named = await take({ subjectId: SECRET_SUBJECT });
+    expect(named.text).toContain('sar.created');
+    const filter = { actorId: service.operator.principal.id };
+    expect((await take(filter)).text).toContain('sar.created');
+    const told = (await list({ actorId: by, action: 'audit.exported' })).items.map(({ details }) => details);
+    const seen = (await exported(filter)).trimEnd().split('\n').length - 2;
+    expect(told).toEqual([{ filter, format: 'JSON_LINES', entries: seen, complete: true }]);
+    const ofOfficers = await service.call(`${BASE}/audit`, { token: officer, query: { actorId: by } });
+    expect(ofOfficers.text).toContain(SECRET_SUBJECT);
+  });
+
   it('as CSV has the same entries, without formulas', async () => {
     const rows = parse(await exported({ correlationId: 'audit-test' }, 'export.csv'), { columns: true }) as Record<
       string,
@@ -164,7 +178,7 @@ describe('the export', () => {
     const count = lines.length - 2;
     const { publicText } = key();
     const good = await verified(text, '--key', publicText);
-    expect(good).toEqual({ status: 0, said: `${count} entries, 6 withheld, 0 erased, 0 gaps, 1 statements\n` });
+    expect(good).toEqual({ status: 0, said: `${count} entries, 10 withheld, 0 erased, 0 gaps, 1 statements\n` });
 
     const at = lines.findIndex((line) => line.includes('"screening.performed"'));
     const number = (JSON.parse(lines[at]!) as { sequence: number }).sequence;

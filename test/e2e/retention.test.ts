@@ -80,6 +80,19 @@ async function transaction(who: Who, receiverName: string = 'Walburga Federspiel
   return transactionUUID!;
 }
 
+/** Of an authority, until it has found what there is. */
+async function searchFor(fullName: string) {
+  const asked = await send('POST', '/record-searches', {
+    ...{ kind: 'OTHER', title: 'Order of the court', receivedOn: '2026-11-02', dueOn: '2026-12-02' },
+    ...{ accountsFrom: '2025-11-02', transactionsFrom: '2026-05-02', parties: [{ fullName }] },
+  });
+  return await eventually(async () => {
+    const reply = await call('GET', `/record-searches/${asked.searchId}`);
+    const { data } = reply.json<{ data: { searchId: string; state: string; hits: number; version: number } }>();
+    return data.state === 'FOUND' && data;
+  });
+}
+
 beforeAll(async () => {
   service = await startService();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-retention-'));
@@ -114,20 +127,9 @@ beforeAll(async () => {
   transactions.active = await transaction('active');
   await send('POST', '/cases', { title: 'Looked at', transactionUuids: [transactions.grouped] });
   await send('POST', '/sars', { detailedNarrative: 'Cash', transactionUuids: [transactions.reported] });
-  const search = async (fullName: string) => {
-    const asked = await send('POST', '/record-searches', {
-      ...{ kind: 'OTHER', title: 'Order of the court', receivedOn: '2026-11-02', dueOn: '2026-12-02' },
-      ...{ accountsFrom: '2025-11-02', transactionsFrom: '2026-05-02', parties: [{ fullName }] },
-    });
-    return await eventually(async () => {
-      const reply = await call('GET', `/record-searches/${asked.searchId}`);
-      const { data } = reply.json<{ data: { searchId: string; state: string; hits: number; version: number } }>();
-      return data.state === 'FOUND' && data;
-    });
-  };
-  ({ searchId, hits: found } = await search(NAMES.plain));
+  ({ searchId, hits: found } = await searchFor(NAMES.plain));
   expect(found).toBeGreaterThan(0);
-  const answered = await search('Ildefonso Quartapelle');
+  const answered = await searchFor('Ildefonso Quartapelle');
   await send('POST', `/record-searches/${answered.searchId}/answer`, { version: answered.version });
   const screen = async (dob?: string) =>
     (await send('POST', '/screen-entity', { fullName: NAMES.plain, ...(dob && { dob }) })).searchId!;
@@ -342,6 +344,50 @@ describe('an erasure', () => {
     const unknowing = by('eve', { permissions: new Set(['retention:read']) }).principal;
     const shown = await erasures.items(unknowing, result.erasureId, 'ERASED', { limit: 500 });
     expect(shown.items.map(({ kind }) => kind)).not.toContain('RECORD_SEARCH');
+    expect(await damages()).toEqual([]);
+  });
+
+  it('tells whoever may not know of reports nothing of them: neither that they go, nor how many', async () => {
+    await send('PUT', '/settings/retention.years', { value: { DELIVERY: 1, RECORD_SEARCH: 5 } });
+    const asked = await searchFor('Ildefonso Quartapelle');
+    await send('POST', `/record-searches/${asked.searchId}/answer`, { version: asked.version });
+    const { erasures, work, by } = years(6);
+    const { result } = await propose(person('ada'), 6, {});
+    const { erasureId } = result;
+    expect(result.kinds.map(({ kind }) => kind)).toEqual(['RECORD_SEARCH']);
+    const auditor = by('eva', { permissions: new Set(ALL_PERMISSIONS.filter((one) => one !== 'sar:read')) });
+    const { token: reader } = await service.addClient({ permissions: ['audit:read', 'retention:read'] });
+    const read = async (path: string) => (await service.call(`${BASE}${path}`, { token: reader })).text;
+    const paths = [
+      '/retention/erasures',
+      '/audit?subjectType=ERASURE',
+      '/audit?subjectType=SAR_ERASURE',
+      '/audit/export',
+    ];
+    const seesNothing = async () => {
+      await expect(erasures.get(auditor.principal, erasureId)).rejects.toThrow('no erasure');
+      await expect(erasures.items(auditor.principal, erasureId, undefined, { limit: 1 })).rejects.toThrow('no erasure');
+      for (const path of paths) expect(await read(path), path).not.toContain(erasureId);
+    };
+    await seesNothing();
+    await expect(erasures.reject(auditor, erasureId, 'No')).rejects.toThrow('no erasure');
+    await erasures.approve(person('ben'), erasureId, 'Checked');
+    await work(erasureId);
+    expect((await erasures.get(by('ada').principal, erasureId)).state).toBe('DONE');
+    await seesNothing();
+    // Of the others the figures are of what is seen, and nothing else is there to reckon with.
+    const seen = await erasures.page(auditor.principal, undefined, { limit: 100 });
+    const entries = JSON.parse(await read('/audit?action=erasure.proposed&limit=100')).data.items as {
+      subjectId: string;
+      details: { records: number; itemsHash?: string };
+    }[];
+    expect(entries.length).toBeGreaterThan(2);
+    for (const { subjectId, details } of entries) {
+      const { kinds } = seen.items.find((one) => one.erasureId === subjectId)!;
+      const records = kinds.reduce((sum, { planned, erased, kept }) => sum + planned + erased + kept, 0);
+      expect(details).toMatchObject({ records });
+      expect(details.itemsHash).toBeUndefined();
+    }
     expect(await damages()).toEqual([]);
   });
 

@@ -16,8 +16,8 @@ import { askedOf } from '../plan.ts';
 import { readVerdicts } from '../records/store.ts';
 import type { RetentionValues } from '../settings.ts';
 import { scheduleOf } from '../terms.ts';
-import { ERASABLE_KINDS, type Erasable, type ReasonToKeep } from '../types.ts';
-import { ERASURE_SUBJECT } from './erasures.ts';
+import { CONFIDENTIAL_KINDS, ERASABLE_KINDS, type Erasable, type ReasonToKeep } from '../types.ts';
+import { ERASURE_SUBJECT, subjectTypeOf } from './erasures.ts';
 import {
   countItems,
   type ErasureRow,
@@ -90,11 +90,13 @@ export class EraseJob {
       const over: ErasureRow = { ...erasure, state: 'DONE', finishedAt: tx.now(), version: erasure.version + 1 };
       await writeErasure(tx.db, tenantId, over);
       const counts = await countItems(tx.db, tenantId, [erasureId]);
-      const of = (state: string) => counts.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0);
+      const open = counts.filter(({ kind }) => !CONFIDENTIAL_KINDS.includes(kind));
+      const of = (state: string) => open.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0);
       const details = { erased: of('ERASED'), kept: of('KEPT') };
+      const subjectType = await subjectTypeOf(tx.db, tenantId, erasureId);
       return {
         result: null,
-        audit: { action: 'erasure.finished', subjectType: ERASURE_SUBJECT, subjectId: erasureId, details },
+        audit: { action: 'erasure.finished', subjectType, subjectId: erasureId, details },
       };
     });
   }

@@ -6,7 +6,7 @@
  *
  * What was proposed is a list of records. Each is judged once more in the moment in which it goes, so a hold that came meanwhile counts.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, isPerson, type Principal, requirePermission } from '../../access/permissions.ts';
 import { countListed } from '../../db/count-listed.ts';
 import type { Database } from '../../db/database.ts';
@@ -21,11 +21,19 @@ import { kindsFor, type Plan, planErasure } from '../plan.ts';
 import { readVerdicts } from '../records/store.ts';
 import type { ErasureItemView, ErasureView, PreviewView, ProposeErasureRequest } from '../schemas.ts';
 import type { RetentionValues } from '../settings.ts';
-import { ERASURE_QUEUE, type Erasable, type ErasureState, type ItemState, type Scope } from '../types.ts';
+import {
+  CONFIDENTIAL_KINDS,
+  ERASABLE_KINDS,
+  ERASURE_QUEUE,
+  type Erasable,
+  type ErasureState,
+  type ItemState,
+  type Scope,
+} from '../types.ts';
 import {
   countItems,
   type ErasureRow,
-  hashItems,
+  hasItsItems,
   insertErasure,
   insertPlanned,
   listedErasures,
@@ -36,6 +44,10 @@ import {
 } from './store.ts';
 
 export const ERASURE_SUBJECT = 'ERASURE';
+/** Of one that has nothing but what only readers of reports may know of: `SAR_...` is for them alone (evidence/store.ts). */
+const CONFIDENTIAL_SUBJECT = 'SAR_ERASURE';
+const OPEN_KINDS = ERASABLE_KINDS.filter((kind) => !CONFIDENTIAL_KINDS.includes(kind));
+const SALT_BYTES = 16;
 /** Records of a person that a preview names one by one, of each kind. */
 const MAX_NAMED = 200;
 
@@ -96,19 +108,19 @@ export class Erasures {
         ...{ proposedAt: at, proposedBy: authorKey(by.principal) },
         ...{ settledAt: null, settledBy: null, settledReason: null, finishedAt: null, version: 1 },
       };
-      erasure.itemsHash = hashOf(plan.items);
+      erasure.itemsHash = hashOf(plan.items, randomBytes(SALT_BYTES).toString('hex'));
       await insertErasure(db, tenantId, erasure);
       await insertPlanned(db, tenantId, erasure.erasureId, plan.items);
-      const records = [...plan.items.values()].reduce((sum, ids) => sum + ids.length, 0);
-      const { itemsHash } = erasure;
+      // How many reports are among them is for those who may know of them: the items say it.
+      const records = OPEN_KINDS.reduce((sum, kind) => sum + (plan.items.get(kind)?.length ?? 0), 0);
       const details = {
         ...scope,
         reason,
         records,
-        itemsHash,
         terms: plan.schedule.terms.map(({ kind, years }) => ({ kind, years })),
       };
-      const audit = { action: 'erasure.proposed', subjectType: ERASURE_SUBJECT, subjectId: erasure.erasureId, details };
+      const subjectType = await subjectTypeOf(db, tenantId, erasure.erasureId);
+      const audit = { action: 'erasure.proposed', subjectType, subjectId: erasure.erasureId, details };
       return { result: await this.#view(db, tenantId, erasure, by.principal), audit };
     });
   }
@@ -123,7 +135,7 @@ export class Erasures {
           detail: 'An erasure is approved by another person than the one who proposed it.',
         });
       }
-      if ((await hashItems(db, tenantId, erasureId)) !== erasure.itemsHash) {
+      if (!(await hasItsItems(db, tenantId, erasureId))) {
         throw new AppError('conflict', { detail: 'Its records are not those that were proposed.' });
       }
     });
@@ -141,8 +153,9 @@ export class Erasures {
     const { tenantId } = principal;
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const erasure = await readErasure(db, tenantId, erasureId);
-      if (!erasure) throw noSuchErasure();
-      return await this.#view(db, tenantId, erasure, principal);
+      const view = erasure && (await this.#view(db, tenantId, erasure, principal));
+      if (!view || view.kinds.length === 0) throw noSuchErasure();
+      return view;
     });
   }
 
@@ -150,14 +163,15 @@ export class Erasures {
   async page(principal: Principal, state: ErasureState | undefined, asked: PageAsked): Promise<Page<ErasureView>> {
     const { database, cursors } = this.#parts;
     const { tenantId } = principal;
+    const filter = { state, kinds: kindsFor(principal) };
     const page = await readListPage(
       cursors,
-      { list: 'erasures', tenantId, state: state ?? null },
+      { list: 'erasures', tenantId, state: state ?? null, kinds: filter.kinds },
       asked,
       (after: { proposedAt: string; erasureId: string } | null, limit) =>
-        database.tenant(tenantId, (db) => readErasures(db, tenantId, state, { after, limit })),
+        database.tenant(tenantId, (db) => readErasures(db, tenantId, filter, { after, limit })),
       ({ proposedAt, erasureId }) => ({ proposedAt: proposedAt.toISOString(), erasureId }),
-      () => countListed(database, tenantId, (db) => listedErasures(db, tenantId, state)),
+      () => countListed(database, tenantId, (db) => listedErasures(db, tenantId, filter)),
     );
     const ids = page.items.map(({ erasureId }) => erasureId);
     const counts = await database.tenant(tenantId, (db) => countItems(db, tenantId, ids));
@@ -196,17 +210,18 @@ export class Erasures {
       await tx.lockChain();
       const { db, tenantId } = tx;
       const before = await readErasure(db, tenantId, erasureId);
-      if (!before) throw noSuchErasure();
+      // Without a record that whoever asks may know of it is not there.
+      if (!before || (await this.#view(db, tenantId, before, by.principal)).kinds.length === 0) throw noSuchErasure();
       if (before.state !== 'PROPOSED') throw new AppError('conflict', { detail: `It is ${before.state} already.` });
       await check(tx, before);
       const settled = { settledAt: tx.now(), settledBy: authorKey(by.principal), settledReason: reason };
       const after: ErasureRow = { ...before, ...settled, state, version: before.version + 1 };
       await writeErasure(db, tenantId, after);
       const action = state === 'RUNNING' ? 'erasure.approved' : 'erasure.rejected';
-      const details = { reason, itemsHash: before.itemsHash };
+      const subjectType = await subjectTypeOf(db, tenantId, erasureId);
       return {
         result: await this.#view(db, tenantId, after, by.principal),
-        audit: { action, subjectType: ERASURE_SUBJECT, subjectId: erasureId, details },
+        audit: { action, subjectType, subjectId: erasureId, details: { reason } },
         jobs: state === 'RUNNING' ? [{ queue: ERASURE_QUEUE, tenantId, subjectId: erasureId, payload: {} }] : [],
       };
     });
@@ -234,10 +249,18 @@ function requirePerson(principal: Principal): void {
   if (!isPerson(principal)) throw new AppError('conflict', { detail: 'People erase, two of them; a client does not.' });
 }
 
-/** As `hashItems` of the store makes it. */
-function hashOf(items: ReadonlyMap<Erasable, readonly string[]>): string {
+/** What entries about an erasure are about. */
+export async function subjectTypeOf(db: Tx['db'], tenantId: string, erasureId: string): Promise<string> {
+  const counts = await countItems(db, tenantId, [erasureId]);
+  return counts.some(({ kind }) => OPEN_KINDS.includes(kind)) ? ERASURE_SUBJECT : CONFIDENTIAL_SUBJECT;
+}
+
+/** As the store compares it. */
+function hashOf(items: ReadonlyMap<Erasable, readonly string[]>, salt: string): string {
   const lines = [...items.keys()].sort().flatMap((kind) => [...items.get(kind)!].sort().map((id) => `${kind} ${id}`));
-  return createHash('sha256').update(lines.join('\n')).digest('hex');
+  return `${salt}:${createHash('sha256')
+    .update([salt, ...lines].join('\n'))
+    .digest('hex')}`;
 }
 
 function kindsOf(plan: Plan): PreviewView['kinds'] {

@@ -82,10 +82,24 @@ export async function readErasure(db: Db, tenantId: string, erasureId: string): 
   return row ? erasureOf(row) : null;
 }
 
-export function listedErasures(db: Db, tenantId: string, state: ErasureState | undefined) {
+export interface ErasureFilter {
+  state: ErasureState | undefined;
+  /** Only those with a record of one of these. */
+  kinds: readonly Erasable[];
+}
+
+export function listedErasures(db: Db, tenantId: string, { state, kinds }: ErasureFilter) {
   return db
     .selectFrom('erasures')
     .where('tenant_id', '=', tenantId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('erasure_items')
+          .whereRef('erasure_items.tenant_id', '=', 'erasures.tenant_id')
+          .whereRef('erasure_items.erasure_id', '=', 'erasures.erasure_id')
+          .where('kind', 'in', [...kinds]),
+      ),
+    )
     .$if(state !== undefined, (query) => query.where('state', '=', state!));
 }
 
@@ -93,10 +107,10 @@ export function listedErasures(db: Db, tenantId: string, state: ErasureState | u
 export async function readErasures(
   db: Db,
   tenantId: string,
-  state: ErasureState | undefined,
+  filter: ErasureFilter,
   { after, limit }: { after: { proposedAt: string; erasureId: string } | null; limit: number },
 ): Promise<ErasureRow[]> {
-  const rows = await listedErasures(db, tenantId, state)
+  const rows = await listedErasures(db, tenantId, filter)
     .selectAll()
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -143,13 +157,24 @@ export async function insertPlanned(
   }
 }
 
-/** SHA-256 of all items, hexadecimal. */
-export async function hashItems(db: Db, tenantId: string, erasureId: string): Promise<string> {
-  const { rows } = await sql<{ hash: string }>`
-    select encode(sha256(convert_to(coalesce(string_agg(kind || ' ' || record_id, E'\n'
-             order by kind collate "C", record_id collate "C"), ''), 'UTF8')), 'hex') as hash
-    from erasure_items where tenant_id = ${tenantId} and erasure_id = ${erasureId}`.execute(db);
-  return rows[0]!.hash;
+/**
+ * Of the items of an erasure: `SALT:SHA-256`, hexadecimal, over the salt and a line for each. Without the salt whoever sees the records of an
+ * erasure but not its reports could tell by the hash that there are some. Of before there were salts: the hash alone.
+ */
+const itemsHashSql = sql`
+  case when e.items_hash like '%:%' then split_part(e.items_hash, ':', 1) || ':' else '' end ||
+  encode(sha256(convert_to(
+    case when e.items_hash like '%:%' then split_part(e.items_hash, ':', 1) || E'\n' else '' end ||
+    coalesce(string_agg(i.kind || ' ' || i.record_id, E'\n' order by i.kind collate "C", i.record_id collate "C"), ''), 'UTF8')), 'hex')`;
+
+/** Whether the items are those that were proposed. */
+export async function hasItsItems(db: Db, tenantId: string, erasureId: string): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select e.items_hash = ${itemsHashSql} as same
+    from erasures e left join erasure_items i on i.tenant_id = e.tenant_id and i.erasure_id = e.erasure_id
+    where e.tenant_id = ${tenantId} and e.erasure_id = ${erasureId}
+    group by e.erasure_id, e.items_hash`.execute(db);
+  return rows[0]?.same ?? false;
 }
 
 /** Ids of erasures whose items have another hash than was approved, at most `limit`. */
@@ -159,8 +184,7 @@ export async function readChangedItems(db: Db, tenantId: string, limit: number):
     from erasures e left join erasure_items i on i.tenant_id = e.tenant_id and i.erasure_id = e.erasure_id
     where e.tenant_id = ${tenantId}
     group by e.erasure_id, e.items_hash
-    having e.items_hash <> encode(sha256(convert_to(coalesce(string_agg(i.kind || ' ' || i.record_id, E'\n'
-             order by i.kind collate "C", i.record_id collate "C"), ''), 'UTF8')), 'hex')
+    having e.items_hash <> ${itemsHashSql}
     union select i.erasure_id from erasure_items i
     where i.tenant_id = ${tenantId}
       and not exists (select from erasures e where e.tenant_id = i.tenant_id and e.erasure_id = i.erasure_id)

@@ -22,6 +22,8 @@ const alike = (from: string, to: string) => (name: string) =>
 const framed = (first: number) => (name: string) =>
   every(name.toUpperCase(), (letter) => String.fromCodePoint(first + code(letter) - 65));
 
+const backwards = (text: string) => [...text].reverse().join('');
+
 const DISGUISES: Readonly<Record<string, (name: string) => string>> = {
   'percent escapes': (name) => every(name, (letter) => `%${hex(letter, 2)}`),
   'a percent escape now and then': (name) => name.replace(/[aeiou]/g, (letter) => `%${hex(letter, 2)}`),
@@ -48,6 +50,9 @@ const DISGUISES: Readonly<Record<string, (name: string) => string>> = {
   'letters of flags': framed(0x1f1e6),
   'mathematical letters': framed(0x1d400),
   'full-width letters': framed(0xff21),
+  'letters drawn backwards': (name) => `\u202e${backwards(name)}\u202c`,
+  'the last word drawn backwards, to the end': (name) => name.replace(/\S+$/, (word) => `\u202e${backwards(word)}`),
+  'each word drawn backwards': (name) => name.replace(/\S+/g, (word) => `\u202d${backwards(word)}\u202c`),
 };
 
 describe.each(Object.entries(DISGUISES))('%s', (_kind, disguise) => {

@@ -3,12 +3,15 @@
  *
  *     %4D%61duro, &#77;aduro, \u004daduro  ─►  Maduro         M.A.D.U.R.O, M A D U R O  ─►  MADURO
  *     M@duro, $addam                       ─►  Maduro, saddam  ᎷᎪᎠᏌᎡᎾ, 🄼🄰🄳🅄🅁🄾       ─►  MADURO
+ *     \u202eorudaM\u202c, drawn backwards     ─►  Maduro
  *
  * What is read so is a further reading of a name that is asked about, beside the name as it stands: "J. R. R. T." may be four
  * initials. Lists are not disguised.
  */
 
 const ESCAPED = /%[0-9a-f]{2}|\\[ux][0-9a-f{]|&(?:#\d+|#x[0-9a-f]+|[a-z]+);/i;
+/** Drawn against the direction of its letters (UAX 9, explicit overrides), up to the end of that or of the text. */
+const OVERRIDDEN = /[\u202d\u202e]([^\u202c]*)\u202c?/g;
 const SINGLE_LETTERS =
   /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:[^\p{L}\p{M}\p{N}]{1,3}\p{L}\p{M}*){3,}(?![\p{L}\p{M}\p{N}])/gu;
 const SIGN_FOR_LETTER = /[@$€!|](?=\p{L})|(?<=\p{L})[@$€!|](?!\s|$)/gu;
@@ -47,6 +50,7 @@ function deciphered(text: string): string {
   for (let round = 0; round < 2 && ESCAPED.test(plain); round++) plain = unescaped(plain);
   return (
     plain
+      .replace(OVERRIDDEN, (_, letters: string) => backwards(letters))
       .replace(FRAMED_LETTER, letterInFrame)
       .normalize('NFKC')
       // The words are looked for only where there is such a letter: the search takes time with the square of a word.
@@ -74,6 +78,11 @@ function unescaped(text: string): string {
     })
     .replace(/&([a-z]+);/gi, (written, name: string) => NAMED[name.toLowerCase()] ?? written);
   return characters.toWellFormed();
+}
+
+/** Marks stay behind their letters. */
+function backwards(text: string): string {
+  return (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []).reverse().join('');
 }
 
 /** A word of a language that is written so keeps its letters. */

@@ -200,6 +200,13 @@ const parties = createRoute({
   component: lazyRouteComponent(() => import('../features/parties/parties-page.tsx'), 'PartiesPage'),
 });
 
+const party = createRoute({
+  getParentRoute: () => root,
+  path: '/parties/$partyId',
+  staticData: { permission: 'screen:read' },
+  component: lazyRouteComponent(() => import('../features/parties/party-page.tsx'), 'PartyPage'),
+});
+
 const transactions = createRoute({
   getParentRoute: () => root,
   path: '/transactions',
@@ -367,6 +374,7 @@ export const router = createRouter({
     transactions,
     transaction,
     parties,
+    party,
     rules,
     rule,
     model,

@@ -71,6 +71,7 @@ export const alerts = {
     to: 'to',
     open: 'Open the payment',
     more: (count: number) => `and ${count} more of the same party`,
+    past: 'its past',
     message: 'Message',
   },
   checklist: 'How to assess it',

@@ -32,7 +32,6 @@ export const customers = {
   noReview: 'no day set',
   one: {
     customer: 'Customer',
-    counterparties: 'With whom money moved lately',
     change: 'Change',
     close: 'End the relationship',
     closeWhy: 'Why it has ended',

@@ -17,6 +17,8 @@ export const links = {
   zoomOut: 'Zoom out',
   fit: 'Show everything',
   sends: 'sends',
+  sendsTimes: (count: number) => (count === 1 ? 'sends' : `sends ${count} times`),
+  payments: (count: number) => `${count} ×`,
   receives: 'receives',
   holds: 'holds',
 };

@@ -74,8 +74,7 @@ export const transactions = {
     STRUCTURING_ATTEMPT: 'Structuring',
     HIGH_RISK_CUSTOMER: 'High-risk party',
   },
-  ofParty: (name: string) => `All payments of ${name}`,
-  ofSide: { SENDER: 'as the sender', RECEIVER: 'as the receiver' },
+  ofParty: 'Who it is, and what it did before',
   sentence: {
     sends: 'sends',
     to: 'to',

@@ -13,6 +13,8 @@ type BarsProps = Pick<DayChartProps, 'days' | 'series'> & {
 
 const LABEL_PX = 70;
 const MOST_BAR_PX = 26;
+/** 200 K: a long number has no room beside the chart. */
+const figureOf = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export default function Bars({ days, series, stacked, onDay }: BarsProps) {
@@ -76,7 +78,13 @@ function optionsOf(element: HTMLElement, { days, series, stacked, onDay }: BarsP
         incrs: [1, 2, 7, 14, 30, 60],
         values: (_, splits) => splits.map((at) => (days[at] === undefined ? '' : dayOf.format(new Date(days[at])))),
       },
-      { ...axis, grid: { stroke: colour('--line-soft'), width: 1 }, incrs: WHOLE_STEPS, size: 48 },
+      {
+        ...axis,
+        grid: { stroke: colour('--line-soft'), width: 1 },
+        incrs: WHOLE_STEPS,
+        size: 48,
+        values: (_, splits) => splits.map((at) => figureOf.format(at)),
+      },
     ],
     series: [
       {},
@@ -92,10 +100,8 @@ function optionsOf(element: HTMLElement, { days, series, stacked, onDay }: BarsP
   };
 }
 
-/** There is no half of an alert. */
-const WHOLE_STEPS = [
-  1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7,
-];
+/** There is no half of an alert, and amounts have up to a dozen digits. */
+const WHOLE_STEPS = Array.from({ length: 13 }, (_, digits) => [1, 2, 5].map((step) => step * 10 ** digits)).flat();
 const topOf = (most: number | null) => Math.max(4, (most ?? 0) * 1.08);
 
 /** @param align 0: one bar a day; -1 and 1: left and right of two. */

@@ -61,7 +61,7 @@ export function AlertPage() {
           </Link>
         </p>
       )}
-      {latest && <Payment hit={latest} others={data.transactions - 1} />}
+      {latest && <Payment hit={latest} others={data.transactions - 1} partyId={data.partyId} />}
       {data.customerId && mayCustomers && (
         <p className={classes.payment}>
           <Link to="/customers/$customerId" params={{ customerId: data.customerId }}>
@@ -142,7 +142,7 @@ function Steps({ neighbours: { place, next, before } }: { neighbours: Neighbours
   );
 }
 
-function Payment({ hit, others }: { hit: Hit; others: number }) {
+function Payment({ hit, others, partyId }: { hit: Hit; others: number; partyId: string | null }) {
   const { sender, receiver, amount, currency, transactionFlow, transactionUuid, transactionReference, message } = hit;
   const p = t.payment;
   const side = (party: Hit['sender']) =>
@@ -157,6 +157,15 @@ function Payment({ hit, others }: { hit: Hit; others: number }) {
         {transactionReference}
       </Link>
       {others > 0 && <span className="quiet"> {p.more(others)}</span>}
+      {partyId && (
+        <>
+          {' '}
+          ·{' '}
+          <Link to="/parties/$partyId" params={{ partyId }}>
+            {p.past}
+          </Link>
+        </>
+      )}
       {message && (
         <span className="quiet">
           {' '}

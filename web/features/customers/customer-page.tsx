@@ -14,7 +14,7 @@ import { formatDay } from '../../ui/time.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import columnClasses from '../alerts/alerts.module.css';
 import { PackButton } from '../evidence/pack-button.tsx';
-import { Counterparties } from './counterparties.tsx';
+import { Money } from '../parties/money.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import classes from './customers.module.css';
 import { afterAct, close, customerQuery, reopen, type StoredCustomer } from './customers-api.ts';
@@ -55,12 +55,12 @@ export function CustomerPage() {
           <Hits customer={data} />
           <Rating customer={data} />
           <Transactions customer={data} />
-          <Counterparties customer={data} />
+          <Money partyIds={data.partyIds} />
         </div>
         <div>
           <Record customer={data} />
           <Owners customer={data} />
-          <Work customer={data} />
+          <Work of={data} none={t.noWork} />
         </div>
       </div>
     </Page>

@@ -64,11 +64,14 @@ const MOST_PARTIES = 5;
 const SHOWN = 20;
 
 /** Of ongoing screening, and of transactions. */
-export const alertsOfQuery = ({ customerId, partyIds }: Pick<StoredCustomer, 'customerId' | 'partyIds'>) =>
+export const alertsOfQuery = ({ customerId, partyIds }: { customerId?: string; partyIds: readonly string[] }) =>
   queryOptions({
     queryKey: ['alerts', 'of-customer', customerId, partyIds],
     queryFn: async () => {
-      const about = [{ customerId }, ...partyIds.slice(0, MOST_PARTIES).map((partyId) => ({ partyId }))];
+      const about = [
+        ...(customerId ? [{ customerId }] : []),
+        ...partyIds.slice(0, MOST_PARTIES).map((partyId) => ({ partyId })),
+      ];
       const pages = await Promise.all(
         about.map((one) => dataOf(api.GET('/amlcore/api/v1/alerts', { params: { query: { ...one, limit: SHOWN } } }))),
       );

@@ -73,19 +73,19 @@ export function Transactions({ customer: { transactions, transactionLog } }: { c
   );
 }
 
-/** Alerts and cases that concern it, as far as the reader may see them. */
-export function Work({ customer }: { customer: StoredCustomer }) {
+/** Alerts and cases that concern a customer or a party, as far as the reader may see them. */
+export function Work({ of, none }: { of: { customerId?: string; partyIds: readonly string[] }; none: string }) {
   const mayAlerts = usePermission('alert:read');
   const mayCases = usePermission('case:read');
-  const alerts = useQuery({ ...alertsOfQuery(customer), enabled: mayAlerts });
-  const cases = useQuery({ ...casesOfQuery(customer.partyIds), enabled: mayCases });
+  const alerts = useQuery({ ...alertsOfQuery(of), enabled: mayAlerts });
+  const cases = useQuery({ ...casesOfQuery(of.partyIds), enabled: mayCases });
   if (!mayAlerts && !mayCases) return null;
   const problem = alerts.error ?? cases.error;
   const isNothing = (!mayAlerts || alerts.data?.length === 0) && (!mayCases || cases.data?.length === 0);
   return (
     <Section title={t.work}>
       {problem && <ProblemNote problem={problem} />}
-      {isNothing && <p className="quiet">{t.noWork}</p>}
+      {isNothing && <p className="quiet">{none}</p>}
       <ul className={classes.log}>
         {alerts.data?.map((alert) => (
           <li key={alert.alertId}>

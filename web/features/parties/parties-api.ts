@@ -1,8 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api, dataOf, type Item } from '../../api/client.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { pageAt } from '../../ui/shown.tsx';
 
 export type Party = Item<'/amlcore/api/v1/parties'>;
+export type StoredParty = Answer<'/amlcore/api/v1/parties/{partyId}'>;
 export type PartyMark = Party['marks'][number]['mark'];
 
 const PAGE = 50;
@@ -27,3 +28,47 @@ export const partiesQuery = (mark: string | undefined, name: string) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+export const partyQuery = (partyId: string) =>
+  queryOptions({
+    queryKey: ['parties', partyId],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/parties/{partyId}', { params: { path: { partyId } } })),
+  });
+
+/** Of each party, and so many parties: what can be looked through. */
+const LATEST = 100;
+const MOST_PARTIES = 5;
+
+/** The latest payments of a party, or of the parties that a customer is. */
+export const paymentsOfQuery = (partyIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['payments-of', partyIds],
+    queryFn: async () => {
+      const pages = await Promise.all(
+        partyIds
+          .slice(0, MOST_PARTIES)
+          .map((partyId) =>
+            dataOf(api.GET('/amlcore/api/v1/transactions', { params: { query: { partyId, limit: LATEST } } })),
+          ),
+      );
+      return [
+        ...new Map(pages.flatMap(({ items }) => items.map((one) => [one.transactionUUID, one] as const))).values(),
+      ];
+    },
+  });
+
+export const removeMark = (partyId: string, mark: PartyMark, reason: string) =>
+  dataOf(
+    api.DELETE('/amlcore/api/v1/parties/{partyId}/marks/{mark}', {
+      params: { path: { partyId, mark }, query: { reason } },
+    }),
+  );
+
+export const endClearance = (partyId: string, profileId: string, reason: string) =>
+  dataOf(
+    api.DELETE('/amlcore/api/v1/parties/{partyId}/clearances/{profileId}', {
+      params: { path: { partyId, profileId }, query: { reason } },
+    }),
+  );
+
+export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['parties'] });

@@ -13,13 +13,11 @@ import { Name, Unreadable } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { shownOf } from '../../ui/shown.tsx';
-import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import { formatDay, Moment } from '../../ui/time.tsx';
 import { useSought } from '../alerts/filters.ts';
+import { countOf, markTone } from './marks.ts';
 import classes from './parties.module.css';
 import { type Party, partiesQuery } from './parties-api.ts';
-
-/** From so many on they are an estimate. */
-const EXACT = 100;
 
 const COLUMNS: readonly Column<Party>[] = [
   { id: 'name', header: t.columns.name, cell: (party) => <Names party={party} /> },
@@ -30,7 +28,7 @@ const COLUMNS: readonly Column<Party>[] = [
     cell: ({ marks }) =>
       marks.map(({ mark, expiresAt }) => (
         <div key={mark}>
-          <Mark tone={mark === 'WHITELIST' ? 'GOOD' : 'CRITICAL'}>{t.mark[mark]}</Mark>
+          <Mark tone={markTone(mark)}>{t.mark[mark]}</Mark>
           {expiresAt && <span className="quiet"> {t.until(formatDay(expiresAt))}</span>}
         </div>
       )),
@@ -40,7 +38,7 @@ const COLUMNS: readonly Column<Party>[] = [
     header: t.columns.transactions,
     width: '128px',
     numeric: true,
-    cell: ({ transactions }) => (transactions < EXACT ? formatCount(transactions) : t.about(formatCount(transactions))),
+    cell: ({ transactions }) => countOf(transactions),
   },
   {
     id: 'firstSeen',
@@ -102,7 +100,7 @@ export function PartiesPage() {
           rows={pages.flatMap(({ items }) => items)}
           idOf={({ partyId }) => partyId}
           empty={query.hasNextPage ? t.noneSoFar : isFiltered ? t.none : t.noneYet}
-          onOpen={({ partyId }) => void navigate({ to: '/transactions', search: { party: partyId } })}
+          onOpen={({ partyId }) => void navigate({ to: '/parties/$partyId', params: { partyId } })}
         />
       )}
       <More query={query} label={isCut ? t.lookFurther : undefined} />

@@ -38,6 +38,31 @@ export function linksOf(transactions: readonly Transaction[], centres: readonly 
   return { nodes: [...nodes.values()], links: [...links.values()] };
 }
 
+/** With whom parties moved money: one line a pair and direction, with how often. */
+export function counterpartiesOf(transactions: readonly Transaction[], centres: readonly string[]): Links {
+  const nodes = new Map<string, LinkNode>();
+  const times = new Map<string, { from: string; to: string; count: number }>();
+  for (const transaction of transactions) {
+    const [from, to] = [partyOf(transaction, 'sender', centres), partyOf(transaction, 'receiver', centres)];
+    for (const node of [from, to]) if (node && !nodes.has(node.id)) nodes.set(node.id, node);
+    // Who moves money between two accounts of their own has no counterparty in it.
+    if (!from || !to || from.id === to.id) continue;
+    const key = `${from.id} ${to.id}`;
+    const known = times.get(key) ?? { from: from.id, to: to.id, count: 0 };
+    times.set(key, { ...known, count: known.count + 1 });
+  }
+  const links = [...times.values()].sort((one, other) => other.count - one.count);
+  const paymentsOf = (id: string) =>
+    links.reduce((sum, { from, to, count }) => sum + (from === id || to === id ? count : 0), 0);
+  return {
+    nodes: [...nodes.values()].map((node) => ({
+      ...node,
+      detail: [node.detail, t.payments(paymentsOf(node.id))].filter(Boolean).join(', '),
+    })),
+    links: links.map(({ from, to, count }) => ({ from, to, label: t.sendsTimes(count) })),
+  };
+}
+
 function partyOf(transaction: Transaction, side: Side, centres: readonly string[]): LinkNode | null {
   const [partyId, name, country] = [
     transaction[`${side}PartyId`],
@@ -51,7 +76,7 @@ function partyOf(transaction: Transaction, side: Side, centres: readonly string[
     kind: 'PARTY',
     label: name,
     detail: country ?? undefined,
-    ...(partyId && { opens: { to: '/transactions', search: { party: partyId } }, isCentre: centres.includes(partyId) }),
+    ...(partyId && { opens: { to: '/parties/$partyId', params: { partyId } }, isCentre: centres.includes(partyId) }),
   };
 }
 

@@ -64,7 +64,6 @@ export function TransactionPage() {
       <p className={classes.sentence}>
         <Sentence transaction={data} />
       </p>
-      <OfParties transaction={data} />
       <ItsAlerts transactionUuid={transactionUuid} />
       {isBlind && <p role="status">{t.secondReading}</p>}
       {!reference && <p role="status">{t.pending}</p>}
@@ -95,41 +94,26 @@ function isPending(error: unknown): boolean {
 }
 
 function Sentence({ transaction }: { transaction: Transaction }) {
-  const { senderName, receiverName, senderCountryCode, receiverCountryCode } = transaction;
+  const { senderName, receiverName, senderPartyId, receiverPartyId, senderCountryCode, receiverCountryCode } =
+    transaction;
   const s = t.sentence;
-  const who = (name: string | null) => (name === null ? s.somebody : <Name strong>{name}</Name>);
+  /** Whoever is known over transactions has a page. */
+  const who = (name: string | null, partyId: string | null) => {
+    if (name === null) return s.somebody;
+    if (partyId === null) return <Name strong>{name}</Name>;
+    return (
+      <Link to="/parties/$partyId" params={{ partyId }} title={t.ofParty}>
+        <Name strong>{name}</Name>
+      </Link>
+    );
+  };
   return (
     <>
-      {who(senderName)}
+      {who(senderName, senderPartyId)}
       {senderCountryCode && ` ${s.outOf} ${countryName(senderCountryCode)}`} {s.sends}{' '}
-      <strong>{amountOf(transaction)}</strong> {s.to} {who(receiverName)}
+      <strong>{amountOf(transaction)}</strong> {s.to} {who(receiverName, receiverPartyId)}
       {receiverCountryCode && ` ${s.in} ${countryName(receiverCountryCode)}`}.
     </>
-  );
-}
-
-/** Each side over transactions, once it is known who that is. */
-function OfParties({ transaction }: { transaction: Transaction }) {
-  const { senderName, senderPartyId, receiverName, receiverPartyId } = transaction;
-  const known = [
-    { name: senderName, party: senderPartyId, side: t.ofSide.SENDER },
-    { name: receiverName, party: receiverPartyId, side: t.ofSide.RECEIVER },
-  ];
-  // Whoever pays to another account of their own is one party.
-  const sides = senderPartyId === receiverPartyId ? known.slice(1) : known;
-  const isOneName = senderName === receiverName && sides.length > 1;
-  return (
-    <p className={classes.tags}>
-      {sides.map(
-        ({ name, party, side }) =>
-          name !== null &&
-          party !== null && (
-            <Link key={party} to="/transactions" search={{ party }} dir="auto">
-              {t.ofParty(name)} {isOneName && `(${side})`}
-            </Link>
-          ),
-      )}
-    </p>
   );
 }
 

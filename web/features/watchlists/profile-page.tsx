@@ -55,7 +55,7 @@ function Present({ profileId, delisted }: { profileId: string; delisted: boolean
             }
           />
           {mayScreen && (
-            <Button variant="default" component={Link} to="/screen" search={{ name } as never}>
+            <Button variant="default" component={Link} to="/screen" state={{ toScreen: name }}>
               {t.screenHim}
             </Button>
           )}

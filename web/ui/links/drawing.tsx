@@ -99,15 +99,19 @@ function nodesOf({ nodes, folded }: Shown, places: Placed, onUnfold: (id: string
 }
 
 function edgesOf({ nodes, links }: Shown, places: Placed): Edge[] {
-  // Which way a payment goes its arrows say.
-  const payments = new Set(nodes.filter(({ kind }) => kind === 'TRANSACTION').map(({ id }) => id));
+  // Which way money goes the arrows say.
+  const kinds = new Map(nodes.map(({ id, kind }) => [id, kind]));
+  const isOfMoney = (from: string, to: string) => {
+    const ends = [kinds.get(from), kinds.get(to)];
+    return ends.includes('TRANSACTION') || ends.every((kind) => kind === 'PARTY');
+  };
   return links
     .filter(({ from, to }) => places[from] && places[to])
     .map(({ from, to, label }, at) => ({
       id: `${at}`,
       source: from,
       target: to,
-      ...(!payments.has(from) && !payments.has(to) && { label }),
+      ...(!isOfMoney(from, to) && { label }),
       markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
       // Lines are seen; who does not see them has the table.
       ariaRole: 'presentation' as never,

@@ -6,7 +6,8 @@ export type LinkKind = 'PARTY' | 'ACCOUNT' | 'WALLET' | 'TRANSACTION' | 'PROFILE
 export type Opens =
   | { to: '/transactions/$transactionUuid'; params: { transactionUuid: string } }
   | { to: '/profiles/$profileId'; params: { profileId: string } }
-  | { to: '/transactions'; search: { party: string } | { wallet: string } };
+  | { to: '/parties/$partyId'; params: { partyId: string } }
+  | { to: '/transactions'; search: { wallet: string } };
 
 export interface LinkNode {
   id: string;

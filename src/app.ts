@@ -78,6 +78,7 @@ import type { MatchPool } from './matching/pool.ts';
 import { Models } from './models/models.ts';
 import { modelRoutes } from './models/routes.ts';
 import { WhatIfThread } from './models/what-if-thread.ts';
+import { ListedOwnProfiles } from './own-profiles/listed/listed-own-profiles.ts';
 import { measureOwnLists } from './own-profiles/metrics.ts';
 import { OwnCorpora } from './own-profiles/own-corpora.ts';
 import { OwnProfiles } from './own-profiles/own-profiles.ts';
@@ -385,7 +386,7 @@ async function compose(
           resolution: new AnalystResolution(database, writer),
         }),
         ...modelRoutes(new Models({ database, shipped: ALL_POLICIES, corpus, settings, thread: new WhatIfThread() })),
-        ...ownProfileRoutes(ownProfiles, profiles),
+        ...ownProfileRoutes(ownProfiles, new ListedOwnProfiles({ database, cursors }), profiles),
         ...adverseMediaRoutes(articles),
         ...articleListingRoutes(articleListings),
         ...tenantRoutes(new Tenants(database, writer), cursors),

@@ -1,6 +1,7 @@
 /** Examples of the API description; every party is invented. */
 import { PROFILE_EXAMPLE } from '../watchlists/examples.ts';
 import { OWN_WATCHLIST_ID } from './own-profile.ts';
+import type { ListedProfileView } from './schemas.ts';
 
 export const BULK_EXAMPLE_REQUEST = [
   {
@@ -40,4 +41,23 @@ export const OWN_PROFILE_EXAMPLE = {
   createdBy: 'client_n4m5ykbm6wpzq3qj',
   updatedBy: 'client_n4m5ykbm6wpzq3qj',
   version: 2,
+};
+
+export const LISTED_EXAMPLE: ListedProfileView = {
+  profileId: 'a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07',
+  status: 'ACTIVE',
+  entityType: 'INDIVIDUAL',
+  names: ['Tassilo Brandauer', 'T. Brandauer'],
+  birthDates: ['1974-09-02'],
+  nationalityCodes: ['AT'],
+  riskLevel: 'CRITICAL',
+  categories: ['INTERNAL'],
+  externalReferenceIds: ['CUST-1001'],
+  reasons: ['Account closed for fraud'],
+  isMadeOfArticles: false,
+  version: 2,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  createdBy: 'client_n4m5ykbm6wpzq3qj',
+  updatedAt: '2026-11-21T08:00:00.000Z',
+  updatedBy: 'client_n4m5ykbm6wpzq3qj',
 };

@@ -1,19 +1,76 @@
 import { AppError } from '../errors.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
+import { askedWords } from '../lib/search-words.ts';
+import { listingsToShow } from '../watchlists/listings.ts';
+import { entityTypeOf } from '../watchlists/profile.ts';
 import { profileSchema } from '../watchlists/profile-schema.ts';
 import { checkedProfileId, type Profiles } from '../watchlists/profiles.ts';
 import { profileParams } from '../watchlists/schemas.ts';
 import { NDJSON_TYPE } from './bulk-body.ts';
 import { readChanges } from './changes.ts';
-import { BULK_EXAMPLE_REQUEST, BULK_EXAMPLE_RESULT, CHANGE_EXAMPLE_REQUEST, OWN_PROFILE_EXAMPLE } from './examples.ts';
+import {
+  BULK_EXAMPLE_REQUEST,
+  BULK_EXAMPLE_RESULT,
+  CHANGE_EXAMPLE_REQUEST,
+  LISTED_EXAMPLE,
+  OWN_PROFILE_EXAMPLE,
+} from './examples.ts';
+import type { ListedOwnProfiles } from './listed/listed-own-profiles.ts';
 import { MAX_BULK_BYTES, type OwnProfiles, type PresentedProfile } from './own-profiles.ts';
+import type { ListedProfileView } from './schemas.ts';
 import * as schemas from './schemas.ts';
+import type { OwnProfileRow } from './store.ts';
 
 const BASE = '/amlcore/api/v1/profiles';
 const TAG = 'Own profiles';
+const DEFAULT_LIMIT = 20;
+/** Of YYYY-MM-DD what is known. */
+const SHOWN = { DAY: 10, MONTH: 7, YEAR: 4 };
+const MOST = { names: 10, birthDates: 3, nationalities: 3, listings: 10 };
+
+function listedView({ profile, ...row }: OwnProfileRow): ListedProfileView {
+  const listings = listingsToShow(profile, true);
+  const once = (values: readonly string[], most: number) => [...new Set(values)].slice(0, most);
+  return {
+    profileId: profile.profileId,
+    status: profile.status,
+    entityType: entityTypeOf(profile.kind),
+    names: profile.names.slice(0, MOST.names).map(({ fullNameRaw }) => fullNameRaw),
+    birthDates: once(
+      profile.dates
+        .filter(({ type }) => type === 'BIRTH')
+        .map(({ value, precision }) => value.slice(0, SHOWN[precision])),
+      MOST.birthDates,
+    ),
+    nationalityCodes: once(
+      profile.nationalities.flatMap(({ countryCode }) => countryCode ?? []),
+      MOST.nationalities,
+    ),
+    riskLevel: profile.riskLevel,
+    categories: [...new Set(listings.map(({ category }) => category))],
+    externalReferenceIds: once(
+      listings.map(({ externalReferenceId }) => externalReferenceId),
+      MOST.listings,
+    ),
+    reasons: once(
+      listings.flatMap(({ contexts }) => contexts.flatMap(({ properties }) => properties.program ?? [])),
+      MOST.listings,
+    ),
+    isMadeOfArticles: profile.derivedFrom !== undefined,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
+  };
+}
 
 /** GET of one profile, own or shared, is with the shared ones (`watchlists/routes.ts`). */
-export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profiles, 'shared'>): Operation[] {
+export function ownProfileRoutes(
+  ownProfiles: OwnProfiles,
+  listed: ListedOwnProfiles,
+  profiles: Pick<Profiles, 'shared'>,
+): Operation[] {
   /** Refuses a profile of a shared list with a hint. A profile of another organisation is simply not found. */
   const own = async (profileId: string, profile: PresentedProfile | null): Promise<PresentedProfile> => {
     if (profile) return profile;
@@ -26,6 +83,30 @@ export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profil
     throw new AppError('not-found', { detail: 'There is no such profile.' });
   };
   return [
+    operation({
+      id: 'listOwnProfiles',
+      method: 'GET',
+      path: BASE,
+      role: 'api',
+      tag: TAG,
+      summary: 'Profiles of your own list',
+      description:
+        'The latest first, by when they were first put on it. Profiles of the shared lists are found by `search-profile`.',
+      permission: 'screen:read',
+      query: schemas.ownProfilesQuery,
+      response: {
+        status: 200,
+        description: 'One page',
+        schema: schemas.ownProfilePage,
+        example: { items: [LISTED_EXAMPLE], nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
+      },
+      problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
+      handle: async ({ query: { name, status, limit = DEFAULT_LIMIT, cursor, withTotal }, principal }) => {
+        const nameWords = name === undefined ? undefined : askedWords('name', name);
+        const page = await listed.page(principal.tenantId, { status, nameWords }, { limit, cursor, withTotal });
+        return { message: 'Profiles found', data: { ...page, items: page.items.map(listedView) } };
+      },
+    }),
     change({
       id: 'createProfiles',
       method: 'POST',

@@ -1,7 +1,8 @@
 /** Requests and responses of the operations on own profiles. What a field may hold is checked by `read-item.ts`. */
 import { z } from 'zod';
-import { COUNTRY_CODE, type JsonSchema, optionalNumber } from '../http/fields.ts';
-import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { COUNTRY_CODE, type JsonSchema, optionalEnum, optionalNumber, optionalText } from '../http/fields.ts';
+import { countedPageOf, countedQuery } from '../http/list-answers.ts';
+import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../watchlists/profile.ts';
 import { profileItem } from '../watchlists/sources/internal/profile-item.ts';
 import { JOINING_RULES } from './own-profile.ts';
 import { MAX_PARTS } from './read-item.ts';
@@ -160,3 +161,35 @@ export const changeRequest = z.object({
     ...PARTS,
   }),
 });
+
+export const ownProfilesQuery = z.object({
+  name: optionalText(
+    512,
+    'Words that begin words of one of its names, in any order: `brand tass` finds Tassilo Brandauer. Marks and capitals do not count. ' +
+      'Looks through 20,000 profiles at a time: a page may have fewer than `limit`, even none, while `hasMore` says that earlier ones ' +
+      'were not looked at',
+  ),
+  status: optionalEnum(WATCHLIST_STATUSES, 'ACTIVE: those that screenings find. DELISTED: those that were removed'),
+  ...countedQuery('Profiles'),
+});
+
+const listedProfile = z.object({
+  profileId: z.uuid(),
+  status: z.enum(WATCHLIST_STATUSES),
+  entityType: z.enum(ENTITY_TYPES),
+  names: z.array(z.string()).describe('The primary one first, at most ten'),
+  birthDates: z.array(z.string()).describe('YYYY-MM-DD, YYYY-MM or YYYY, at most three'),
+  nationalityCodes: z.array(z.string()).describe('At most three'),
+  riskLevel: z.enum(RISK_LEVELS),
+  categories: z.array(z.enum(WATCHLIST_CATEGORIES)).describe('As what it is listed'),
+  externalReferenceIds: z.array(z.string()).describe('Your own ids of it, at most ten'),
+  reasons: z.array(z.string()).describe('Why it is listed: the `program` of its listings, at most ten'),
+  isMadeOfArticles: z.boolean().describe('true: it ends with its articles, and cannot be changed by itself'),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string(),
+});
+export const ownProfilePage = z.object(countedPageOf(listedProfile));
+export type ListedProfileView = z.infer<typeof listedProfile>;

@@ -60,6 +60,11 @@ function ownListOf(row: Selectable<Schema['own_generations']>): OwnList {
   return { tenantId, ...counts, contentHash, createdAt };
 }
 
+/** Each profile as it is now, removed ones too. */
+export function ownProfilesNow(db: Db, tenantId: string) {
+  return db.selectFrom('own_profiles').where('tenant_id', '=', tenantId).where('to_generation', 'is', null);
+}
+
 /** One page of a generation's profiles, in the order of their ids. */
 export async function readOwnProfilePage(
   db: Db,

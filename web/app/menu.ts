@@ -25,6 +25,7 @@ import {
   IconSettings,
   IconStack2,
   IconUserCheck,
+  IconUserExclamation,
   IconUserSearch,
   IconUsers,
   IconUsersGroup,
@@ -62,6 +63,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/customers', label: page.customers, permission: 'customer:read', icon: IconAddressBook },
       { to: '/transactions', label: page.transactions, permission: 'screen:read', icon: IconArrowsExchange },
       { to: '/parties', label: page.parties, permission: 'screen:read', icon: IconUsersGroup },
+      { to: '/own-list', label: page.ownList, permission: 'screen:read', icon: IconUserExclamation },
     ],
   },
   {

@@ -207,6 +207,14 @@ const party = createRoute({
   component: lazyRouteComponent(() => import('../features/parties/party-page.tsx'), 'PartyPage'),
 });
 
+const ownList = createRoute({
+  getParentRoute: () => root,
+  path: '/own-list',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('state'),
+  component: lazyRouteComponent(() => import('../features/own-list/own-list-page.tsx'), 'OwnListPage'),
+});
+
 const transactions = createRoute({
   getParentRoute: () => root,
   path: '/transactions',
@@ -375,6 +383,7 @@ export const router = createRouter({
     transaction,
     parties,
     party,
+    ownList,
     rules,
     rule,
     model,

@@ -27,6 +27,7 @@ export const shell = {
     transactions: 'Transactions',
     transaction: 'Transaction',
     parties: 'Parties',
+    ownList: 'Own list',
     lists: 'Lists',
     list: 'List',
     people: 'People',

@@ -1,11 +1,12 @@
 /** Everything that the lists say of one party, and why it is one. */
 import { Button, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { ownList } from '../../text/own-list.ts';
 import { countryName } from '../../ui/country.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LinkGraph } from '../../ui/links/link-graph.tsx';
@@ -15,8 +16,10 @@ import { Mark, RiskMark } from '../../ui/mark.tsx';
 import { Name, scriptName } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
 import { formatDay, formatListedDay, formatMoment, Moment } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
+import { afterAct, takeOff } from '../own-list/own-list-api.ts';
 import { type Profile, pastProfileQuery, profileQuery, resolutionQuery } from './lists-api.ts';
 import { ProfileHistory } from './profile-history.tsx';
 import classes from './watchlists.module.css';
@@ -54,6 +57,7 @@ function Present({ profileId, delisted }: { profileId: string; delisted: boolean
               void navigate({ to: '.', search: event.currentTarget.checked ? { delisted: 'true' } : {}, replace: true })
             }
           />
+          <TakeOff profile={data} />
           {mayScreen && (
             <Button variant="default" component={Link} to="/screen" state={{ toScreen: name }}>
               {t.screenHim}
@@ -67,6 +71,29 @@ function Present({ profileId, delisted }: { profileId: string; delisted: boolean
         <ProfileHistory profileId={data.profileId} at={undefined} />
       </Parts>
     </Page>
+  );
+}
+
+/** Of the organisation's own list alone: other lists are their publishers'. */
+const OWN_LIST = 'internal';
+
+function TakeOff({ profile: { profileId, watchlistStatus, sources } }: { profile: Profile }) {
+  const queries = useQueryClient();
+  const allowed = usePermission('profile:write');
+  const taking = useMutation({ mutationFn: () => takeOff(profileId), onSuccess: () => afterAct(queries) });
+  if (!allowed || watchlistStatus !== 'ACTIVE' || sources.some(({ watchlistId }) => watchlistId !== OWN_LIST))
+    return null;
+  return (
+    <>
+      {taking.error && <ProblemNote problem={taking.error} />}
+      <SureButton
+        label={ownList.off}
+        sure={ownList.offSure}
+        variant="default"
+        loading={taking.isPending}
+        onSure={() => taking.mutate()}
+      />
+    </>
   );
 }
 

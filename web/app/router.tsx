@@ -101,6 +101,13 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('../features/sars/sar-page.tsx'), 'SarPage'),
 });
 
+const blocked = createRoute({
+  getParentRoute: () => root,
+  path: '/obligations/blocked',
+  staticData: { permission: 'alert:read' },
+  component: lazyRouteComponent(() => import('../features/filings/blocked-page.tsx'), 'BlockedPage'),
+});
+
 const currencyReports = createRoute({
   getParentRoute: () => root,
   path: '/currency-reports',
@@ -368,6 +375,7 @@ export const router = createRouter({
     reports,
     report,
     obligations,
+    blocked,
     currencyReports,
     currencyReport,
     recordSearches,

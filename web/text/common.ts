@@ -144,6 +144,9 @@ export const common = {
     caption: (given: string, name: string) => `${given} and ${name} compared, field by field`,
     alsoListed: (more: number) => `and ${more} more`,
     weak: 'weak alias',
+    /** Of a person: where they live is not compared. */
+    nationality: 'Nationality',
+    wantedNationality: 'a nationality',
     wouldChange: 'What would change this',
     wanted: {
       NAME: 'a name',

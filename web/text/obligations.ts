@@ -1,6 +1,9 @@
 export const obligations = {
   title: 'Reports due',
   detail: 'What must be told to an authority, and by when. Suspicion itself stands under Reports.',
+  calendar: 'As a calendar',
+  calendarHow: 'What is open, each on the day on which it is due (.ics)',
+  blocked: 'Blocked property',
   show: 'Show',
   view: { OPEN: 'Open', REPORTED: 'Reported', NOT_REQUIRED: 'Not required' },
   horizon: 'Due',
@@ -36,5 +39,18 @@ export const obligations = {
     submit: 'Note it',
     source: 'Source',
     read: (day: string) => `read on ${day}`,
+  },
+  ledger: {
+    columns: { since: 'Blocked on', what: 'Property', amount: 'Amount', state: 'State', report: 'Report to OFAC' },
+    heldNow: (sums: string) => `Held now: ${sums}`,
+    nothingHeld: 'Nothing is held.',
+    held: 'Held',
+    released: (day: string) => `Let go ${day}`,
+    notKnown: 'no payment: look at it',
+    due: (day: string) => `due ${day}`,
+    reported: (number: string) => `told: ${number}`,
+    notRequired: 'not required',
+    none: 'Nothing was ever blocked. A decision to block and hold a payment puts it here.',
+    cut: 'The oldest are not shown: more than a hundred were blocked.',
   },
 };

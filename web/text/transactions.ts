@@ -74,6 +74,8 @@ export const transactions = {
     STRUCTURING_ATTEMPT: 'Structuring',
     HIGH_RISK_CUSTOMER: 'High-risk party',
   },
+  export: 'As CSV',
+  exportHow: 'All that the filters leave. The audit trail says who took them',
   ofParty: 'Who it is, and what it did before',
   sentence: {
     sends: 'sends',
@@ -111,6 +113,7 @@ export const transactions = {
     shippedRule: 'Shipped rule',
     countries: (day: string) => `Table of countries of ${day}`,
     checks: 'Checks of what the payment says',
+    behaviour: (past: string, since: string) => `Its own past: ${past} transactions since ${since}`,
     group: {
       SANCTIONS_COMPREHENSIVE: 'comprehensive sanctions',
       SANCTIONS_SECTORAL: 'sectoral sanctions',

@@ -40,6 +40,8 @@ export function Comparison(props: {
 }) {
   const { fields, listedName, givenAs = t.given } = props;
   const rows = fields.filter(({ field }) => field !== 'WEAK_ALIAS' && field !== 'WEIGHTING');
+  // Where a person lives is not compared: who is listed may live anywhere.
+  const isPerson = rows.some(({ field, listed }) => field === 'ENTITY_TYPE' && listed[0]?.value === 'INDIVIDUAL');
   const wanted = rows.filter(({ given, listed }) => given.length === 0 && listed.length > 0);
   return (
     <table className={classes.table}>
@@ -62,7 +64,7 @@ export function Comparison(props: {
       <tbody>
         {rows.map((row) => (
           <tr key={row.field} data-verdict={row.verdict}>
-            <th scope="row">{text.common.field[row.field]}</th>
+            <th scope="row">{row.field === 'COUNTRY' && isPerson ? t.nationality : text.common.field[row.field]}</th>
             <td>
               <Given row={row} />
             </td>
@@ -81,7 +83,10 @@ export function Comparison(props: {
         <tfoot>
           <tr>
             <td colSpan={COLUMNS} className={classes.wanted}>
-              {t.wouldChange}: {wanted.map(({ field }) => t.wanted[field]).join(', ')}
+              {t.wouldChange}:{' '}
+              {wanted
+                .map(({ field }) => (field === 'COUNTRY' && isPerson ? t.wantedNationality : t.wanted[field]))
+                .join(', ')}
             </td>
           </tr>
         </tfoot>

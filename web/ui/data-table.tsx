@@ -2,6 +2,8 @@
  * A table of records: rows that open, columns that stay readable, the keyboard as well as the mouse. Long ones draw only the rows
  * that are seen.
  */
+
+import { VisuallyHidden } from '@mantine/core';
 import {
   createColumnHelper,
   FlexRender,
@@ -24,6 +26,8 @@ export interface Column<Row> {
   width?: string;
   /** Numbers stand at the right. */
   numeric?: boolean;
+  /** The header is for those who do not see what stands below it. */
+  isHeaderHidden?: boolean;
 }
 
 export interface DataTableProps<Row extends RowData> {
@@ -85,9 +89,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ id, header, numeric }) => (
+            {columns.map(({ id, header, numeric, isHeaderHidden }) => (
               <th key={id} scope="col" data-numeric={numeric || undefined}>
-                {header}
+                {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
               </th>
             ))}
           </tr>

@@ -15,6 +15,7 @@ import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatAmount, formatScore, Moment } from '../../ui/time.tsx';
+import { Money } from '../parties/money.tsx';
 import { inWords, Provenance } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { Acts } from './acts.tsx';
@@ -26,7 +27,7 @@ import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
 import { useSought } from './filters.ts';
 import { History } from './history.tsx';
-import { MatchSection } from './match-section.tsx';
+import { hasMatch, MatchSection } from './match-section.tsx';
 
 const t = text.alerts;
 
@@ -39,6 +40,8 @@ export function AlertPage() {
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
   const [latest] = data.hits;
+  // What somebody did is judged by what they did before.
+  const isOfList = hasMatch(data);
   return (
     <Page
       title={data.subjectName ?? data.title}
@@ -73,6 +76,7 @@ export function AlertPage() {
         <div>
           <MatchSection key={data.alertId} alert={data} />
           <Findings alert={data} />
+          {!isOfList && data.partyId && <Money partyIds={[data.partyId]} />}
         </div>
         <div>
           {data.checklist && <ChecklistSection alert={data} checklist={data.checklist} />}
@@ -87,7 +91,7 @@ export function AlertPage() {
               if (goesOn) neighbours.next?.();
             }}
           />
-          <Prior alert={data} />
+          <Prior alert={data} isOfList={isOfList} />
           <History alert={data} />
         </div>
       </div>
@@ -176,35 +180,45 @@ function Payment({ hit, others, partyId }: { hit: Hit; others: number; partyId: 
   );
 }
 
+type Finding = Hit['findings'][number];
+
+/** What several payments met in the same words is told once, with those payments. */
+function findingsOf(hits: readonly Hit[]): { finding: Finding; of: readonly Hit[] }[] {
+  const known = new Map<string, { finding: Finding; of: Hit[] }>();
+  for (const hit of hits) {
+    for (const finding of hit.findings) {
+      const { code, subject, remark, score, provenance } = finding;
+      const key = JSON.stringify([code, subject, remark, score, provenance]);
+      const before = known.get(key);
+      if (before) before.of.push(hit);
+      else known.set(key, { finding, of: [hit] });
+    }
+  }
+  return [...known.values()].sort((one, other) => other.finding.score - one.finding.score);
+}
+
 function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
-  const shown = hits.length > 0 ? hits : [];
   return (
     <Section title={t.whatWasFound}>
       <ul className={transactionClasses.list}>
-        {shown.length === 0 &&
+        {hits.length === 0 &&
           findings.map(({ code, remark, score }) => (
             <li key={`${code} ${remark}`}>
               <FindingLine remark={remark} score={score} />
             </li>
           ))}
-        {shown.map((hit) => (
-          <li key={hit.transactionUuid}>
-            {shown.length > 1 && (
-              <div>
-                <Link to="/transactions/$transactionUuid" params={{ transactionUuid: hit.transactionUuid }}>
-                  {hit.transactionReference}
-                </Link>{' '}
-                · {formatAmount(hit.amount, hit.currency)} · <Moment at={hit.transactionDate} />
-              </div>
-            )}
-            {hit.findings.map(({ code, subject, remark, score, provenance }) => (
-              <div key={`${code} ${subject} ${remark}`}>
-                <FindingLine remark={remark} score={score} />
-                <div className={transactionClasses.tags}>
-                  <Provenance of={provenance} />
-                </div>
-              </div>
-            ))}
+        {findingsOf(hits).map(({ finding: { code, subject, remark, score, provenance }, of }) => (
+          <li key={`${code} ${subject} ${remark} ${score} ${provenance}`}>
+            <FindingLine remark={remark} score={score} />
+            <div className={transactionClasses.tags}>
+              <Provenance of={provenance} />
+              {hits.length > 1 &&
+                of.map(({ transactionUuid, transactionReference, amount, currency }) => (
+                  <Link key={transactionUuid} to="/transactions/$transactionUuid" params={{ transactionUuid }}>
+                    {transactionReference}, {formatAmount(amount, currency)}
+                  </Link>
+                ))}
+            </div>
           </li>
         ))}
       </ul>
@@ -221,10 +235,11 @@ function FindingLine({ remark, score }: { remark: string; score: number }) {
   );
 }
 
-function Prior({ alert: { priorDecisions } }: { alert: StoredAlert }) {
+function Prior({ alert: { priorDecisions }, isOfList }: { alert: StoredAlert; isOfList: boolean }) {
+  const words = isOfList ? t.prior : t.priorOfParty;
   return (
-    <Section title={t.prior}>
-      {priorDecisions.length === 0 && <p className="quiet">{t.noPrior}</p>}
+    <Section title={words.title}>
+      {priorDecisions.length === 0 && <p className="quiet">{words.none}</p>}
       <ul className={transactionClasses.list}>
         {priorDecisions.map(({ alertId, state, reasonCode, reason, closedAt, closedBy }) => (
           <li key={alertId}>

@@ -126,6 +126,12 @@ export const answer = (alert: Versioned, step: Checklist['steps'][number]['step'
     body: { answers: [{ step, answer: yesOrNo }], version: alert.version },
   });
 
+export type ManyAct = { act: 'ASSIGN'; assignee: string } | { act: 'UNASSIGN' } | { act: 'NOTE'; text: string };
+
+/** @returns of each whether it was done, and why not */
+export const actOnMany = (alertIds: string[], act: ManyAct) =>
+  dataOf(api.POST('/amlcore/api/v1/alerts/bulk', { body: { alertIds, ...act } }));
+
 export type Disposition = 'FALSE_POSITIVE' | 'TRUE_POSITIVE';
 export interface Closing {
   disposition: Disposition;

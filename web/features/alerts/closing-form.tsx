@@ -21,6 +21,7 @@ import {
 import { CLOSING, CONTRADICTS } from './closing-table.ts';
 import { reasonOf, rightWords, wrongWords } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
+import { hasMatch } from './match-section.tsx';
 
 const t = text.alerts.decide;
 
@@ -197,7 +198,7 @@ function NewClosing(props: {
   const [clearParty, setClearParty] = useState(false);
   const hasUndecided = alert.transactionLog.some(({ verdict }) => verdict === null);
   const decides = disposition === 'TRUE_POSITIVE' && hasUndecided;
-  const mayRemember = disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
+  const mayRemember = hasMatch(alert) && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
   const conclusion = alert.checklist?.conclusion ?? null;
   const isRequired = alert.checklist?.isRequired ?? false;
   const isUnanswered = isRequired && conclusion === null;

@@ -31,16 +31,14 @@ interface Met {
   ruledOut: string | null;
 }
 
+/** Whether it is about somebody who may be listed; else about what they did. */
+export const hasMatch = (alert: StoredAlert): boolean => metBy(alert).length > 0;
+
 export function MatchSection({ alert }: { alert: StoredAlert }) {
   const [at, setAt] = useState(1);
   const matches = metBy(alert);
   const match = matches[at - 1];
-  if (!match)
-    return (
-      <Section title={t.isItHim}>
-        <p className="quiet">{t.noMatch}</p>
-      </Section>
-    );
+  if (!match) return null;
   return (
     <>
       <Section
@@ -144,7 +142,7 @@ function Who({ match }: { match: Met }) {
       <Facts
         rows={[
           [text.common.field.NAME, <Name key="name">{primaryName}</Name>],
-          [t.listedBy, `${distinct(sources.map(({ authority }) => authority))} (${listed.join(', ')})`],
+          [t.listedBy, `${distinct(sources.map(({ authority }) => titleOf(authority)))} (${listed.join(', ')})`],
           [t.effect, words.length > 0 ? words.join(', ') : t.noEffect],
           [t.programmes, distinct(sources.flatMap(({ programs }) => programs)) || text.common.none],
           [

@@ -15,11 +15,12 @@ import { News } from '../../ui/news.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
-import { Shown } from '../../ui/shown.tsx';
+import { Shown, shownOf } from '../../ui/shown.tsx';
 import { formatAmount } from '../../ui/time.tsx';
 import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';
 import { type Alert, afterAct, alertsQuery, takeNext, totalsQuery } from './alerts-api.ts';
+import { ActOnChosen, Choose, ChoosingAlerts } from './choosing.tsx';
 import { Colleague } from './colleague.tsx';
 import { colleaguesQuery } from './colleagues.ts';
 import { Due } from './due.tsx';
@@ -35,6 +36,14 @@ const decidingOf = (findings: Alert['findings']) =>
 const moneyOf = ({ amount, currency, transactions }: Alert): string | null => {
   if (amount !== null && currency !== null) return formatAmount(amount, currency);
   return transactions > 1 ? t.payments(transactions) : null;
+};
+
+const CHOOSE: Column<Alert> = {
+  id: 'choose',
+  header: t.columns.choose,
+  width: '40px',
+  isHeaderHidden: true,
+  cell: (alert) => <Choose alert={alert} />,
 };
 
 const COLUMNS: readonly Column<Alert>[] = [
@@ -74,12 +83,22 @@ const COLUMNS: readonly Column<Alert>[] = [
   },
 ];
 
+const COLUMNS_TO_CHOOSE = [CHOOSE, ...COLUMNS];
+
 function Who({ alert: { subjectName, isUnreadable } }: { alert: Alert }) {
   if (isUnreadable) return <Unreadable />;
   return subjectName === null ? <em className="quiet">{t.noName}</em> : <Name>{subjectName}</Name>;
 }
 
 export function QueuePage() {
+  return (
+    <ChoosingAlerts>
+      <Queue />
+    </ChoosingAlerts>
+  );
+}
+
+function Queue() {
   const filters = useSearch({ from: '/alerts' });
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -136,11 +155,11 @@ export function QueuePage() {
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       <News of="alerts" readAt={query.data ? query.dataUpdatedAt : 0} onShow={() => void query.refetch()} />
       {query.isPending && <Loading />}
-      <Shown query={query} />
+      {mayWork && rows.length > 0 ? <ActOnChosen alerts={rows} shown={shownOf(query)} /> : <Shown query={query} />}
       {query.data && (
         <DataTable
           label={t.title}
-          columns={COLUMNS}
+          columns={mayWork ? COLUMNS_TO_CHOOSE : COLUMNS}
           rows={rows}
           idOf={({ alertId }) => alertId}
           empty={Object.keys(filters).length > 0 || sought !== '' ? t.none : t.empty}

@@ -45,7 +45,20 @@ export function ObligationsPage() {
     <Page
       title={t.title}
       detail={t.detail}
-      actions={mayDecide && <Button onClick={() => setAsking('NEW')}>{t.open.act}</Button>}
+      actions={
+        <>
+          <Link to="/obligations/blocked">{t.blocked}</Link>
+          <Button
+            component="a"
+            variant="default"
+            href="/amlcore/api/v1/report-obligations/calendar.ics"
+            title={t.calendarHow}
+          >
+            {t.calendar}
+          </Button>
+          {mayDecide && <Button onClick={() => setAsking('NEW')}>{t.open.act}</Button>}
+        </>
+      }
     >
       <div className={alertClasses.filters}>
         <Select

@@ -2,6 +2,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { useListNames } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { Comparison } from '../../ui/comparison.tsx';
 import { countryName } from '../../ui/country.ts';
@@ -90,13 +91,14 @@ export function MatchCard(props: { match: Match | NearMiss; unfolded: boolean; i
 }
 
 function Listings({ sources }: { sources: Match['sources'] }) {
+  const { titleOf } = useListNames();
   if (sources.length === 0) return <p className="quiet">{t.ended}</p>;
   return (
     <ul className={classes.listings} aria-label={t.listed}>
       {sources.map((source) => (
         <li key={`${source.publisher} ${source.referenceId}`}>
           <div>
-            {source.authority} <span className="mono">{source.referenceId}</span>{' '}
+            {titleOf(source.authority)} <span className="mono">{source.referenceId}</span>{' '}
             <span className="quiet">
               {source.publishedDate ? t.since(formatDay(source.publishedDate)) : t.noDate}
               {source.removalDate && `, ${t.until(formatDay(source.removalDate))}`}

@@ -62,6 +62,16 @@ export const transactionsQuery = (filters: Filters, partyName = '') =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
+/** Of a CSV file of all that the filters leave. */
+export function exportAddress(filters: Filters): string {
+  const query = new URLSearchParams(
+    Object.entries(queryOf(filters)).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+    ),
+  ).toString();
+  return `/amlcore/api/v1/transactions/export${query === '' ? '' : `?${query}`}`;
+}
+
 /** The one with this reference, or none. */
 export const byReference = (transactionReference: string) =>
   api.GET('/amlcore/api/v1/transactions', { params: { query: { transactionReference, limit: 1 } } });

@@ -1,7 +1,8 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LinkGraph } from '../../ui/links/link-graph.tsx';
@@ -21,7 +22,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { linksOf } from './links-of-transactions.ts';
 import { StatusMark } from './status-mark.tsx';
 import classes from './transactions.module.css';
-import { referenceOf, type Transaction, transactionsQuery } from './transactions-api.ts';
+import { exportAddress, referenceOf, type Transaction, transactionsQuery } from './transactions-api.ts';
 
 const t = text.transactions;
 
@@ -98,6 +99,7 @@ export function TransactionsPage() {
   const isFiltered = Object.keys(narrowing).length > 0 || sought !== '';
   // By a name a part of all is looked through at once: a page that is not full says that earlier ones were not.
   const isCut = sought !== '' && (query.data?.pages.at(-1)?.items.length ?? 0) < (query.data?.pages.at(-1)?.limit ?? 0);
+  const mayExport = usePermission('export:read');
   const isDrawn = shape === 'drawn';
   const links = useMemo(
     () => linksOf(isDrawn ? (query.data?.pages.flatMap(({ items }) => items) ?? []) : [], party ? [party] : []),
@@ -120,6 +122,11 @@ export function TransactionsPage() {
               })
             }
           />
+          {mayExport && sought === '' && (
+            <Button component="a" variant="default" href={exportAddress(narrowing)} title={t.exportHow}>
+              {t.export}
+            </Button>
+          )}
           <SavedViews to="/transactions" search={filters} />
         </>
       }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { listsQuery } from '../../api/lists.ts';
+import { ApiProblem } from '../../api/problem.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -44,6 +45,9 @@ export function ListPage() {
   const list = lists.data.items.find((one) => one.watchlistId === watchlistId);
   if (!list) return <NotFoundPage />;
   const rows = versions.data?.pages.flatMap(({ items }) => items) ?? [];
+  // Then there is no such list to the service, and the table says that none is loaded.
+  const isNeverLoaded =
+    list.lastSuccessAt === null && versions.error instanceof ApiProblem && versions.error.status === 404;
   const chosen = version === undefined ? rows[0]?.version : Number(version);
   return (
     <Page
@@ -55,7 +59,7 @@ export function ListPage() {
         <ListFacts list={list} />
       </Section>
       <Section title={t.versions} plain>
-        {versions.error && <ProblemNote problem={versions.error} />}
+        {versions.error && !isNeverLoaded && <ProblemNote problem={versions.error} />}
         {versions.isPending ? (
           <Loading rows={3} />
         ) : (

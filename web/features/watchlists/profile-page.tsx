@@ -284,6 +284,7 @@ function DateLine({ date }: { date: Profile['dates'][number] }) {
 }
 
 function Listings({ sources }: Pick<Profile, 'sources'>) {
+  const { titleOf } = useListNames();
   return (
     <Section title={t.sources}>
       {sources.length === 0 && <p className="quiet">{t.notListed}</p>}
@@ -295,7 +296,7 @@ function Listings({ sources }: Pick<Profile, 'sources'>) {
           return (
             <li key={source.profileSourceLinkId}>
               <div>
-                {source.authority} <span className="mono">{source.externalReferenceId}</span>{' '}
+                {titleOf(source.authority)} <span className="mono">{source.externalReferenceId}</span>{' '}
                 <span className="quiet">
                   {source.listingDate && text.screening.match.since(formatDay(source.listingDate))}
                   {source.removalDate && `, ${t.ended} ${formatDay(source.removalDate)}`}

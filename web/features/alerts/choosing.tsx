@@ -1,0 +1,129 @@
+/** Alerts that are chosen in the queue, and what is done with all of them at once: who has them, and a note. None is closed so. */
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { WithWords } from '../../ui/with-words.tsx';
+import classes from './alerts.module.css';
+import { type Alert, actOnMany, afterAct, type ManyAct } from './alerts-api.ts';
+import { colleaguesQuery } from './colleagues.ts';
+
+const t = text.alerts.many;
+/** What the service takes at once. */
+const MOST = 100;
+
+interface Choosing {
+  chosen: ReadonlySet<string>;
+  toggle: (alertId: string) => void;
+  set: (alertIds: readonly string[]) => void;
+}
+
+const NOTHING: Choosing = { chosen: new Set(), toggle: () => {}, set: () => {} };
+/** Rows are drawn once: what is chosen comes to them by this. */
+const Chosen = createContext<Choosing>(NOTHING);
+
+export function ChoosingAlerts({ children }: { children: ReactNode }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING.chosen);
+  const choosing = useMemo(
+    () => ({
+      chosen,
+      toggle: (alertId: string) =>
+        setChosen((before) => {
+          const next = new Set(before);
+          if (!next.delete(alertId)) next.add(alertId);
+          return next;
+        }),
+      set: (alertIds: readonly string[]) => setChosen(new Set(alertIds)),
+    }),
+    [chosen],
+  );
+  return <Chosen value={choosing}>{children}</Chosen>;
+}
+
+export function Choose({ alert: { alertId, subjectName, title } }: { alert: Alert }) {
+  const { chosen, toggle } = useContext(Chosen);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the box is for everybody; a click beside it would open the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <span className={classes.choose} onClick={(event) => event.stopPropagation()}>
+      <Checkbox
+        size="xs"
+        aria-label={t.choose(subjectName ?? title)}
+        checked={chosen.has(alertId)}
+        onChange={() => toggle(alertId)}
+      />
+    </span>
+  );
+}
+
+/** @param alerts those that are shown: others are not acted on, even where they were chosen before */
+export function ActOnChosen({ alerts, shown }: { alerts: readonly Alert[]; shown: ReactNode }) {
+  const { chosen, set } = useContext(Chosen);
+  const queries = useQueryClient();
+  const { user } = useSession();
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const ids = alerts.map(({ alertId }) => alertId).filter((alertId) => chosen.has(alertId));
+  const acting = useMutation({
+    mutationFn: (act: ManyAct) => actOnMany(ids, act),
+    onSuccess: () => set([]),
+    onSettled: () => afterAct(queries),
+  });
+  const { data, error, isPending } = acting;
+  const all = alerts.slice(0, MOST).map(({ alertId }) => alertId);
+  return (
+    <div className={classes.many}>
+      <span className="quiet">{ids.length > 0 ? t.chosen(ids.length) : shown}</span>
+      {ids.length > 0 && (
+        <>
+          <Button
+            size="xs"
+            loading={isPending}
+            disabled={ids.length > MOST}
+            onClick={() => acting.mutate({ act: 'ASSIGN', assignee: user.userId })}
+          >
+            {t.take}
+          </Button>
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button size="xs" variant="default" disabled={ids.length > MOST}>
+                {t.giveTo}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {colleagues
+                .filter(({ userId }) => userId !== user.userId)
+                .map(({ userId, name }) => (
+                  <Menu.Item key={userId} onClick={() => acting.mutate({ act: 'ASSIGN', assignee: userId })}>
+                    {name}
+                  </Menu.Item>
+                ))}
+              <Menu.Item onClick={() => acting.mutate({ act: 'UNASSIGN' })}>{t.putBack}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <WithWords
+            label={text.alerts.act.note}
+            submit={text.alerts.act.addNote}
+            disabled={ids.length > MOST}
+            onSubmit={(words) => acting.mutate({ act: 'NOTE', text: words })}
+          />
+          <Button size="xs" variant="subtle" onClick={() => set([])}>
+            {t.none}
+          </Button>
+        </>
+      )}
+      {ids.length < all.length && ids.length > 0 && (
+        <Button size="xs" variant="subtle" onClick={() => set(all)}>
+          {t.all(all.length)}
+        </Button>
+      )}
+      {error && <ProblemNote problem={error} />}
+      {data && ids.length === 0 && (
+        <span role="status">
+          {t.done(data.done)} {[...new Set(data.results.flatMap(({ detail }) => detail ?? []))].join(' ')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -164,8 +164,8 @@ export interface MonitoringPart {
 const SCREENING_BATCH = 64;
 /** While one batch is written, the next one is matched. */
 const SCREENING_TAKERS = 3;
-/** A short wait to gather transactions, since a batch of eight costs little more than a single one. */
-const SCREENING_GATHER_MS = 40;
+/** A batch of eight transactions costs little more than a single one. */
+const SCREENING_GATHER = { leastMs: 40, mostMs: 250 };
 /** The last try is some ten minutes after the first. */
 const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];
@@ -236,7 +236,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     queue: SCREENING_QUEUE,
     batch: SCREENING_BATCH,
     takers: SCREENING_TAKERS,
-    gatherMs: SCREENING_GATHER_MS,
+    gather: SCREENING_GATHER,
     retryMs: SCREENING_RETRY_MS,
     async handle(jobs) {
       await screening.handle(jobs);
@@ -269,7 +269,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     fx,
     backlog,
     clock,
-    onRecorded: () => screeners.wake(),
+    onRecorded: (tenantId) => screeners.wake(tenantId),
   });
   const obligations = new ReportObligations({ database, writer, cursors });
   const onMessages = () => deliverers.wake();

@@ -1,5 +1,4 @@
 /** Works off one queue: claims batches, hands them to the handler, and retries or buries jobs that fail. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
@@ -12,11 +11,8 @@ export interface QueueWork {
   batch: number;
   /** Batches at once. */
   takers: number;
-  /**
-   * Least time between two batches of the same organisation, so that jobs gather. No wait after a full batch, nor between
-   * batches of different organisations. Absent: none.
-   */
-  gatherMs?: number;
+  /** How long jobs of one organisation gather behind a batch of it. Absent: not at all. */
+  gather?: Gathering;
   /** Pauses before the second, third, ... try; after the last try the job is buried. */
   retryMs: readonly number[];
   /** Does the work, and calls `queue.complete` in the transaction of the effect. */
@@ -28,6 +24,16 @@ export interface QueueWork {
   giveUp?(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void>;
   /** The same where the organisation's own key was destroyed: nothing can be read or stored under it any more. */
   erased?(job: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void>;
+}
+
+/**
+ * Behind a batch that was not full the next one of the same organisation waits, since a batch of many costs little more than one of a
+ * few: at least so long, then until the batch is done, and at most so long. Whoever is slow, or has much to do, takes fuller batches by
+ * that. Full batches and other organisations wait for nobody.
+ */
+export interface Gathering {
+  leastMs: number;
+  mostMs: number;
 }
 
 export interface QueueWorkerParts {
@@ -56,10 +62,8 @@ export class QueueWorker {
   #wakes = 0;
   #stopped = false;
   #after: string | null = null;
-  /** Organisation of the latest batch. */
-  #latest: string | null = null;
-  /** When the next batch may be taken, on the clock of `performance.now()`. */
-  #nextAtMs = 0;
+  /** Organisations whose jobs gather behind their latest batch. */
+  readonly #gathering = new Map<string, Gather>();
 
   constructor(parts: QueueWorkerParts, work: QueueWork) {
     this.#parts = parts;
@@ -72,8 +76,12 @@ export class QueueWorker {
     for (let taker = 0; taker < this.#work.takers; taker++) this.#takers.push(this.#run(taker === 0));
   }
 
-  /** Call it after this process enqueued a job: one taker looks at once, and wakes the next when there is more. */
-  wake(): void {
+  /**
+   * Call it after this process enqueued a job: one taker looks at once, and wakes the next when there is more.
+   * @param tenantId whose job it is: while jobs of this organisation gather, nobody looks
+   */
+  wake(tenantId?: string): void {
+    if (tenantId !== undefined && this.#gathering.has(tenantId)) return;
     this.#wakes += 1;
     const [first] = this.#sleepers;
     first?.();
@@ -82,6 +90,7 @@ export class QueueWorker {
   /** Takes no new batches and waits for the present ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    for (const gather of this.#gathering.values()) gather.cancel();
     for (const wake of this.#sleepers) wake();
     await Promise.all(this.#takers);
   }
@@ -91,7 +100,6 @@ export class QueueWorker {
     let repeated = false;
     while (!this.#stopped) {
       let found = false;
-      await this.#gather();
       const wakes = this.#wakes;
       try {
         // Fresh and repeated jobs take turns, so that neither kind has to wait for the other's end.
@@ -108,16 +116,16 @@ export class QueueWorker {
   async #claimAndWork(repeated: boolean): Promise<boolean> {
     const { queue } = this.#parts;
     const { batch: limit } = this.#work;
-    const options = { after: this.#after, limit, leaseMs: this.#leaseMs, repeated };
+    const except = repeated ? [] : [...this.#gathering.keys()];
+    const options = { after: this.#after, limit, leaseMs: this.#leaseMs, repeated, except };
     const jobs = await queue.claim(this.#work.queue, options);
     const [first] = jobs;
     if (!first) {
       this.#after = null;
       return false;
     }
-    const isAlone = this.#latest === first.tenantId;
-    this.#after = this.#latest = first.tenantId;
-    this.#nextAtMs = isAlone && jobs.length < limit ? performance.now() + (this.#work.gatherMs ?? 0) : 0;
+    this.#after = first.tenantId;
+    const gather = repeated || jobs.length >= limit ? null : this.#gatherBehind(first.tenantId);
     // There may be more of this organisation, or of others.
     this.wake();
     const keep = setInterval(() => void queue.extend(jobs, this.#leaseMs).catch(() => {}), this.#leaseMs / 3);
@@ -125,8 +133,22 @@ export class QueueWorker {
       await this.#workOff(jobs);
     } finally {
       clearInterval(keep);
+      gather?.batchIsDone();
     }
     return true;
+  }
+
+  #gatherBehind(tenantId: string): Gather | null {
+    const { gather: times } = this.#work;
+    if (!times || this.#stopped) return null;
+    const gather = new Gather(times, {
+      end: () => this.#gathering.delete(tenantId),
+      wake: () => this.wake(),
+    });
+    // Two takers that looked at once have both found some: the later batch is waited for.
+    this.#gathering.get(tenantId)?.cancel();
+    this.#gathering.set(tenantId, gather);
+    return gather;
   }
 
   /** A batch that fails is tried one by one, so that one bad job delays only itself. */
@@ -180,16 +202,6 @@ export class QueueWorker {
     }
   }
 
-  async #gather(): Promise<void> {
-    for (
-      let ms = this.#nextAtMs - performance.now();
-      ms > 0 && !this.#stopped;
-      ms = this.#nextAtMs - performance.now()
-    ) {
-      await sleep(ms);
-    }
-  }
-
   #sleep(looks: boolean): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -200,6 +212,47 @@ export class QueueWorker {
       const timer = looks ? setTimeout(wake, this.#pollMs) : undefined;
       this.#sleepers.add(wake);
     });
+  }
+}
+
+/** The wait of jobs of one organisation behind a batch of it. */
+class Gather {
+  readonly #on: { end(): void; wake(): void };
+  readonly #least: NodeJS.Timeout;
+  readonly #most: NodeJS.Timeout;
+  #isLeastOver = false;
+  #isBatchDone = false;
+  #isOver = false;
+
+  /** @param on `end`: once; then `wake` where nobody is about to look */
+  constructor({ leastMs, mostMs }: Gathering, on: { end(): void; wake(): void }) {
+    this.#on = on;
+    this.#least = setTimeout(() => {
+      this.#isLeastOver = true;
+      if (this.#isBatchDone && this.#end()) on.wake();
+    }, leastMs);
+    this.#most = setTimeout(() => {
+      if (this.#end()) on.wake();
+    }, mostMs);
+  }
+
+  /** Called by the taker, which looks for the next one. */
+  batchIsDone(): void {
+    this.#isBatchDone = true;
+    if (this.#isLeastOver) this.#end();
+  }
+
+  cancel(): void {
+    this.#isOver = true;
+    clearTimeout(this.#least);
+    clearTimeout(this.#most);
+  }
+
+  #end(): boolean {
+    if (this.#isOver) return false;
+    this.cancel();
+    this.#on.end();
+    return true;
   }
 }
 

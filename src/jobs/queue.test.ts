@@ -79,6 +79,17 @@ describe('a queue', () => {
     expect((await claim({ after: B }))[0]?.subjectId).toBe('later 7');
   });
 
+  it('passes over the organisations that it is told to, and gives their jobs afterwards', async () => {
+    await put(A, 'a');
+    await put(B, 'b');
+    for (const after of [null, A, B]) {
+      expect(await claim({ after, except: [A, B] })).toEqual([]);
+      expect(subjects(await claim({ after, except: [A] }))).toEqual(['b']);
+      await test.database.pool.query("update jobs set run_at = now(), attempts = 0 where subject_id = 'b'");
+    }
+    expect(subjects(await claim({ except: [B] }))).toEqual(['a']);
+  });
+
   it('takes a job away once: who lost the lease undoes what it did', async () => {
     await put(A, 'x');
     const [late] = await claim();
@@ -154,49 +165,89 @@ describe('a worker', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('waits for several jobs of one organisation to come together, and for nothing where others take turns', async () => {
-    const batches: string[][] = [];
-    const worker = new QueueWorker(
-      { queue, database: test.database, log: silentLog, leaseMs: LEASE_MS, pollMs: 10_000 },
-      {
-        queue: 'work',
-        batch: 4,
-        takers: 2,
-        gatherMs: 2_000,
-        retryMs: RETRY_MS,
-        handle: async (jobs) => {
-          await test.database.tenant(jobs[0]!.tenantId, (db) => queue.complete(db, jobs));
-          batches.push(subjects(jobs));
+  describe('that gathers', () => {
+    let batches: string[][] = [];
+    let worker: QueueWorker;
+    /** What `handle` waits for before it completes a batch. */
+    let held: Promise<void> = Promise.resolve();
+    const start = (gather: NonNullable<QueueWork['gather']>) => {
+      batches = [];
+      held = Promise.resolve();
+      worker = new QueueWorker(
+        { queue, database: test.database, log: silentLog, leaseMs: LEASE_MS, pollMs: 10_000 },
+        {
+          queue: 'work',
+          batch: 4,
+          takers: 3,
+          gather,
+          retryMs: RETRY_MS,
+          handle: async (jobs) => {
+            batches.push(subjects(jobs));
+            await held;
+            await test.database.tenant(jobs[0]!.tenantId, (db) => queue.complete(db, jobs));
+          },
         },
-      },
-    );
-    const done = (count: number) => vi.waitFor(() => expect(batches.flat()).toHaveLength(count), 6_000);
-    worker.start();
-    for (const [at, subject] of ['a1', 'a2'].entries()) {
-      await put(A, subject);
-      worker.wake();
-      await done(at + 1);
-    }
-    // The second in a row of the same organisation: from now on they are gathered.
-    await sleep(100);
-    for (const subject of ['a3', 'a4', 'a5', 'a6', 'a7']) {
-      await put(A, subject);
-      worker.wake();
-    }
-    await done(7);
-    // Two takers take them at once: which is done first, nobody knows.
-    expect(batches.sort()).toEqual([['a1'], ['a2'], ['a3', 'a4', 'a5', 'a6'], ['a7']]);
-    await put(B, 'b1');
-    worker.wake();
-    await done(8);
-    const startedMs = performance.now();
-    for (const [at, tenant] of [A, B, A, B].entries()) {
-      await put(tenant, `turn${at}`);
-      worker.wake();
-      await done(9 + at);
-    }
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
-    await worker.stop();
+      );
+      worker.start();
+    };
+    const come = async (tenantId: string, ...those: string[]) => {
+      for (const subject of those) {
+        await put(tenantId, subject);
+        worker.wake(tenantId);
+      }
+    };
+    const taken = (count: number) => vi.waitFor(() => expect(batches.flat()).toHaveLength(count), 8_000);
+    afterEach(() => worker.stop());
+
+    it('takes the first at once, those behind it together, and what is more than a batch without a wait', async () => {
+      start({ leastMs: 2_000, mostMs: 8_000 });
+      await come(A, 'a1');
+      await taken(1);
+      await come(A, 'a2', 'a3', 'a4', 'a5', 'a6');
+      await taken(6);
+      expect(batches).toEqual([['a1'], ['a2', 'a3', 'a4', 'a5'], ['a6']]);
+    });
+
+    it('lets no other organisation wait', async () => {
+      start({ leastMs: 60_000, mostMs: 60_000 });
+      await come(A, 'a1');
+      await taken(1);
+      await come(A, 'a2');
+      await come(B, 'b1');
+      await taken(2);
+      expect(batches).toEqual([['a1'], ['b1']]);
+    });
+
+    it('gathers as long as a batch of the organisation is under way, and looks when it is done', async () => {
+      start({ leastMs: 10, mostMs: 60_000 });
+      let done = () => {};
+      held = new Promise((resolve) => {
+        done = resolve;
+      });
+      await come(A, 'a1');
+      await taken(1);
+      await come(A, 'a2');
+      await sleep(300);
+      await come(A, 'a3');
+      expect(batches).toEqual([['a1']]);
+      done();
+      await taken(3);
+      expect(batches).toEqual([['a1'], ['a2', 'a3']]);
+    });
+
+    it('waits no longer than it may for one that takes long', async () => {
+      start({ leastMs: 10, mostMs: 200 });
+      let done = () => {};
+      held = new Promise((resolve) => {
+        done = resolve;
+      });
+      await come(A, 'a1');
+      await taken(1);
+      await come(A, 'a2');
+      await taken(2);
+      expect(batches).toEqual([['a1'], ['a2']]);
+      done();
+    });
   });
 
   it('uses all of its takers, however long there was nothing to do', async () => {

@@ -85,13 +85,14 @@ export class JobQueue {
    * A batch of the next organisation that has due jobs; empty when nobody has.
    * @param after the organisation that was served last
    * @param repeated look for one job that was tried before; else for fresh ones
+   * @param except organisations that are passed over
    */
   async claim(
     queue: string,
-    options: { after: string | null; limit: number; leaseMs: number; repeated: boolean },
+    options: { after: string | null; limit: number; leaseMs: number; repeated: boolean; except?: readonly string[] },
   ): Promise<ClaimedJob[]> {
-    const { after, limit, leaseMs, repeated } = options;
-    const tenantId = await this.#nextTenant(queue, after ?? FIRST_TENANT, repeated);
+    const { after, limit, leaseMs, repeated, except = [] } = options;
+    const tenantId = await this.#nextTenant(queue, after ?? FIRST_TENANT, repeated, except);
     if (tenantId === null) return [];
     const lease = randomUUID();
     const { rows } = await sql<{ job_id: number; subject_id: string; payload: unknown; attempts: number }>`
@@ -181,7 +182,13 @@ export class JobQueue {
    * The first behind `after` that has a due job, else the first of all. From organisation to organisation by the index: of each the
    * earliest job alone is looked at, however many wait for a later time.
    */
-  async #nextTenant(queue: string, after: string, repeated: boolean): Promise<string | null> {
+  async #nextTenant(
+    queue: string,
+    after: string,
+    repeated: boolean,
+    except: readonly string[],
+  ): Promise<string | null> {
+    const isTaken = sql`ahead.run_at <= ${NOW} and ahead.tenant_id <> all(${[...except]}::uuid[])`;
     const earliest = (behind: RawBuilder<unknown>) => sql`
       select tenant_id, run_at from jobs
       where queue = ${queue} and dead_at is null and ${tried(repeated)} and tenant_id > ${behind}
@@ -190,9 +197,10 @@ export class JobQueue {
       with recursive ahead as (
         (${earliest(sql`${behind}`)})
         union all
-        select next.* from ahead cross join lateral (${earliest(sql`ahead.tenant_id`)}) next where ahead.run_at > ${NOW}
+        select next.* from ahead cross join lateral (${earliest(sql`ahead.tenant_id`)}) next
+        where not (${isTaken})
       )
-      select tenant_id from ahead where run_at <= ${NOW} limit 1)`;
+      select tenant_id from ahead where ${isTaken} limit 1)`;
     const { rows } = await sql<{ tenant_id: string | null }>`
       select coalesce(${firstDue(after)}, ${firstDue(FIRST_TENANT)}) as tenant_id`.execute(this.#database.direct);
     return rows[0]?.tenant_id ?? null;

@@ -22,8 +22,8 @@ export interface CreateTransactionParts {
   fx: Pick<Fx, 'snapshot'>;
   backlog: Backlog;
   clock: Clock;
-  /** Wakes the worker of this process, since a job waits. */
-  onRecorded(): void;
+  /** Wakes the worker of this process, since a job of the organisation waits. */
+  onRecorded(tenantId: string): void;
 }
 
 export class CreateTransaction {
@@ -48,7 +48,7 @@ export class CreateTransaction {
     }
     const transaction = await this.#transaction(content, callbackUrl, by);
     const done = await recorder.record(by, transaction, presentTransaction(transaction));
-    onRecorded();
+    onRecorded(by.principal.tenantId);
     return done;
   }
 

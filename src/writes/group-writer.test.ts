@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
@@ -100,6 +101,21 @@ it('writes a lone item at once, and a crowd together, each with its own author, 
   expect(batches).toEqual([[names[0]], names.slice(1)]);
   expect(await left()).toMatchObject({ settings: names, audit: names, jobs: names });
   expect((await verifyAudit(test.database)).every(({ broken }) => broken === null)).toBe(true);
+});
+
+it('gathers for a moment those that come at a pace behind a lone one, and writes a full batch without that', async () => {
+  const writer = group({ gatherMs: 1_500, maxBatch: 3 });
+  expect(await outcomes([writer.write(by, { name: 'first' })])).toEqual(['result of first']);
+  const one = writer.write(by, { name: 'a' });
+  await sleep(50);
+  expect(await outcomes([one, writer.write(by, { name: 'b' })])).toEqual(['result of a', 'result of b']);
+  expect(batches).toEqual([['first'], ['a', 'b']]);
+  await sleep(1_600);
+  const startedMs = performance.now();
+  const names = ['c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  await outcomes(names.map((name) => writer.write(by, { name })));
+  expect(performance.now() - startedMs).toBeLessThan(1_500);
+  expect(batches.slice(2)).toEqual([['c'], ['d', 'e', 'f'], ['g', 'h', 'i']]);
 });
 
 it('refuses an item alone: the others are written, and its key is free again', async () => {

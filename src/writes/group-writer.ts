@@ -6,8 +6,10 @@
  *   request C --/                        \--> C's outcome
  *
  * Writers of one organisation wait for each other (the audit chain) and every commit waits for the disk, so transactions of one
- * item each would be slow. There is no timer: a lone request is written at once, requests that had to wait share a transaction.
+ * item each would be slow. A lone request is written at once, requests that had to wait share a transaction. Where they come at a pace,
+ * those behind it gather for a moment (`gatherMs`): a transaction of four items costs little more than one of one.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../access/permissions.ts';
 import { isOutage } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -21,6 +23,8 @@ export interface GroupWriterParts<T, R> {
   effect(tx: Tx, items: readonly T[]): Promise<Outcome<R>[]>;
   maxBatch: number;
   maxWaitingPerTenant: number;
+  /** Least time from the start of one transaction of an organisation to the next. Absent: none. */
+  gatherMs?: number;
   /** The sentence of the error when too many items wait. */
   busy: string;
 }
@@ -60,14 +64,18 @@ export class GroupWriter<T, R> {
   }
 
   async #drain(tenantId: string): Promise<void> {
+    const { maxBatch, gatherMs = 0 } = this.#parts;
     const queue = this.#queues.get(tenantId) ?? [];
     while (queue.length > 0) {
-      const batch = nextBatch(queue, this.#parts.maxBatch);
+      const nextAtMs = performance.now() + gatherMs;
+      const batch = nextBatch(queue, maxBatch);
       try {
         await this.#write(tenantId, batch);
       } catch (error) {
         await this.#failed(tenantId, batch, queue, error);
       }
+      const leftMs = nextAtMs - performance.now();
+      if (leftMs > 0 && queue.length < maxBatch) await sleep(leftMs);
     }
     this.#queues.delete(tenantId);
   }

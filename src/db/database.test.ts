@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { silentProxy } from '../../test/support/silent-proxy.ts';
 import { AppError } from '../errors.ts';
-import { Database, type DatabaseOptions, isOutage, sqlState } from './database.ts';
+import { Database, type DatabaseOptions, type Db, isOutage, sqlState } from './database.ts';
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { readPidFile } from './embedded/postmaster.ts';
 import { silentLog } from './log.ts';
@@ -66,10 +66,29 @@ describe('transactions', () => {
     expect(await names()).toEqual(['A', 'B']);
   });
 
+  test('with one plan a statement is planned for no values, and sees the rows of the tenant alone', async () => {
+    const one = new Database({
+      connectionString: fixture.connectionString,
+      maxConnections: 1,
+      applicationName: 'test',
+    });
+    onTestFinished(() => one.close());
+    const ask = (tx: Db) => sql<{ name: string }>`select name from tenants where name >= ${'A'} order by 1`.execute(tx);
+    // So often that it is prepared.
+    for (let times = 0; times < 30; times += 1) {
+      expect((await one.tenantWithOnePlan(A, ask)).rows).toEqual([{ name: 'A' }]);
+    }
+    const { rows } = await sql`select generic_plans > 5 as generic, custom_plans as custom from pg_prepared_statements
+                               where statement like '%name >= $1%'`.execute(one.direct);
+    expect(rows).toEqual([{ generic: true, custom: 0 }]);
+    expect((await sql`show plan_cache_mode`.execute(one.direct)).rows).toEqual([{ plan_cache_mode: 'auto' }]);
+  });
+
   test('a tenant id that is no UUID never reaches the database', () => {
     for (const id of [`${A}'; reset role; --`, A.toUpperCase().replaceAll('1', 'A'), '', 'null']) {
       expect(() => db.tenant(id, names)).toThrow('not a lower-case UUID');
       expect(() => db.tenantView(id, names)).toThrow('not a lower-case UUID');
+      expect(() => db.tenantWithOnePlan(id, names)).toThrow('not a lower-case UUID');
     }
   });
 

@@ -94,7 +94,7 @@ function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: Plan
     ) c
     cross join lateral (
       select array[${sql.join(aggregates.map(columnOf))}]::float8[] as observed,
-             case when count(*) filter (where not m.own) >= ${MAX_MOVEMENTS} then
+             case when count(*) filter (where not m.own) >= ${sql.lit(MAX_MOVEMENTS)} then
                extract(epoch from c.at - min(m.occurred_at))::float8 / 3600 end as oldest
       from (
         select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, ${HUNDREDTHS} as cents, m.occurred_at,
@@ -104,7 +104,7 @@ function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: Plan
            from movements m
            where m.tenant_id = ${tenantId} and m.subject = c.subject
              and m.occurred_at > c.${bound(hours)} and m.occurred_at <= c.at and m.seq < c.seq
-           order by m.occurred_at desc, m.seq desc limit ${MAX_MOVEMENTS})
+           order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)})
           union all
           select -1, c."outCounterparty", c.corridor, c."paymentMode", c.amount, c.at, true where c."isOut"
           union all

@@ -93,7 +93,7 @@ async function readAggregates(
   const transactions = readings.map(({ transaction }) => transaction);
   const scans = scansOf(plan, transactions, parts);
   if (scans.length === 0) return;
-  const found = await database.tenant(tenantId, (db) => computeAggregates(db, tenantId, plan, scans));
+  const found = await database.tenantWithOnePlan(tenantId, (db) => computeAggregates(db, tenantId, plan, scans));
   for (const { position, member, value } of found) readings[position]!.outside.aggregates[member] = value;
 }
 

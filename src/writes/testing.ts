@@ -6,7 +6,17 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { Writer } from './writer.ts';
 
 const MASTER_KEY = randomBytes(32);
+const keys = new WeakMap<Database, Buffer>();
 
-export function writerOver(database: Database, clock: Clock = systemClock, masterKey: Buffer = MASTER_KEY): Writer {
+/** A service over the database has this key: what a test writes there is as if the service wrote it. */
+export function writesWith(database: Database, masterKey: Buffer): void {
+  keys.set(database, masterKey);
+}
+
+export function writerOver(
+  database: Database,
+  clock: Clock = systemClock,
+  masterKey: Buffer = keys.get(database) ?? MASTER_KEY,
+): Writer {
   return new Writer({ database, clock, masterKey, queue: new JobQueue(database) });
 }

@@ -20,7 +20,7 @@ import { createTenant } from '../../src/iam/testing.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver, writesWith } from '../../src/writes/testing.ts';
 import { SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -91,6 +91,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const masterKey = beside?.masterKey ?? randomBytes(32).toString('hex');
+  writesWith(database, Buffer.from(masterKey, 'hex'));
   const config = readConfig({
     PORT: String(port),
     DATABASE_URL: connectionString,

@@ -133,6 +133,8 @@ export async function tampered(
        where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`,
       ))
         await select(`drop index ${name}`);
+      if (isTold(await verifiedInside(db, service)))
+        throw new Error('the trail is not whole before anything is changed');
       const attempt = async (what: string, statement: string) => {
         await select('savepoint before');
         const { numAffectedRows = 0n } = await sql.raw(statement).execute(db).catch(refused);

@@ -204,7 +204,10 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
   },
 };
 
-/** Entries about what is done and leaves no record. Those about records go with these. */
+/**
+ * Entries about what is done and leaves no record. Those about records go with these. Not exports of what somebody named: who may not know of
+ * reports does not see those that named one, and counted them here.
+ */
 const PASSING = [
   ...['EXPORT', 'EVIDENCE_PACK', 'PAST_INQUIRY', 'SCREENING_BATCH', 'SCREENING_REPLAY', 'TRANSACTION_REPLAY'],
   ...['RISK_SCORE', 'SESSION'],
@@ -223,7 +226,10 @@ async function judged(db: Db, kind: Erasable, asked: Asked): Promise<Sql> {
         ? sql`true`
         : ofPerson(kind, blindKey);
   const passing =
-    kind === 'AUDIT' ? sql`and r.subject_type = any(${PASSING}::text[]) and r.details is not null` : sql``;
+    kind === 'AUDIT'
+      ? sql`and r.subject_type = any(${PASSING}::text[]) and r.details is not null
+            and not coalesce(r.details->'filter' ?| array['subjectType', 'subjectId', 'action', 'correlationId'], false)`
+      : sql``;
   const term = sql`${years}::int`;
   const person = scope.scope === 'EXPIRED' ? sql`` : sql`, ${PERSON(tenantId, scope, blindKey)}`;
   return sql`

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { alertTransactionsSeal } from '../alerts/seal.ts';
 import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
+import { waitingWorkSeal } from '../all-waiting-work.ts';
 import { EntryCodes } from '../audit/entry-codes.ts';
 import { SEALED_SINCE, tableSeals } from '../audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../audit/seals.ts';
@@ -36,6 +37,7 @@ export const allSeals: readonly Seal[] = [
   ...ownListSeals,
   ...tableSeals,
   encryptedValuesSeal(ALL_ENCRYPTED_TABLES),
+  waitingWorkSeal,
 ];
 
 const FIRST_HEADS_WITHIN_MINUTES = 30;

@@ -1,0 +1,40 @@
+/** What is done by a job and waits for it meanwhile, put together from the rooms whose work it is. */
+import type { Seal } from './audit/seals.ts';
+import { type WaitingWork, withoutJob } from './jobs/waiting.ts';
+import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
+import { SEARCH_QUEUE } from './record-searches/types.ts';
+import { ERASURE_QUEUE } from './retention/types.ts';
+import { SCREENING_QUEUE } from './transactions/recorder.ts';
+
+const RUNNING = { column: 'state', value: 'RUNNING' } as const;
+
+const ALL_WAITING_WORK: readonly WaitingWork[] = [
+  {
+    ...{ what: 'the transaction', table: 'transactions', id: 'transaction_uuid', queue: SCREENING_QUEUE },
+    while: { column: 'status', value: 'PENDING' },
+  },
+  {
+    ...{ what: 'the customer', table: 'customer_screenings', id: 'customer_id', queue: CUSTOMER_QUEUE },
+    while: { column: 'state', value: 'PENDING' },
+    only: { table: 'customers', column: 'state', value: 'ACTIVE' },
+  },
+  { what: 'the run', table: 'monitoring_runs', id: 'run_id', queue: RUN_QUEUE, while: RUNNING },
+  { what: 'the search', table: 'record_searches', id: 'search_id', queue: SEARCH_QUEUE, while: RUNNING },
+  { what: 'the erasure', table: 'erasures', id: 'erasure_id', queue: ERASURE_QUEUE, while: RUNNING },
+];
+
+/** Whoever takes a job away leaves a payment unscreened for ever, and every row as it was sealed. */
+export const waitingWorkSeal: Seal = {
+  subjectType: 'waiting-work',
+  async unvouched(db, tenantId, limit) {
+    const found = await Promise.all(
+      ALL_WAITING_WORK.map(async (work) =>
+        (await withoutJob(db, tenantId, work, limit)).map((subjectId) => ({
+          ...{ sequence: null, subjectId },
+          reason: `${work.what} waits, and no job will do its work`,
+        })),
+      ),
+    );
+    return found.flat();
+  },
+};

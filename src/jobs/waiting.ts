@@ -1,0 +1,42 @@
+/** What waits for work, and whether a job will do it: the job is put in by the transaction of its cause, so where there is none somebody took it. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+export interface WaitingWork {
+  /** "the payment": for people. */
+  what: string;
+  table: keyof Schema;
+  /** The column that is the subject of its job. */
+  id: string;
+  /** While the column has this value. */
+  while: { column: string; value: string };
+  /** Only where a row of that table with the same id has this value. */
+  only?: { table: keyof Schema; column: string; value: string };
+  queue: string;
+}
+
+/** Jobs are put off for a day at most; one that is due in years does nothing. */
+const LATEST_DUE = '2 days';
+
+/** Ids of what waits in vain, at most `limit`. A job that was given up is told by health. */
+export async function withoutJob(
+  db: Db,
+  tenantId: string,
+  { table, id, while: state, only, queue }: WaitingWork,
+  limit: number,
+): Promise<string[]> {
+  const own = sql.ref(`waiting.${id}`);
+  const holds = only
+    ? sql`and exists (select from ${sql.table(only.table)} as of_it
+        where of_it.tenant_id = waiting.tenant_id and ${sql.ref(`of_it.${id}`)} = ${own} and ${sql.ref(`of_it.${only.column}`)} = ${only.value})`
+    : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select ${own}::text as id from ${sql.table(table)} as waiting
+    where waiting.tenant_id = ${tenantId}::uuid and ${sql.ref(`waiting.${state.column}`)} = ${state.value} ${holds}
+      and not exists (
+        select from jobs where jobs.tenant_id = waiting.tenant_id and jobs.queue = ${queue} and jobs.subject_id = ${own}::text
+          and (jobs.dead_at is not null or jobs.run_at < statement_timestamp() + ${LATEST_DUE}::interval))
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -53,6 +53,7 @@ const SUMMARY: SarSummary = {
   updatedBy: 'user_7h2k',
   dueOn: '2026-12-16',
   basis: '31 CFR 1020.320(b)(3)',
+  continuing: null,
   submittedAt: null,
   externalReferenceId: null,
 };
@@ -118,6 +119,7 @@ export const SUBMITTED_SAR_EXAMPLE: SarView = {
   basis: null,
   approvedAt: '2026-11-17T14:40:00.000Z',
   approvedBy: 'user_2m9d',
+  continuing: { reviewFrom: '2027-02-15', fileBy: '2027-03-17' },
   submittedAt: '2026-11-17T14:40:00.000Z',
 };
 

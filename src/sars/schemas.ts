@@ -215,6 +215,10 @@ export const sarsQuery = z.object({
   caseId: uuid('Only those of this case'),
   transactionUuid: uuid('Only those about this transaction'),
   dueBy: optionalDate('Only those that must be filed on this day or before, YYYY-MM-DD'),
+  continueBy: optionalDate(
+    'Only those that were filed, and whose activity, if it goes on, is reported again on this day or before, YYYY-MM-DD. One that a report ' +
+      'of continuing activity follows, or two people’s decision that there is none to file, is left out',
+  ),
   ...countedQuery('Reports'),
 });
 export type SarFilter = Partial<Omit<z.output<typeof sarsQuery>, 'limit' | 'cursor'>>;

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { filedBefore } from './continuing.ts';
 import { dueOf } from './due.ts';
 import { type OpenedSar, openSars, sarAsStored, versionAsStored } from './encrypted.ts';
 import type { SarFilter } from './schemas.ts';
@@ -44,7 +45,7 @@ export async function readSar(
 export function listedSars(
   db: Db,
   { tenantId, viewer }: { tenantId: string; viewer: Viewer },
-  { status, form, caseId, transactionUuid, dueBy }: SarFilter,
+  { status, form, caseId, transactionUuid, dueBy, continueBy }: SarFilter,
 ) {
   return db
     .selectFrom('sars')
@@ -56,8 +57,23 @@ export function listedSars(
     .$if(transactionUuid !== undefined, (query) =>
       query.where(sql<SqlBool>`content->'transactionUuids' ? ${transactionUuid}`),
     )
-    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!));
+    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!))
+    .$if(continueBy !== undefined, (query) => query.where(toContinue(filedBefore(continueBy!))));
 }
+
+/** Filed before a moment as `continuing.ts` says, and not followed: by itself, or by what corrects it. */
+const toContinue = (before: Date) => sql<SqlBool>`(
+  sars.submitted_at < ${before} and sars.status in ('SUBMITTED', 'ACKNOWLEDGED', 'AMENDED')
+  and sars.content->>'form' = 'FINCEN_SAR' and coalesce(sars.content->>'filingKind', '') <> 'CORRECTION'
+  and not exists (
+    with recursive later as (
+      select s.sar_id, s.status, s.content->>'filingKind' as kind from sars s
+      where s.tenant_id = sars.tenant_id and s.prior_sar_id = sars.sar_id
+      union all
+      select s.sar_id, s.status, s.content->>'filingKind' from sars s join later on s.prior_sar_id = later.sar_id
+      where s.tenant_id = sars.tenant_id and later.kind = 'CORRECTION'
+    )
+    select from later where kind = 'CONTINUING' and status in ('SUBMITTED', 'ACKNOWLEDGED', 'AMENDED', 'NOT_FILED')))`;
 
 /** The newest first, those behind `after`. One that does not open is told by `isUnreadable`. */
 export async function readSars(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idOfAuthor } from '../access/permissions.ts';
 import { countedPageOf, wholeListOf } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
+import { continuingOf } from './continuing.ts';
 import { dueOf } from './due.ts';
 import { labelOf } from './fincen/codes.ts';
 import type { SarContent, SarRow } from './types.ts';
@@ -115,6 +116,13 @@ const SUMMARY = {
     .nullable()
     .describe('YYYY-MM-DD: by when it must be filed; null: not known, or nothing is left to file'),
   basis: z.string().nullable().describe('The provision that says so'),
+  continuing: z
+    .object({ reviewFrom: z.string(), fileBy: z.string() })
+    .nullable()
+    .describe(
+      'If its activity goes on: from when it is looked at again, and by when that is reported, YYYY-MM-DD, as FinCEN guides without asking ' +
+        'for it. null: it was not filed, corrects another one, or is not FinCEN’s',
+    ),
   submittedAt: z.string().nullable().describe('When the second person approved it'),
   externalReferenceId: z.string().nullable().describe("The authority's number of it"),
   isUnreadable,
@@ -198,6 +206,7 @@ export function summaryOf(row: SarRow): SarSummary {
     updatedBy: idOfAuthor(row.updatedBy),
     dueOn: due?.dueOn ?? null,
     basis: due?.basis ?? null,
+    continuing: continuingOf(row),
     submittedAt: iso(row.submittedAt),
     externalReferenceId: row.externalReferenceId,
     ...(row.isUnreadable && { isUnreadable: true as const }),

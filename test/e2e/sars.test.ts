@@ -268,6 +268,44 @@ it('makes the files, reads the answer at its field, and corrects what was filed'
   });
 });
 
+it('is to be looked at again after it was filed, until a report of continuing activity follows or two people say none does', async () => {
+  const { sarId } = await filed();
+  const backdated = async (id: string, at: string) => {
+    const { pool } = service.database;
+    const { rows } = await pool.query('select submitted_at from sars where sar_id = $1', [id]);
+    await pool.query('update sars set submitted_at = $2 where sar_id = $1', [id, at]);
+    return rows[0].submitted_at as string;
+  };
+  const filedAt = await backdated(sarId, '2026-07-01T06:00:00Z');
+  const again = async (continueBy: string) => (await call(drafter, 'GET', SARS, undefined, { continueBy })).text;
+  // The evening of 30 June in the United States.
+  expect((await call(drafter, 'GET', `${SARS}/${sarId}`)).json()).toMatchObject({
+    data: { continuing: { reviewFrom: '2026-09-28', fileBy: '2026-10-28' } },
+  });
+  expect(await again('2026-10-27')).not.toContain(sarId);
+  expect(await again('2026-10-28')).toContain(sarId);
+  // A correction is another account of the same activity, with no days of its own.
+  await call(drafter, 'POST', `${SARS}/${sarId}/acknowledgement`, {
+    outcome: 'ACCEPTED',
+    externalReferenceId: '31000055053791',
+  });
+  const correction = await filed({ priorSarId: sarId, filingKind: 'CORRECTION' });
+  const correctedAt = await backdated(correction.sarId, '2026-07-02T06:00:00Z');
+  expect(correction).toMatchObject({ status: 'SUBMITTED', continuing: null });
+  expect(await again('2026-10-28')).toContain(sarId);
+  expect(await again('2026-10-28')).not.toContain(`"sarId":"${correction.sarId}"`);
+  const draft = await drafted({ priorSarId: correction.sarId, filingKind: 'CONTINUING' });
+  expect(await again('2026-10-28')).toContain(sarId);
+  const none = { noFileReasonCode: 'NO_SUSPICION_LEFT', noFileReason: 'He closed it.' } as const;
+  await sars.change(person('ada'), draft.sarId, { filingDecision: 'NO_FILE', ...none });
+  const { result: handedIn } = await sars.submit(person('ada'), draft.sarId, undefined);
+  await sars.submit(person('bob'), draft.sarId, handedIn.version);
+  expect(await again('2026-10-28')).not.toContain(sarId);
+  // As it was: the rows are sealed.
+  await backdated(sarId, filedAt);
+  await backdated(correction.sarId, correctedAt);
+});
+
 it('adds up continuing activity', async () => {
   const { sarId } = await filed();
   await call(drafter, 'POST', `${SARS}/${sarId}/acknowledgement`, {

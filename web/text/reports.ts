@@ -2,7 +2,10 @@ export const reports = {
   title: 'Reports',
   one: 'Suspicious activity report',
   new: 'Draft a report',
+  show: 'Show',
+  view: { all: 'All', file: 'To be filed, by the day', again: 'To be looked at again within 30 days' },
   columns: {
+    due: 'Due',
     updated: 'Last change',
     status: 'Status',
     form: 'Form',
@@ -29,6 +32,11 @@ export const reports = {
     AMENDED: 'A correction of it was filed.',
     NOT_FILED: 'Two people decided that it is not reported.',
   },
+  late: (words: string) => `late: ${words}`,
+  /** Of a report that was filed. */
+  again: (from: string, by: string) =>
+    `If the activity goes on: look at it again from ${from}, and report it by ${by}. FinCEN guides so and asks for no such review; a decision that there is nothing to file ends it too.`,
+  againBy: (day: string) => `again by ${day}`,
   form: { FINCEN_SAR: 'FinCEN SAR', GOAML_STR: 'goAML STR' },
   none: 'No report is there that you may see.',
   notGiven: 'not given yet',

@@ -9,6 +9,7 @@ import { reports as t } from '../../text/reports.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { formatDay } from '../../ui/time.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import transactionClasses from '../transactions/transactions.module.css';
@@ -36,6 +37,9 @@ export function SarPage() {
   return (
     <Page title={t.one} detail={`${t.form[data.form ?? 'FINCEN_SAR']} · ${t.status[data.status]}`}>
       <p className="quiet">{t.confidential}</p>
+      {data.continuing && (
+        <p className="quiet">{t.again(formatDay(data.continuing.reviewFrom), formatDay(data.continuing.fileBy))}</p>
+      )}
       {!isWritten && note}
       {data.returnedReason && data.status === 'DRAFT' && (
         <p className={transactionClasses.proposal}>{t.returned(data.returnedReason)}</p>

@@ -7,13 +7,16 @@ export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
 
 const PAGE = 50;
 
-export const sarsQuery = infiniteQueryOptions({
-  queryKey: ['sars', 'list'],
-  queryFn: ({ pageParam }) =>
-    dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { limit: PAGE, ...pageAt(pageParam) } } })),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export type SarsFilter = { dueBy?: string; continueBy?: string };
+
+export const sarsQuery = (filter: SarsFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['sars', 'list', filter],
+    queryFn: ({ pageParam }) =>
+      dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { ...filter, limit: PAGE, ...pageAt(pageParam) } } })),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
 
 const at = (sarId: string) => ({ path: { sarId } });
 

@@ -1,21 +1,50 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { reports as t } from '../../text/reports.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
-import { formatAmount, formatDay, Moment } from '../../ui/time.tsx';
+import { formatAmount, formatDay, Moment, since } from '../../ui/time.tsx';
+import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
-import { afterAct, createSar, type Sar, sarsQuery } from './sars-api.ts';
+import { dayAfter } from '../filings/obligations-api.ts';
+import { afterAct, createSar, type Sar, type SarsFilter, sarsQuery } from './sars-api.ts';
 
 const NOT_GIVEN = <span className="quiet">{t.notGiven}</span>;
 
+/** Behind every day that a report can be due on. */
+const WHENEVER = '9999-12-31';
+const SOON_DAYS = 30;
+const VIEWS = {
+  all: () => ({}),
+  file: () => ({ dueBy: WHENEVER }),
+  again: () => ({ continueBy: dayAfter(SOON_DAYS) }),
+} as const satisfies Record<string, () => SarsFilter>;
+type View = keyof typeof VIEWS;
+
+function Due({ sar: { dueOn, continuing } }: { sar: Sar }) {
+  if (dueOn === null) return continuing && <span className="quiet">{t.againBy(formatDay(continuing.fileBy))}</span>;
+  const end = `${dueOn}T23:59:59Z`;
+  const isLate = Date.parse(end) < Date.now();
+  return (
+    <>
+      <div>
+        <b>{formatDay(dueOn)}</b>
+      </div>
+      {isLate && <Mark tone="CRITICAL">{t.late(since(end))}</Mark>}
+    </>
+  );
+}
+
 const COLUMNS: readonly Column<Sar>[] = [
+  { id: 'due', header: t.columns.due, width: '170px', cell: (sar) => <Due sar={sar} /> },
   { id: 'updated', header: t.columns.updated, width: '190px', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
   { id: 'status', header: t.columns.status, width: '200px', cell: ({ status }) => t.status[status] },
   { id: 'form', header: t.columns.form, width: '120px', cell: ({ form }) => (form ? t.form[form] : NOT_GIVEN) },
@@ -42,7 +71,8 @@ export function SarsPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mayWrite = usePermission('sar:write');
-  const query = useInfiniteQuery(sarsQuery);
+  const [view, setView] = useState<View>('all');
+  const query = useInfiniteQuery(sarsQuery(VIEWS[view]()));
   const drafting = useMutation({
     mutationFn: () => createSar({ form: 'FINCEN_SAR' }),
     onSuccess: async (sarId) => {
@@ -63,6 +93,16 @@ export function SarsPage() {
         )
       }
     >
+      <div className={alertClasses.filters}>
+        <Select
+          className={alertClasses.field}
+          label={t.show}
+          data={Object.entries(t.view).map(([value, label]) => ({ value, label }))}
+          value={view}
+          onChange={(value) => setView((value ?? 'all') as View)}
+          allowDeselect={false}
+        />
+      </div>
       {drafting.error && <ProblemNote problem={drafting.error} />}
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}

@@ -159,8 +159,18 @@ describe('what foreign cash is worth', () => {
     ['by the rate of the day', cash('8000', euros), { amount: '10000.00', rateSource: 'OWN 2026-11-20' }],
     [
       'as it was recorded, where the base is the dollar',
-      cash('8000', { ...euros, base: { amount: 9_999.999, currency: 'USD', rateSource: 'STARTER x' } }),
-      { amount: '10000.00', rateSource: 'STARTER x' },
+      cash('8000', { ...euros, base: { amount: 9_999.999, currency: 'USD', rateSource: 'OWN 2026-11-19' } }),
+      { amount: '10000.00', rateSource: 'OWN 2026-11-19' },
+    ],
+    [
+      'by the rate of the day rather than by a shipped one',
+      cash('8000', { ...euros, base: { amount: 8_800, currency: 'USD', rateSource: 'STARTER x' } }),
+      { amount: '10000.00', rateSource: 'OWN 2026-11-20' },
+    ],
+    [
+      'by a shipped rate where no other is known',
+      cash('900000', { currency: 'KES', base: { amount: 6_900, currency: 'USD', rateSource: 'STARTER x' } }),
+      { amount: '6900.00', rateSource: 'STARTER x', foreignAmount: '900000', countryCode: 'KE' },
     ],
     [
       'by the rate of the day where the base is another',

@@ -39,11 +39,14 @@ export function valued(transaction: Transaction, direction: CashDirection, rates
   const { base } = transaction;
   const said = amountIn({ ...transaction, base: null }, 'USD');
   if (said !== null) return { ...counted, amount: said };
-  if (base?.currency === 'USD') return { ...counted, amount: inCents(base.amount), rateSource: base.rateSource };
   const rate = rates(cash.currency, Date.parse(transactionDate));
-  if (rate) {
-    return { ...counted, amount: inCents(Number(cash.value) * rate.rate), rateSource: rate.source };
-  }
+  const values = [
+    ...(base?.currency === 'USD' ? [{ amount: inCents(base.amount), rateSource: base.rateSource }] : []),
+    ...(rate ? [{ amount: inCents(Number(cash.value) * rate.rate), rateSource: rate.source }] : []),
+  ];
+  // The organisation's rate may have come later than the transaction.
+  const best = values.find((one) => !isByStarterRate(one)) ?? values[0];
+  if (best) return { ...counted, ...best };
   return { ...counted, amount: received?.currency === 'USD' ? received.value : null };
 }
 

@@ -165,7 +165,7 @@ const SCREENING_BATCH = 64;
 /** While one batch is written, the next one is matched. */
 const SCREENING_TAKERS = 3;
 /** A batch of eight transactions costs little more than a single one. */
-const SCREENING_GATHER = { leastMs: 40, mostMs: 250 };
+const SCREENING_GATHER = { leastMs: 40, mostMs: 150 };
 /** The last try is some ten minutes after the first. */
 const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];

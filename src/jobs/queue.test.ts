@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import type { Db } from '../db/database.ts';
+import { Database, type Db } from '../db/database.ts';
 import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { type ClaimedJob, JobQueue, LeaseLostError } from './queue.ts';
@@ -88,6 +88,21 @@ describe('a queue', () => {
       await test.database.pool.query("update jobs set run_at = now(), attempts = 0 where subject_id = 'b'");
     }
     expect(subjects(await claim({ except: [B] }))).toEqual(['a']);
+  });
+
+  it('is looked at by one plan for all: it is looked at many times a second', async () => {
+    const connectionString = test.connectionString;
+    const one = new Database({ connectionString, maxConnections: 1, applicationName: 'test' });
+    onTestFinished(() => one.close());
+    const looked = new JobQueue(one);
+    const look = (at: number) =>
+      looked.claim('work', { after: at % 2 ? A : null, limit: 1, leaseMs: LEASE_MS, repeated: false, except: [B] });
+    for (let at = 0; at < 50; at += 1) expect(await look(at)).toEqual([]);
+    const { rows } = await one.pool.query<{ generic: number; custom: number }>(
+      `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement like '%recursive ahead%'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.generic).toBeGreaterThan(rows[0]!.custom);
   });
 
   it('takes a job away once: who lost the lease undoes what it did', async () => {

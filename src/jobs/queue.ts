@@ -181,6 +181,9 @@ export class JobQueue {
   /**
    * The first behind `after` that has a due job, else the first of all. From organisation to organisation by the index: of each the
    * earliest job alone is looked at, however many wait for a later time.
+   *
+   * What is asked for stands in a table of its own, so that the planner sees no value: it plans once for all of them. It looks so often
+   * that planning cost ten times as much as looking.
    */
   async #nextTenant(
     queue: string,
@@ -188,21 +191,25 @@ export class JobQueue {
     repeated: boolean,
     except: readonly string[],
   ): Promise<string | null> {
-    const isTaken = sql`ahead.run_at <= ${NOW} and ahead.tenant_id <> all(${[...except]}::uuid[])`;
+    const asked = (column: 'queue' | 'behind' | 'passed_over') => sql`(select ${sql.ref(column)} from asked)`;
+    const isTaken = sql`ahead.run_at <= ${NOW} and ahead.tenant_id <> all(${asked('passed_over')}::uuid[])`;
     const earliest = (behind: RawBuilder<unknown>) => sql`
       select tenant_id, run_at from jobs
-      where queue = ${queue} and dead_at is null and ${tried(repeated)} and tenant_id > ${behind}
+      where queue = ${asked('queue')} and dead_at is null and ${tried(repeated)} and tenant_id > ${behind}
       order by tenant_id, run_at limit 1`;
-    const firstDue = (behind: string) => sql`(
+    const firstDue = (behind: RawBuilder<unknown>) => sql`(
       with recursive ahead as (
-        (${earliest(sql`${behind}`)})
+        (${earliest(behind)})
         union all
-        select next.* from ahead cross join lateral (${earliest(sql`ahead.tenant_id`)}) next
-        where not (${isTaken})
+        select next.* from ahead cross join lateral (${earliest(sql`ahead.tenant_id`)}) next where not (${isTaken})
       )
       select tenant_id from ahead where ${isTaken} limit 1)`;
     const { rows } = await sql<{ tenant_id: string | null }>`
-      select coalesce(${firstDue(after)}, ${firstDue(FIRST_TENANT)}) as tenant_id`.execute(this.#database.direct);
+      with asked as materialized (
+        select ${queue}::text as queue, ${after}::uuid as behind, ${[...except]}::uuid[] as passed_over)
+      select coalesce(${firstDue(asked('behind'))}, ${firstDue(sql`${sql.lit(FIRST_TENANT)}::uuid`)}) as tenant_id`.execute(
+      this.#database.direct,
+    );
     return rows[0]?.tenant_id ?? null;
   }
 }

@@ -81,6 +81,14 @@ describe('transactions', () => {
     const { rows } = await sql`select generic_plans > 5 as generic, custom_plans as custom from pg_prepared_statements
                                where statement like '%name >= $1%'`.execute(one.direct);
     expect(rows).toEqual([{ generic: true, custom: 0 }]);
+    const plan = async (tx: Db) =>
+      (await sql`explain select name from tenants where tenant_id = ${A}`.execute(tx)).rows
+        .map((row) => JSON.stringify(row))
+        .join();
+    // It knows now how small the table is, and would read it whole.
+    await sql`analyze tenants`.execute(one.direct);
+    expect(await one.tenant(A, plan)).toContain('Seq Scan');
+    expect(await one.tenantWithOnePlan(A, plan)).toContain('Index Scan');
     expect((await sql`show plan_cache_mode`.execute(one.direct)).rows).toEqual([{ plan_cache_mode: 'auto' }]);
   });
 

@@ -164,11 +164,11 @@ describe.each([
     it('reads once for all that ask, and writes nothing by resolving', async () => {
       let transactions = 0;
       const counted = {
-        tenant: (...given: Parameters<typeof database.tenant>) => {
+        tenantWithOnePlan: (...given: Parameters<typeof database.tenantWithOnePlan>) => {
           transactions += 1;
-          return database.tenant(...given);
+          return database.tenantWithOnePlan(...given);
         },
-      } as Pick<typeof database, 'tenant'>;
+      } as Pick<typeof database, 'tenantWithOnePlan'>;
       const parties = new Parties(counted, clock);
       const own = batch(anna);
       const { sides } = await parties.resolve(own);

@@ -16,12 +16,12 @@ interface Batch {
 }
 
 export class Parties {
-  readonly #database: Pick<Database, 'tenant'>;
+  readonly #database: Pick<Database, 'tenantWithOnePlan'>;
   readonly #clock: Clock;
   readonly #agreement = new NameAgreement();
 
   /** @param clock tells which exemptions are in force */
-  constructor(database: Pick<Database, 'tenant'>, clock: Clock) {
+  constructor(database: Pick<Database, 'tenantWithOnePlan'>, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }
@@ -30,7 +30,7 @@ export class Parties {
   async resolve({ tenantId, transactions }: Batch): Promise<Resolution> {
     const sought = soughtOf(tenantId, transactions);
     const at = this.#clock.now();
-    const known = await this.#database.tenant(tenantId, (db) => readKnownParties(db, tenantId, sought, at));
+    const known = await this.#database.tenantWithOnePlan(tenantId, (db) => readKnownParties(db, tenantId, sought, at));
     const pause = eventLoopPauses();
     const steps = resolveBatch(tenantId, transactions, known, this.#agreement);
     for (;;) {

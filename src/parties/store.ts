@@ -62,7 +62,7 @@ export async function readKnownParties(
       from unnest(${sought.keys}::uuid[]) as asked (key)
       cross join lateral (
         select k.party_id, k.kind from party_keys k where k.tenant_id = ${tenantId} and k.key = asked.key
-        order by k.party_id limit ${OWNERS_OF_A_KEY}) owner
+        order by k.party_id limit ${sql.lit(OWNERS_OF_A_KEY)}) owner
       union all
       select owner.party_id, 'NUMBER', asked.key
       from unnest(${sought.numbers}::uuid[]) as asked (key)
@@ -72,7 +72,7 @@ export async function readKnownParties(
           select from parties p join party_marks m on m.tenant_id = p.tenant_id
             and m.party_id = coalesce(p.merged_into, p.party_id)
           where p.tenant_id = k.tenant_id and p.party_id = k.party_id and m.removed_at is null
-            and m.mark in ('BLACKLIST', 'FROZEN')) limit ${BARRED_OF_A_NUMBER}) owner
+            and m.mark in ('BLACKLIST', 'FROZEN')) limit ${sql.lit(BARRED_OF_A_NUMBER)}) owner
       union all
       select asked.party_id, null, null from unnest(${sought.ids}::uuid[]) as asked (party_id)
     ), found as (
@@ -95,7 +95,7 @@ export async function readKnownParties(
       select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'key', k.key)), '[]') as keys
       from (select kind, key from party_keys
             where tenant_id = ${tenantId} and party_id = p.party_id and kind in ('DOCUMENT', 'BUSINESS_ID', 'NUMBER')
-            order by key limit ${IDENTITIES_OF_A_PARTY}) k) identity`.execute(db);
+            order by key limit ${sql.lit(IDENTITIES_OF_A_PARTY)}) k) identity`.execute(db);
   const known: KnownParty[] = [];
   for (const party of await openParties(db, tenantId, rows, 'STAND_IN')) {
     const { partyId } = party;

@@ -10,6 +10,7 @@ import {
 } from '../http/fields.ts';
 import { schemaOf } from '../http/openapi.ts';
 import { memberOf } from '../lib/any-case.ts';
+import { isEmpty } from '../lib/empty.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { screenEntityRequest } from '../screening/schemas.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../transactions/read-request.ts';
@@ -93,7 +94,6 @@ const TRANSACTIONS: Readonly<
   STABLECOIN: { schema: stablecoin, read: readAs(stablecoin, readStablecoin) },
 };
 
-const isAbsent = (value: unknown) => value === undefined || value === null;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -107,14 +107,14 @@ function bodyOf(value: unknown): z.ZodType | null {
 const transactionPart = z
   .unknown()
   .transform((value, context): ReadRequest | undefined => {
-    if (isAbsent(value)) return undefined;
+    if (isEmpty(value)) return undefined;
     const refuse = (code: string, message: string, path: string[] = []) => {
       context.addIssue({ code: 'custom', message, path, params: { code } });
       return z.NEVER;
     };
     if (!isObject(value)) return refuse('Type', 'must be a JSON object');
     const { transactionType, ...body } = value;
-    if (isAbsent(transactionType)) return refuse('NotNull', 'must be given', ['transactionType']);
+    if (isEmpty(transactionType)) return refuse('NotNull', 'must be given', ['transactionType']);
     const type = typeOf(transactionType);
     if (!type) return refuse('Enum', `must be one of ${TRANSACTION_TYPES.join(', ')}`, ['transactionType']);
     const result = TRANSACTIONS[type].read(body);
@@ -146,7 +146,7 @@ function describedAs(type: TransactionType): JsonSchema {
 const entityPart = z
   .unknown()
   .transform((value, context): EntityRequest | undefined => {
-    if (isAbsent(value)) return undefined;
+    if (isEmpty(value)) return undefined;
     const result = entityShape.safeParse(value);
     if (result.success) return result.data;
     for (const issue of result.error.issues) context.addIssue({ ...issue, input: value } as z.core.$ZodRawIssue);

@@ -20,6 +20,7 @@ import {
 import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
+import { isEmpty } from '../lib/empty.ts';
 import type { Policy, PolicyArchive } from '../policies/policy.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Done, Tx } from '../writes/effect.ts';
@@ -483,7 +484,7 @@ function requireAffordable(set: RuleSet): void {
 
 function merged(before: Rule, changes: unknown): unknown {
   if (!isRecord(changes)) return changes;
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value)));
   const { parameters } = given;
   if (!isRecord(parameters)) return { ...before, ...given, ruleId: before.ruleId };
   const both = Object.entries(parameters).map(([name, value]) => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dateTimeField, type JsonSchema, optionalNumber } from '../http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
+import { isEmpty } from '../lib/empty.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../transactions/types/transaction.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID, TEXT_LIMITS } from './language/head.ts';
 import { LIMITS, MODES, OPERATORS, RESPONSE_ACTIONS, RULE_STATUSES, SEVERITIES } from './language/types.ts';
@@ -170,10 +171,17 @@ export const tryRequest = z.object({
     'Version of the rule; absent: the draft, else what is in force',
   ),
   transactionUuids: strings('Recorded transactions', MAX_TRIED, 36, UUID),
-  transaction: described('A fiat transaction as it would be created; nothing is recorded', {
-    type: ['object', 'null'],
-    additionalProperties: true,
-  }).optional(),
+  transaction: z
+    .unknown()
+    .transform((value) => (isEmpty(value) ? undefined : value))
+    .meta({
+      jsonSchema: {
+        type: ['object', 'null'],
+        additionalProperties: true,
+        description: 'A fiat transaction as it would be created; nothing is recorded',
+      },
+    })
+    .optional(),
 });
 
 export const replayRequest = z.object({

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
 import { AppError } from '../errors.ts';
+import { memberOf } from '../lib/any-case.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { Writer } from '../writes/writer.ts';
 import { at, checkedValue, wrongValue } from './check.ts';
@@ -61,9 +62,9 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /** The schema of the setting's value; null: no such setting. */
-  schemaOf(key: string): z.ZodType | null {
-    const { definitions } = this.#parts;
-    return Object.hasOwn(definitions, key) ? (definitions[key]?.schema ?? null) : null;
+  schemaOf(written: string): z.ZodType | null {
+    const key = memberOf(this.keys, written);
+    return key === null ? null : (this.#parts.definitions[key]?.schema ?? null);
   }
 
   /** All settings with descriptions and versions, for people. */
@@ -72,7 +73,8 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /** @throws AppError not-found */
-  async view(tenantId: string, key: string): Promise<SettingView> {
+  async view(tenantId: string, written: string): Promise<SettingView> {
+    const key = memberOf(this.keys, written);
     const found = (await this.list(tenantId)).find((setting) => setting.key === key);
     if (!found) throw noSuchSetting();
     return found;
@@ -82,8 +84,8 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
    * Sets a setting of the caller's organisation. `expectedVersion`: the version that the caller saw (0: the default); absent: any.
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
-  async set(by: Caller, key: string, value: unknown, expectedVersion?: number): Promise<SettingView> {
-    const definition = this.#definition(key);
+  async set(by: Caller, written: string, value: unknown, expectedVersion?: number): Promise<SettingView> {
+    const { key, definition } = this.#named(written);
     const checked = this.#check(definition, value);
     const { tenantId, id } = by.principal;
     const { result: version } = await this.#parts.writer.write(by, async ({ db, now }) => {
@@ -105,11 +107,11 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /** @throws AppError not-found */
-  #definition(key: string): SettingDefinition {
-    const { definitions } = this.#parts;
-    const definition = Object.hasOwn(definitions, key) ? definitions[key] : undefined;
-    if (!definition) throw noSuchSetting();
-    return definition;
+  #named(written: string): { key: string; definition: SettingDefinition } {
+    const key = memberOf(this.keys, written);
+    const definition = key === null ? undefined : this.#parts.definitions[key];
+    if (key === null || !definition) throw noSuchSetting();
+    return { key, definition };
   }
 
   #check({ schema, isAddress, addressAt = isAddress ? [] : undefined }: SettingDefinition, value: unknown): unknown {

@@ -236,6 +236,7 @@ describe('/openapi.json', () => {
     'addCaseTask',
     'settleCaseTask',
     'changeSar',
+    'changeSarByShortPath',
     'submitSar',
     'returnSar',
     'acknowledgeSar',

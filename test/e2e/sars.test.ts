@@ -348,6 +348,14 @@ it('goes from a case through two people who sign in, and out as a file', async (
   expect(expectProblem(refused, 400, 'validation-failed').errors).toMatchObject([{ field: 'caseId', code: 'Unknown' }]);
 });
 
+it('is changed under the address that the contract names, without the prefix of the service, as under its own', async () => {
+  const { sarId } = (await call(drafter, 'POST', SARS, {})).json<{ data: SarView }>().data;
+  const short = await call(drafter, 'PATCH', `/v1/sars/${sarId}`, { detailedNarrative: NARRATIVE });
+  expect(short.json()).toMatchObject({ status: 200, data: { sarId, version: 2, detailedNarrative: NARRATIVE } });
+  expectProblem(await call(drafter, 'PATCH', `/v1/sars/${randomUUID()}`, {}), 404, 'not-found');
+  expectProblem(await call(null, 'PATCH', `/v1/sars/${sarId}`, {}), 403, 'forbidden');
+});
+
 describe('confidential', () => {
   it('is one that may not be seen as one that is not there, whatever is asked of it', async () => {
     const ada = person('ada');

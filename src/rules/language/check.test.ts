@@ -65,7 +65,7 @@ describe('conditions that are right', () => {
 
 describe('conditions that are wrong say where', () => {
   it.each([
-    [undefined, 'when Type'],
+    [undefined, 'when NotNull'],
     [{}, 'when Operator'],
     [{ all: [] }, 'when.all Type'],
     [

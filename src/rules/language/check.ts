@@ -3,6 +3,7 @@
  * known, its types fit and its limits hold.
  */
 import { memberOf } from '../../lib/any-case.ts';
+import { isEmpty } from '../../lib/empty.ts';
 import { type Aggregate, hoursOf, INCLUDES_CURRENT, withKey } from '../aggregates/spec.ts';
 import { FIELDS, type FieldType, fieldNamed } from '../facts.ts';
 import { comparable } from './comparable.ts';
@@ -73,7 +74,7 @@ export function checkRule(input: unknown, known: Known): Checked {
   const flaws: Flaw[] = [];
   const rule = checkHead(input, flaws);
   const checker = new ExpressionChecker(rule.parameters, known, flaws);
-  const test = checker.expression(rule.when, 'when', 1);
+  const test = isEmpty(rule.when) ? null : checker.expression(rule.when, 'when', 1);
   checker.finish();
   // Only a rule without flaws is sure to be shallow enough for JSON.stringify.
   if (flaws.length === 0 && JSON.stringify(rule).length > LIMITS.characters) {

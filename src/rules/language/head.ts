@@ -1,4 +1,5 @@
 /** Checks everything of a rule except its condition. */
+import { isBlank, isEmpty } from '../../lib/empty.ts';
 import { type Flaw, flaw, isRecord } from './flaws.ts';
 import {
   DEFAULT_STATUS,
@@ -34,15 +35,22 @@ export const isStorable = (text: string) => text.isWellFormed() && !CONTROL.test
 
 /** Adds to `flaws`. In place of a wrong member the rule has a stand-in. */
 export function checkHead(input: unknown, flaws: Flaw[]): Rule {
-  const given = isRecord(input) ? input : {};
+  const given = isRecord(input) ? withoutEmptyOptions(input) : {};
   if (!isRecord(input)) flaws.push(flaw('$', 'Type', 'must be a JSON object'));
   const complain = (path: string, code: string, message: string) => flaws.push(flaw(path, code, message));
 
+  /** Says so of one that must be given. */
+  const isMissing = (name: string): boolean => {
+    const value = given[name];
+    if (isBlank(value)) complain(name, 'NotBlank', 'must not be blank');
+    else if (isEmpty(value)) complain(name, 'NotNull', 'must be given');
+    return isEmpty(value);
+  };
+
   const text = (name: keyof typeof TEXT_LIMITS): string => {
     const value = given[name];
-    if (value === undefined || value === null) complain(name, 'NotNull', 'must be given');
-    else if (typeof value !== 'string') complain(name, 'Type', 'must be a string');
-    else if (value.trim() === '') complain(name, 'NotBlank', 'must not be blank');
+    if (isMissing(name)) return '';
+    if (typeof value !== 'string') complain(name, 'Type', 'must be a string');
     else if (value.length > TEXT_LIMITS[name]) {
       complain(name, 'Size', `must have at most ${TEXT_LIMITS[name]} characters`);
     } else if (!isStorable(value)) complain(name, 'Pattern', 'must be well-formed text without control characters');
@@ -52,18 +60,15 @@ export function checkHead(input: unknown, flaws: Flaw[]): Rule {
 
   const oneOf = <T extends string>(name: string, values: readonly T[], standard?: T): T => {
     const value = given[name];
-    if ((value === undefined || value === null || value === '') && standard !== undefined) return standard;
+    if (value === undefined && standard !== undefined) return standard;
     const found = values.find((one) => typeof value === 'string' && one === value.trim().toUpperCase());
-    if (!found) {
-      const missing = value === undefined || value === null;
-      complain(name, missing ? 'NotNull' : 'Enum', missing ? 'must be given' : `must be one of ${values.join(', ')}`);
-    }
+    if (!found && !isMissing(name)) complain(name, 'Enum', `must be one of ${values.join(', ')}`);
     return found ?? values[0]!;
   };
 
   const listOf = <T extends string>(name: string, values: readonly T[], standard: readonly T[]): readonly T[] => {
     const value = given[name];
-    if (value === undefined || value === null) return standard;
+    if (value === undefined) return standard;
     const items: unknown[] = Array.isArray(value) ? value.slice(0, 50) : [];
     const found = values.filter((one) =>
       items.some((item) => typeof item === 'string' && one === item.trim().toUpperCase()),
@@ -79,12 +84,12 @@ export function checkHead(input: unknown, flaws: Flaw[]): Rule {
 
   const ruleId = given.ruleId;
   const isRuleId = typeof ruleId === 'string' && RULE_ID.test(ruleId) && ruleId.length <= MAX_RULE_ID_CHARS;
-  if (!isRuleId) {
+  if (!isRuleId && !isMissing('ruleId')) {
     complain('ruleId', 'Pattern', `must be a slug of a-z, 0-9 and -, at most ${MAX_RULE_ID_CHARS} characters`);
   }
   const score = given.score;
   const isScore = typeof score === 'number' && score >= 0 && score <= 100;
-  if (!isScore) complain('score', 'Type', 'must be a number from 0 to 100');
+  if (!isScore && !isMissing('score')) complain('score', 'Type', 'must be a number from 0 to 100');
   const enabled = given.enabled ?? true;
   if (typeof enabled !== 'boolean') complain('enabled', 'Type', 'must be true or false');
   const mode = oneOf('mode', MODES);
@@ -92,6 +97,7 @@ export function checkHead(input: unknown, flaws: Flaw[]): Rule {
   if (mode !== 'HARD_STOP' && actions.length > 0) complain('actions', 'Mode', 'can be given for HARD_STOP rules only');
   const appliesTo = listOf('appliesTo', TRANSACTION_TYPES, TRANSACTION_TYPES);
   if (appliesTo.length === 0) complain('appliesTo', 'NotBlank', 'must name at least one transaction type');
+  isMissing('when');
 
   return {
     ruleId: isRuleId ? ruleId : '',
@@ -113,10 +119,18 @@ export function checkHead(input: unknown, flaws: Flaw[]): Rule {
   };
 }
 
+const OPTIONS = ['appliesTo', 'parameters', 'status', 'actions', 'enabled'] as const;
+/** An optional member that is null or blank is absent, whatever else it may be. */
+function withoutEmptyOptions(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const given = { ...input };
+  for (const name of OPTIONS) if (isEmpty(given[name])) delete given[name];
+  return given;
+}
+
 type Complain = (path: string, code: string, message: string) => void;
 
 function parametersOf(input: unknown, complain: Complain): Record<string, Parameter> {
-  if (input === undefined || input === null) return {};
+  if (input === undefined) return {};
   if (!isRecord(input)) {
     complain('parameters', 'Type', 'must be an object of parameters by name');
     return {};

@@ -16,6 +16,7 @@ import {
   text,
 } from '../../http/fields.ts';
 import { schemaOf } from '../../http/openapi.ts';
+import { isEmpty } from '../../lib/empty.ts';
 import { MAX_NAMES_PER_SIDE } from '../types/ivms.ts';
 import { MAX, name, optionalName } from './common.ts';
 
@@ -34,15 +35,12 @@ function listOf<S extends z.ZodType>(element: S, most = MAX_ELEMENTS) {
     .nullish();
 }
 
-const isAbsent = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-
 /** Chooses a schema by the value. Blank counts as absent. Errors are those of the chosen schema. */
 function chosen<S extends z.ZodType>(choose: (value: unknown) => S, jsonSchema: JsonSchema) {
   return z
     .unknown()
     .transform((value, context): z.output<S> | undefined => {
-      if (isAbsent(value)) return undefined;
+      if (isEmpty(value)) return undefined;
       const result = choose(value).safeParse(value);
       if (result.success) return result.data;
       for (const issue of result.error.issues) context.addIssue({ ...issue, input: value } as z.core.$ZodRawIssue);

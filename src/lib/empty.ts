@@ -1,0 +1,10 @@
+/** What counts as left out of a request: empty values are accepted wherever a member is optional. */
+
+export function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
+/** Absent, null or blank. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || isBlank(value);
+}

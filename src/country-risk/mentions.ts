@@ -15,8 +15,11 @@ export interface CountryMention {
   side: PartyRole | null;
   /** As a sentence goes on: "the receiver's country". */
   where: string;
-  /** NATIONALITY says where somebody is from, CONTACT where a telephone or a mailbox is: not where the money goes. */
-  tie: 'PRESENCE' | 'NATIONALITY' | 'CONTACT';
+  /**
+   * NATIONALITY says where somebody is from, CONTACT where a telephone or a mailbox is, CURRENCY whose money it is: not where the money
+   * goes.
+   */
+  tie: 'PRESENCE' | 'NATIONALITY' | 'CONTACT' | 'CURRENCY';
   /** The place that was named; null: the country itself was given. */
   place: string | null;
   /** Why it may be something else; null: certain. */
@@ -66,6 +69,7 @@ function* piecesOf(content: TransactionContent, places: PlaceIndex): Generator<C
 /** What no field for a country or a place says. */
 function* furtherPiecesOf(content: TransactionContent, places: PlaceIndex): Generator<CountryMention[], void> {
   const { sender, receiver, message, purpose, sourceOfFund, asset, echo } = content;
+  yield currencyMentions(content, places);
   if (sender) yield furtherOfParty(sender, "the sender's", echo, places);
   if (receiver) yield furtherOfParty(receiver, "the receiver's", {}, places);
   yield codeMentions(message, 'the message', null);
@@ -111,6 +115,15 @@ function furtherOfParty(
     ...codeMentions(bank?.code ?? null, `${whose} bank code`, role),
     ...codeMentions(address, `${whose} address`, role),
   ];
+}
+
+/** Of what is paid, of what arrives, and of the value of coins. */
+function currencyMentions({ amount, received, fiatValue }: TransactionContent, places: PlaceIndex): CountryMention[] {
+  const currencies = new Set([amount, received, fiatValue].flatMap((money) => money?.currency ?? []));
+  return [...currencies].flatMap((currency) => {
+    const code = places.placeOfCurrency(currency);
+    return code === null ? [] : [{ ...mentionOf(code, 'TRANSACTION', 'the currency', null), tie: 'CURRENCY' as const }];
+  });
 }
 
 /** A name says seldom where somebody is: certain only where it is a state's. */

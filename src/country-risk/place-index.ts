@@ -82,6 +82,7 @@ export class PlaceIndex {
   readonly #unspaced: { text: string; spelling: Spelling }[] = [];
   readonly #phonePrefixes: readonly { prefix: string; code: string }[];
   readonly #mailEndings: readonly { ending: string; code: string }[];
+  readonly #currencies: ReadonlyMap<string, string>;
   readonly #postalCodes: { country: string; pattern: RegExp; region: string }[];
 
   constructor({ content }: PlacesPolicy) {
@@ -95,6 +96,7 @@ export class PlaceIndex {
     // The longest first: "7978" before "7".
     this.#phonePrefixes = [...(content.phonePrefixes ?? [])].sort((a, b) => b.prefix.length - a.prefix.length);
     this.#mailEndings = content.mailEndings ?? [];
+    this.#currencies = new Map((content.currencies ?? []).map(({ currency, code }) => [currency, code]));
     this.countryWords = new Map(Object.entries(content.countryWords).map(([code, words]) => [code, folded(words)]));
     this.#postalCodes = content.postalCodes.map((one) => ({ ...one, pattern: new RegExp(one.pattern) }));
     for (const { code, name, spellings, hints = [], also = [], rivals = [], word } of content.places) {
@@ -139,6 +141,10 @@ export class PlaceIndex {
   placeOfMail(email: string): string | null {
     const address = email.trim().toLowerCase();
     return this.#mailEndings.find(({ ending }) => address.endsWith(`.${ending}`))?.code ?? null;
+  }
+
+  placeOfCurrency(currency: string): string | null {
+    return this.#currencies.get(currency) ?? null;
   }
 
   #add(text: string, place: Place, isHint: boolean): void {

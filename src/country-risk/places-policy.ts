@@ -45,6 +45,8 @@ const content = z.strictObject({
   phonePrefixes: z.array(z.strictObject({ prefix: z.string(), code: z.string() })).optional(),
   /** Top-level domains of e-mail addresses. */
   mailEndings: z.array(z.strictObject({ ending: z.string(), code: z.string() })).optional(),
+  /** Of countries where nobody else pays with it. Absent in what shipped before: read by none. */
+  currencies: z.array(z.strictObject({ currency: z.string(), code: z.string() })).optional(),
   /** Words beside which a country in the name of a party is the state, not a restaurant. */
   stateWords: words.optional(),
 });

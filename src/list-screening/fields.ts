@@ -2,29 +2,49 @@
 import { foldText } from '../names/normalise.ts';
 import { ivmsPlaces } from '../transactions/types/ivms.ts';
 import type { TransactionContent } from '../transactions/types/transaction.ts';
+import { hasWords } from './names-in-fields.ts';
 import { isWholeName } from './parts-of-name.ts';
+import { textsOfRequest } from './texts-of-request.ts';
 
 export interface Field {
   subject: 'ADDRESS' | 'MESSAGE';
   text: string;
 }
 
-/** Those of the two sides first, then those of a Travel Rule message, its sides in turns: neither keeps the other from being read. */
-export function fieldsOf({ sender, receiver, echo }: TransactionContent): Field[] {
+/**
+ * What has its own question (names, messages) or is one of a closed set. Any other field may hold a name: of a Travel Rule message
+ * those for numbers, since the rest are names and places.
+ */
+const ASKED: ReadonlySet<string> = new Set([
+  ...['senderName', 'receiverName', 'receiverBankName', 'walletProvider', 'issuer', 'message', 'remittancePurpose'],
+  ...['sourceOfFund', 'transactionReference', 'transactionFlow', 'paymentMode', 'deliveryType', 'senderType'],
+  ...['receiverType', 'stablecoinType', 'callbackUrl', 'senderEmail', 'receiverEmail'],
+]);
+const IVMS_NUMBERS =
+  /^travelRule\..*\.(?:nationalIdentifier|registrationAuthority|customerIdentification|customerNumber|accountNumber)$/;
+
+/**
+ * Those of the two sides first, then those of a Travel Rule message, its sides in turns: neither keeps the other from being read.
+ * Then whatever else the request has.
+ */
+export function fieldsOf(content: TransactionContent): Field[] {
+  const { sender, receiver, echo } = content;
   const parties = [sender, receiver].filter((party) => party !== null);
   const trades = parties.flatMap(({ profession, businessCategory, businessType }) => [
     profession,
     businessCategory,
     businessType,
   ]);
-  // What should hold a word alone takes a whole name as well.
-  const words = parties
-    .map(({ document }) => document?.type)
-    .filter((text) => text && isWholeName(withoutNumbers(text)));
   const places = parties.flatMap(({ address, city, state, postalCode }) => [address, city, state, postalCode]);
   const of = (subject: Field['subject'], texts: readonly (string | null | undefined)[]) =>
     [...new Set(texts)].flatMap((text): Field[] => (text ? [{ subject, text }] : []));
-  return [...of('MESSAGE', [...trades, ...words]), ...of('ADDRESS', [...places, ...inTurns(ivmsPlaces(echo))])];
+  const read = [...of('MESSAGE', trades), ...of('ADDRESS', [...places, ...inTurns(ivmsPlaces(echo))])];
+  const known = new Set(read.map(({ text }) => text));
+  const rest = textsOfRequest(content).flatMap(({ path, text }) => {
+    const isAsked = ASKED.has(path) || known.has(text) || (path.startsWith('travelRule.') && !IVMS_NUMBERS.test(path));
+    return isAsked || !hasWords(withoutNumbers(text)) ? [] : [text];
+  });
+  return [...read, ...of('MESSAGE', rest)];
 }
 
 /**

@@ -4,11 +4,14 @@
  *   "Edda Holunder, Lindengasse 12"     Edda Holunder · Holunder Edda
  *   "driver of tassilo brandauer"       tassilo brandauer · brandauer tassilo · driver of tassilo ...
  *   "Holunder Shipping SA, Piräus"      Holunder Shipping SA · Holunder Shipping S.A. · Shipping SA Piräus ...
+ *   "GLOBAL RELIEF GROUP, Lindenweg 4"  the whole piece, though none of its words tells anybody
  *   "Holunder"                          nothing: a place, a street or a trade may be called like a firm
  *
  * Streets and towns resemble many names, so that only whole names that are equal count, in the spellings that nobody calls an error.
  */
-import { hasForm } from './legal-forms.ts';
+import { isBusinessWord } from '../names/general-words.ts';
+import { foldText } from '../names/normalise.ts';
+import { hasForm, isFormWord } from './legal-forms.ts';
 import { spansOf } from './names-in-text.ts';
 import { numbersIn } from './numbers-in-text.ts';
 import { isWholeName } from './parts-of-name.ts';
@@ -16,6 +19,8 @@ import { isWholeName } from './parts-of-name.ts';
 export interface FieldNames {
   /** Each in all its spellings. */
   names: string[];
+  /** Whole pieces of the text of general words: names of people and organisations, since ships are called like places. */
+  pieces: string[];
   identifiers: string[];
   /** The text has more spans than are asked for. */
   leftOut: boolean;
@@ -28,11 +33,34 @@ const MAX_SPANS = 100;
 export function namesInField(text: string, except: string | null = null): FieldNames {
   const { numbers, leftOut } = numbersIn(text);
   const spans = spansOf(text).filter((span) => span !== except && isWholeName(span));
+  const names = [...new Set(spans.slice(0, MAX_SPANS).flatMap(spellingsOf))];
+  const asked = new Set(names);
   return {
-    names: [...new Set(spans.slice(0, MAX_SPANS).flatMap(spellingsOf))],
+    names,
+    pieces: piecesOf(text).filter((piece) => !asked.has(piece) && !(except && piece.includes(except))),
     identifiers: numbers,
     leftOut: leftOut || spans.length > MAX_SPANS,
   };
+}
+
+/**
+ * Without digits, as most addresses are not: the whole text, between its commas two pieces ("BRANDAUER HOLUNDER, Edda"), and one
+ * with a word of firms in it, since a floor or a street may be called like somebody.
+ */
+function piecesOf(text: string): string[] {
+  const parts = text.split(/[,;\n]/).map((part) => part.trim());
+  const pairs = parts.slice(1).map((part, at) => `${parts[at]}, ${part}`);
+  const ofFirms = parts.filter((part) =>
+    part.split(/\s+/).some((word) => isFormWord(word) || isBusinessWord(foldText(word))),
+  );
+  return [...new Set([text.trim(), ...ofFirms, ...pairs])].filter((piece) => !/\d/.test(piece) && hasWords(piece));
+}
+
+const WORDS = /^(?=.*\p{L}{3}).*\p{L}\P{L}+\p{L}/su;
+
+/** Two words, one of them of three letters. */
+export function hasWords(text: string): boolean {
+  return WORDS.test(text);
 }
 
 function spellingsOf(span: string): string[] {
@@ -40,12 +68,9 @@ function spellingsOf(span: string): string[] {
   return [span, ...others].flatMap((one) => [one, ...withUmlauts(one), withoutUmlauts(one)]);
 }
 
-/** "Brandauer Tassilo", "BRANDAUER Edda Maria", "bin Holunder Rurik": the family name first or last. */
+/** "Brandauer Tassilo", "BRANDAUER HOLUNDER Edda Maria", "bin Holunder Rurik": the family name first or last. */
 function turned(words: readonly string[]): string[] {
-  return [
-    [...words.slice(1), words[0]],
-    [words.at(-1), ...words.slice(0, -1)],
-  ].map((one) => one.join(' '));
+  return words.slice(1).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)].join(' '));
 }
 
 const DOTTED = /(?<!\p{L})\p{L}(?:[. ]{1,2}\p{L})+\.?(?!\p{L})/gu;

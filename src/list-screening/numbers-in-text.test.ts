@@ -18,6 +18,13 @@ describe('numbers in any text', () => {
     ['via NOLIDEFFXXX', ['NOLIDEFFXXX', 'NOLIDEFF']],
     ['nolideff in small letters is a word', []],
     ['Rent for flat 4, invoice 2024-118', []],
+    ['OGRN 7700132195', ['7700132195', 'BBANOGRN7700132195']],
+    ['tax of MECG730418HVZLRL05 for May', ['BBANMECG730418HVZLRL05', 'MECG730418HVZLRL05']],
+    ['from +43 660 7654321', ['TEL436607654321']],
+    ['581123-1-448204-93', ['BBAN581123144820493', '581123-1-448204-93']],
+    ['ИНН 77036422', ['77036422']],
+    ['invoice 20261120', []],
+    ['Ref 6f2c2a5e-3c0a-4f6e-9a53-0d8f4b7f1c55', []],
   ])('%s', (text, numbers) => expect(numbersIn(text).numbers).toEqual(numbers));
 
   it.each([
@@ -38,8 +45,10 @@ describe('numbers in any text', () => {
   });
 
   it('says where a text holds more than is asked for', () => {
-    const many = Array.from({ length: 60 }, (_, at) => `AB${1_000_000 + at}`).join(' ');
+    const many = Array.from({ length: 60 }, (_, at) => `AB${100_000 + at}`).join(' ');
     expect(numbersIn(many)).toMatchObject({ leftOut: true });
     expect(numbersIn(many).numbers).toHaveLength(50);
+    const invoices = Array.from({ length: 180 }, (_, at) => `INV-${2_026_000_000 + at}`).join(' ');
+    expect(numbersIn(invoices)).toMatchObject({ leftOut: false });
   });
 });

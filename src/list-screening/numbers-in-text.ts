@@ -6,8 +6,10 @@
  *   "pass AB 123456, Χ1234567"         AB123456 · X1234567
  *   "to XdAUmwtig27Hbn...  via NOLIDEFF"    the address in every spelling that lists use · NOLIDEFF
  *
- * They are compared exactly, so that what looks like one and is none finds nobody. Plain numbers are left out, since they are
- * mostly of invoices.
+ *   "OGRN 1027700132195, CURP MECG730418HVZLRL05"   both, as whatever else has nine signs and five digits
+ *
+ * They are compared exactly, so that what looks like one and is none finds nobody. Shorter plain numbers are left out unless a word
+ * says what they are: they are mostly of invoices, and some day one is a stranger's passport.
  */
 import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
@@ -24,17 +26,22 @@ export interface Numbers {
 }
 
 const MAX_NUMBERS = 50;
+/** Looked up at no cost. A text of 2,000 characters has no more. */
+const MAX_PLAIN = 200;
 
 const PATTERNS: readonly RegExp[] = [
   // "IMO 9123456", "IMO9123456", "IMO No.: 9123456"
   /(?<!\p{L})IMO(?:\s*(?:number|num|no|nr|№))?[\s:.#№-]*(\d{7})(?!\d)/giu,
   // Passports and the like
   /\b((?=[A-Z0-9]*\d{5})[A-Z]{1,3}\d{6,10}[A-Z]?)\b/giu,
-  /\b(?:passport|pass|reisepass|pasaporte|passeport|passaporto|paszport|pasaport|паспорт|id|national id|tax id|inn|инн|nif|nie|dni)\s*(?:no|nr|number|num|n°|№)?[\s.:#-]*([A-Z0-9]{6,20})\b/giu,
+  /(?<![\p{L}\p{N}])(?:passport|pass|reisepass|pasaporte|passeport|passaporto|paszport|pasaport|паспорт|id|national id|tax id|vat|inn|инн|ogrn|огрн|kpp|кпп|nif|nie|dni|nit|rif|ruc|rut|rfc|curp|cnpj|cpf|cedula|cédula|registration|reg|krs|nip|ein|lei)\s*(?:no|nr|number|num|n°|№)?[\s.:#-]*([A-Z0-9]{6,20})(?![\p{L}\p{N}])/giu,
 ];
 /** Of a ship, where the text speaks of one. */
 const SHIP_NUMBER = /(?<!\d)(\d{7})(?!\d)/gu;
 const SHIP = /\b(?:m\/?v|m\/?t|s\/?s|imo|vessel|ship|tanker|bulker|schiff|buque|navire|nave|gemi|судно)\b/iu;
+/** Of nine signs and more, with what people write between them. */
+const PLAIN = /(?<![A-Za-z0-9+][-./]?)[A-Za-z0-9](?:[-./]?[A-Za-z0-9]){8,29}(?![-./]?[A-Za-z0-9])/g;
+const FIVE_DIGITS = /(?:\d\D*){5}/;
 /** "0x5aAe b605 3F3E ...": as people read it out. */
 const SPACED_HEX = /(?<![A-Za-z0-9])0x(?:[\s-]?[0-9a-f]){40}(?![A-Za-z0-9])/giu;
 const IN_GROUPS = /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{4}[ -]){6,30}[A-Za-z0-9]{1,4}(?![A-Za-z0-9])/gu;
@@ -56,11 +63,14 @@ export function numbersIn(raw: string): Numbers {
   const text = plainSigns(raw);
   const banks = (text.match(BANK_CODE) ?? []).filter(isOfCountry);
   // Most texts of a payment are words, and all else has a digit.
-  const { before, behind } = DIGIT.test(text) ? withDigits(text) : NOTHING;
-  const all = [...new Set([...before, ...banks, ...behind, ...contactKeysIn(raw)])];
+  const { before, behind, ...found } = DIGIT.test(text) ? withDigits(text) : NOTHING;
+  const contacts = contactKeysIn(raw);
+  const all = [...new Set([...before, ...banks, ...behind, ...contacts])];
+  const plain = found.plain.filter((one) => !contacts.some((key) => key.endsWith(one)));
+  const numbers = new Set([...all.slice(0, MAX_NUMBERS).flatMap(spellingsOf), ...plain.slice(0, MAX_PLAIN)]);
   return {
-    numbers: [...new Set(all.slice(0, MAX_NUMBERS).flatMap(spellingsOf))],
-    leftOut: all.length > MAX_NUMBERS,
+    numbers: [...numbers],
+    leftOut: plain.length > MAX_PLAIN || all.slice(MAX_NUMBERS).some((one) => !numbers.has(one)),
   };
 }
 
@@ -70,16 +80,17 @@ const DIGIT = /\d/;
 interface WithDigits {
   before: string[];
   behind: string[];
+  plain: string[];
 }
 
-const NOTHING: WithDigits = { before: [], behind: [] };
+const NOTHING: WithDigits = { before: [], behind: [], plain: [] };
 
 function withDigits(text: string): WithDigits {
   const found = new Set<string>(PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!)));
   if (SHIP.test(text)) for (const [number] of text.matchAll(SHIP_NUMBER)) if (isShipNumber(number)) found.add(number);
   const kept = [...found].filter((one) => DIGIT.test(one));
   // Whatever else there is has more signs.
-  if (text.length < SHORTEST_ACCOUNT) return { before: kept, behind: [] };
+  if (text.length < SHORTEST_ACCOUNT) return { before: kept, behind: [], plain: plainIn(text) };
   const codes = [text.match(SPACED_HEX), text.match(IN_GROUPS), text.match(LONG_CODE)]
     .flatMap((some) => some ?? [])
     .map((code) => code.replace(/\s/g, ''))
@@ -94,7 +105,12 @@ function withDigits(text: string): WithDigits {
     accounts.push(iban);
     return ' ';
   });
-  return { before: [...kept, ...codes], behind: [...accounts, ...accountKeysIn(withoutIbans)] };
+  const behind = [...accounts, ...accountKeysIn(withoutIbans)];
+  return { before: [...kept, ...codes], behind, plain: plainIn(withoutIbans) };
+}
+
+function plainIn(text: string): string[] {
+  return [...new Set(text.match(PLAIN) ?? [])].filter((one) => FIVE_DIGITS.test(one));
 }
 
 function spellingsOf(one: string): string[] {

@@ -193,10 +193,42 @@ it.each<[string, Given, string]>([
 
 it.each<[string, Given]>([
   ['a town called like a firm', { city: 'Holunder' }],
-  ['a trade', { profession: 'Sales manager', businessCategory: 'Import and export' }],
+  ['a trade', { profession: 'Salesman', businessCategory: 'Import' }],
   ['a street', { address: 'Lindengasse 12, 1070' }],
 ])('asks nothing of %s', (_, sender) => {
   expect(ask({ sender })).toEqual([]);
+});
+
+it.each<[string, Given, string]>([
+  ['a town of general words', { city: 'Global Relief Group' }, 'Global Relief Group'],
+  ['the piece before a comma', { address: 'Global Relief Group, Lindengasse 12' }, 'Global Relief Group'],
+  ['two family names', { profession: 'HOLUNDER BRANDAUER, Edda Maria' }, 'HOLUNDER BRANDAUER, Edda Maria'],
+  ['a word of payments', { city: 'SALDO Edda' }, 'SALDO Edda'],
+])('asks for the whole of %s among people and organisations, exactly', (_, sender, whole) => {
+  const found = ask({ sender }).find(({ query }) => query.names.includes(whole));
+  expect(found?.query).toMatchObject({ fuzzy: false, threshold: 88 });
+});
+
+it('asks for no floor, street or town in an address as a whole', () => {
+  const asked = ask({ sender: { address: 'Third Floor, 12 South Road, New Town, 1070' } });
+  const names = asked.flatMap(({ query }) => query.names);
+  for (const piece of ['Third Floor', 'New Town']) expect(names).not.toContain(piece);
+});
+
+it('asks for a name in whatever field the request has, once', () => {
+  const nationalIdentification = { nationalIdentifier: 'Edda Holunder' };
+  const fields: Record<string, unknown>[] = [
+    ...['senderIdType', 'asset', 'blockchain', 'transactionHash', 'aFieldToCome'].map((one) => ({
+      [one]: 'Edda Holunder',
+    })),
+    { travelRule: { originator: { naturalPerson: { nationalIdentification } } } },
+  ];
+  for (const echo of fields) {
+    const asked = ask({ echo }).filter(({ query }) => query.names.includes('Edda Holunder'));
+    expect(asked, JSON.stringify(echo)).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ subject: 'MESSAGE', field: 'FIELD', query: { fuzzy: false } });
+  }
+  expect(ask({ echo: { customerReference: 'Edda Holunder', transactionReference: 'Edda Holunder' } })).toEqual([]);
 });
 
 it('asks for names in the places of a Travel Rule message, and for each text once', () => {

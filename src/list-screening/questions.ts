@@ -201,6 +201,7 @@ function* questionsOfRequest(
 }
 
 const SHIPS: readonly MatchKind[] = ['VESSEL', 'AIRCRAFT'];
+const ORGANISATIONS_AND_PEOPLE: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
 
 /** A message may name somebody, a party's field says that it is the party. */
 function fieldOf(subject: TextOfRequest['subject'], isLeftOut: boolean) {
@@ -213,11 +214,15 @@ export function questionsOfField({ subject, text }: Field, settings: SearchSetti
   const behind = subject === 'ADDRESS' ? addresseeOf(text) : null;
   const { algorithm, textThreshold: threshold } = settings;
   const inside = [text, undisguised(text) ?? []].flat().flatMap((read) => {
-    const { names, identifiers, leftOut } = namesInField(read, behind);
+    const { names, pieces, identifiers, leftOut } = namesInField(read, behind);
     const of = { subject, field: 'FIELD', ...(leftOut && { leftOut: true as const }) } as const;
     const questions = chunks(names, FIELD_NAMES_PER_QUESTION).map((some): Question => {
       return { ...of, asked: text, query: { names: some, algorithm, fuzzy: false, threshold } };
     });
+    const filters = { kinds: ORGANISATIONS_AND_PEOPLE };
+    for (const some of chunks(pieces, FIELD_NAMES_PER_QUESTION)) {
+      questions.push({ ...of, asked: text, query: { names: some, algorithm, fuzzy: false, threshold, filters } });
+    }
     if (identifiers.length > 0) questions.push({ ...of, asked: identifiers.join(' | '), query: exactly(identifiers) });
     return questions;
   });

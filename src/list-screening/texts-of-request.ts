@@ -3,6 +3,8 @@ import type { FindingSubject } from '../transactions/types/finding.ts';
 import type { TransactionContent } from '../transactions/types/transaction.ts';
 
 export interface TextOfRequest {
+  /** Of its field in the request, without positions in lists. */
+  path: string;
   subject: FindingSubject;
   text: string;
   /** The field is for the number of a document or a registration. */
@@ -36,7 +38,7 @@ export function textsOfRequest({ echo }: TransactionContent): TextOfRequest[] {
     if (typeof value === 'string') {
       if ((field === 'transactionHash' && HASH.test(value)) || DATES.has(path)) return;
       const subject = SUBJECTS.find(([pattern]) => pattern.test(path))?.[1] ?? 'MESSAGE';
-      texts.push({ subject, text: value, isNumber: NUMBERS.has(field), isTelephone: TELEPHONES.has(field) });
+      texts.push({ path, subject, text: value, isNumber: NUMBERS.has(field), isTelephone: TELEPHONES.has(field) });
     } else if (Array.isArray(value)) {
       for (const one of value) walk(one, path, field, depth - 1);
     } else if (typeof value === 'object' && value !== null) {

@@ -74,7 +74,7 @@ const content = z.strictObject({
 });
 export type AssessmentPolicy = Policy<z.infer<typeof content>>;
 
-export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.2.0', content, {
+export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0', content, {
   precedence: [
     { status: 'SCREENING_FAILED', lifted: false },
     { status: 'SANCTION_LISTED', lifted: false },
@@ -109,6 +109,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.2.0
         'PROHIBITED_JURISDICTION',
         'NATIONAL_OF_PROHIBITED_JURISDICTION',
         'CONTACT_IN_PROHIBITED_JURISDICTION',
+        'CURRENCY_OF_PROHIBITED_JURISDICTION',
         'POSSIBLE_PROHIBITED_PLACE',
         'HIGH_RISK_COUNTRY',
         'COUNTRY_INDICATORS',

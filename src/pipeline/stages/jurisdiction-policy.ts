@@ -12,7 +12,7 @@ const content = z.strictObject({
       /** All given conditions must hold. */
       when: z.strictObject({
         prohibited: z.literal(true).optional(),
-        tie: z.enum(['PRESENCE', 'NATIONALITY', 'CONTACT']).optional(),
+        tie: z.enum(['PRESENCE', 'NATIONALITY', 'CONTACT', 'CURRENCY']).optional(),
         /** The place is certain. */
         certain: z.literal(true).optional(),
         /** The country's score is at least this; HIGH: the organisation's setting. */
@@ -27,7 +27,7 @@ const content = z.strictObject({
 });
 export type JurisdictionPolicy = Policy<z.infer<typeof content>>;
 
-export const JURISDICTION_POLICY: JurisdictionPolicy = policyOf('JURISDICTION', '2', content, {
+export const JURISDICTION_POLICY: JurisdictionPolicy = policyOf('JURISDICTION', '3', content, {
   lines: [
     {
       code: 'PROHIBITED_JURISDICTION',
@@ -52,6 +52,14 @@ export const JURISDICTION_POLICY: JurisdictionPolicy = policyOf('JURISDICTION', 
       when: { prohibited: true, tie: 'CONTACT' },
       score: 85,
       says: 'Transactions with {country} are not allowed{groups}: check where this party is.',
+    },
+    {
+      code: 'CURRENCY_OF_PROHIBITED_JURISDICTION',
+      status: 'HIGH_RISK_JURISDICTION',
+      weight: 0.9,
+      when: { prohibited: true, tie: 'CURRENCY' },
+      score: 85,
+      says: 'Transactions with {country} are not allowed{groups}: check where this money goes.',
     },
     {
       code: 'POSSIBLE_PROHIBITED_PLACE',

@@ -162,6 +162,24 @@ it('takes the issuer of a document, and a place of birth, for a nationality', as
   expect(await of({ dateAndPlaceOfBirth: { placeOfBirth: 'Tehran' } })).toEqual(national);
 });
 
+it.each([
+  ['what is sent', { amount: { value: '100', currency: 'KPW' } }],
+  ['what arrives', { received: { value: '100', currency: 'IRR' } }],
+  ['the value of coins', { fiatValue: { value: '100', currency: 'CUP' } }],
+])('has a person look at the currency of a forbidden country, of %s', async (_, money) => {
+  expect(await screen(money)).toEqual([
+    ['CURRENCY_OF_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, 'TRANSACTION'],
+  ]);
+});
+
+it.each([
+  ['Russian code of Crimea', { country: 'UA', postalCode: '295000' }],
+  ['Russian code of Sevastopol', { country: 'UA', postalCode: '299 011' }],
+  ['town of Crimea', { city: 'Sudak' }],
+])('forbids by a %s', async (_, place) => {
+  expect(await screen(to(place))).toMatchObject([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, 'ADDRESS']]);
+});
+
 it('does not know a country by the name of a firm', async () => {
   const content = to({ name: 'Havana Carpets GmbH', country: null, account: null, bank: null });
   expect(await screen(content)).toMatchObject([['POSSIBLE_PROHIBITED_PLACE', null, 30, 'RECEIVER']]);

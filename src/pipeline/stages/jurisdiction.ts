@@ -4,6 +4,7 @@
  *   forbidden country or region, certain        JURISDICTION_NOT_ALLOWED   100
  *   forbidden, by a party's nationality alone   HIGH_RISK_JURISDICTION      85   for a person to look at
  *   forbidden, by telephone or e-mail alone     HIGH_RISK_JURISDICTION      85   for a person to look at
+ *   forbidden, by its currency alone            HIGH_RISK_JURISDICTION      85   for a person to look at
  *   forbidden, perhaps something else           -                           30   a street, a namesake
  *   score at or above the setting               HIGH_RISK_JURISDICTION   score
  *   score of 30 or more                         -                        score

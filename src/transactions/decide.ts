@@ -15,7 +15,7 @@ import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../writes/ef
 import type { Writer } from '../writes/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
-import { asDecided, DECISION_TABLE, type DecisionRequest, unfitting } from './decisions.ts';
+import { acceptsProhibited, asDecided, DECISION_TABLE, type DecisionRequest, unfitting } from './decisions.ts';
 import { decisionAsStored, remarksAsStored } from './encrypted.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
@@ -126,6 +126,7 @@ export class DecideTransaction {
     if (!screening) throw destroyed();
     refuseUnread(before, screening, request);
     const record = screening.record as ScreeningRecord;
+    refuseProhibited(request, screening, earlier);
     const terms = termsOf(request, record);
     const { decision: decided, reasonCode, reason } = request;
     const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, decided, terms));
@@ -188,6 +189,16 @@ export class DecideTransaction {
     });
     return { audit: [...followed.audit, noteOf(after, earlier.length + 1, stored, remark)], jobs: followed.jobs };
   }
+}
+
+/** @throws AppError validation-failed */
+function refuseProhibited(request: DecisionRequest, { status, record }: ScreeningRow, earlier: readonly DecisionRow[]) {
+  const argued = (record as ScreeningRecord).findings.flatMap((finding) => finding.status ?? []);
+  const inEffect = earlier.filter((one) => one.inEffect);
+  if (!acceptsProhibited(request, [status, ...argued], inEffect)) return;
+  const message = 'does not fit: nobody can accept the risk of what is prohibited';
+  const errors = [{ field: 'reasonCode', code: 'Enum', message }];
+  throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });
 }
 
 /** What nobody can read is not sent on, and clears nobody. @throws AppError unreadable-record */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  acceptsProhibited,
   DECISION_TABLE,
   DECISIONS,
   type DecisionRequest,
@@ -34,6 +35,39 @@ describe('a reason code', () => {
     const fitting = new Set(DECISIONS.flatMap((decision) => DECISION_TABLE[decision].reasonCodes));
     expect([...REASON_CODES].filter((code) => !fitting.has(code))).toEqual([]);
   });
+});
+
+it.each<[string, Parameters<typeof acceptsProhibited>, boolean]>([
+  ['a listing', [{ decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' }, ['SANCTION_LISTED'], []], true],
+  ['a country', [{ decision: 'WHITELISTED', reasonCode: 'RISK_ACCEPTED' }, ['JURISDICTION_NOT_ALLOWED'], []], true],
+  [
+    'a listing behind another finding',
+    [{ decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' }, ['SCREENING_FAILED', 'SANCTION_LISTED'], []],
+    true,
+  ],
+  [
+    'what somebody blocked',
+    [
+      { decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' },
+      ['WATCH_LIST_MATCH'],
+      [{ decision: 'BLOCKED', reasonCode: 'REGULATORY_REQUEST' }],
+    ],
+    true,
+  ],
+  [
+    'a true match',
+    [
+      { decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' },
+      ['WATCH_LIST_MATCH'],
+      [{ decision: 'ESCALATED', reasonCode: 'TRUE_MATCH' }],
+    ],
+    true,
+  ],
+  ['an amount', [{ decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' }, ['THRESHOLD_BREACH'], []], false],
+  ['a licence', [{ decision: 'RELEASED', reasonCode: 'LICENSED' }, ['SANCTION_LISTED'], []], false],
+  ['what goes back', [{ decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED' }, ['SANCTION_LISTED'], []], false],
+])('accepting the risk of what is prohibited: %s', (_, given, expected) => {
+  expect(acceptsProhibited(...given)).toBe(expected);
 });
 
 it.each([

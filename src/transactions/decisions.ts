@@ -116,6 +116,26 @@ export function verdictOf(decision: Decision, reasonCode: ReasonCode): 'FALSE_PO
   return DECISION_TABLE[decision].sends && !ACCEPTED.has(reasonCode) ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE';
 }
 
+/** What the law prohibits, whoever accepts the risk. */
+const PROHIBITED: ReadonlySet<TransactionStatus> = new Set(['SANCTION_LISTED', 'JURISDICTION_NOT_ALLOWED']);
+
+/**
+ * Whether the risk of what is prohibited would be accepted: it is sent on only because it is something else, or by a licence.
+ * @param argued what the screening gave, and what each of its findings argues for
+ * @param earlier decisions in effect: what was blocked, or called a true match, is prohibited too
+ */
+export function acceptsProhibited(
+  { decision, reasonCode }: Pick<DecisionRequest, 'decision' | 'reasonCode'>,
+  argued: readonly TransactionStatus[],
+  earlier: readonly { decision: string; reasonCode: string }[],
+): boolean {
+  if (!DECISION_TABLE[decision].sends || reasonCode !== 'RISK_ACCEPTED') return false;
+  return (
+    argued.some((status) => PROHIBITED.has(status)) ||
+    earlier.some((one) => one.decision === 'BLOCKED' || one.reasonCode === 'TRUE_MATCH')
+  );
+}
+
 /** What a transaction is once a decision is in effect. */
 export function asDecided(decision: Decision): { status: TransactionStatus; isSuspicious: boolean; remark: string } {
   const { status, remark } = DECISION_TABLE[decision];

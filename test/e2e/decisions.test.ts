@@ -171,6 +171,15 @@ describe('what a sanctions finding stopped', () => {
     expect(await damages()).toEqual([]);
   });
 
+  it('is not sent on by accepting the risk, by a client or by people', async () => {
+    const { transactionUUID: uuid } = await screened(listed());
+    const accepted = { ...RELEASE, reasonCode: 'RISK_ACCEPTED' } as const;
+    const { errors } = expectProblem(await decide(uuid, accepted), 400, 'validation-failed');
+    expect(errors).toMatchObject([{ field: 'reasonCode', code: 'Enum' }]);
+    expect(await outcome(people.decide('ada', uuid, accepted))).toBe('validation-failed');
+    expect(await get(uuid)).toMatchObject({ status: 'SANCTION_LISTED', decisions: [] });
+  });
+
   it('loses its proposal by any other decision', async () => {
     const { transactionUUID: uuid } = await screened(listed());
     expect(await people.decide('ada', uuid, RELEASE)).toMatchObject({ status: 'PROPOSED' });

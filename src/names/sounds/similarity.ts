@@ -25,7 +25,7 @@ const MAX_SURPRISE = 2 * 256 * (MAX_CHARS + 1);
 const NOT_ASKED = -1_000_000;
 /** So many different leasts have their limits kept; there are two a model. */
 const MOST_LIMITS = 16;
-const MEMO_BITS = 7;
+const MEMO_BITS = 9;
 
 /** A romanised word, read once for all that it is compared with. */
 export interface WrittenWord {
@@ -37,6 +37,8 @@ export interface WrittenWord {
   surprise: number;
   /** Bit per letter of it. */
   letters: number;
+  /** Bit per letter that anything in it may be in Latin: other letters of a Latin word say nothing. */
+  mayBe: number;
 }
 
 /** What the loaded word's chunks may be: by node of the Latin chunk the first way, and of each way the next one, -1 = none. */
@@ -47,6 +49,8 @@ const wayLatin: number[] = [];
 const wayFrom: number[] = [];
 const wayTo: number[] = [];
 const wayCost: number[] = [];
+/** By place: the first way to read a chunk from there on as nothing, -1 = none. */
+const nothingFrom = new Int16Array(ROW);
 let loaded: WrittenWord | null = null;
 
 const latinCodes = new Uint8Array(ROW);
@@ -72,7 +76,7 @@ const rests = Array.from(restRound, () => new Uint16Array(ROW));
 let limit = 0;
 /** By column: rows that a way within the limit reaches, as bits. */
 const live = new Uint32Array(ROW + MAX_CHUNK);
-/** Cheapest way to read so many letters of the written word (row) as so many of the Latin one (column), column by column. */
+/** Cheapest way to read so many letters of the written word (row) as so many of the Latin one (column), column by column: of live rows. */
 const best = new Int32Array(ROW * (ROW + 1));
 
 export interface SoundLikeness {
@@ -91,12 +95,14 @@ export function writtenWord(tongue: number, word: Uint8Array): WrittenWord | nul
   if (length === 0) return null;
   const table = soundTable(tongue);
   const nodes = new Uint16Array(length * MAX_CHUNK);
+  let mayBe = 0;
   for (let at = 0; at < length; at++) {
     let node = 0;
     for (let chars = 0; chars < MAX_CHUNK && at + chars < length; chars++) {
       node = table.written.next[node * LETTERS + codes[at + chars]!]!;
       if (node === 0) break;
       nodes[at * MAX_CHUNK + chars] = node;
+      mayBe |= table.nodeLetters[node]!;
     }
   }
   return {
@@ -105,6 +111,7 @@ export function writtenWord(tongue: number, word: Uint8Array): WrittenWord | nul
     nodes,
     surprise: surprise(table.writtenAfter, codes, length),
     letters: lettersOf(codes, length),
+    mayBe,
   };
 }
 
@@ -206,6 +213,7 @@ function load(written: WrittenWord): void {
   if (firstWay.length < latin.count) firstWay = new Int16Array(latin.count).fill(-1);
   for (const node of wayLatin) firstWay[node] = -1;
   nextWay.length = wayLatin.length = wayFrom.length = wayTo.length = wayCost.length = 0;
+  nothingFrom.fill(-1);
   // Backwards, since each way is put before the others.
   for (let at = length - 1; at >= 0; at--) {
     for (let chars = 0; chars < MAX_CHUNK && at + chars < length; chars++) {
@@ -215,6 +223,7 @@ function load(written: WrittenWord): void {
         const to = entryLatin[entry]!;
         nextWay.push(firstWay[to]!);
         firstWay[to] = wayLatin.length;
+        if (to === 0) nothingFrom[at] = wayLatin.length;
         wayLatin.push(to);
         wayFrom.push(at);
         wayTo.push(at + chars + 1);
@@ -228,10 +237,11 @@ function load(written: WrittenWord): void {
 /** Tenths of a nat to read the one word as the other; `NEVER` where no way is within the limit. */
 function cheapest(written: WrittenWord, latinLength: number): number {
   if (bounded !== written) bound(written);
+  // What is compared with one word only is mostly turned away before.
+  else if (loaded !== written) load(written);
   if (leastOfWritten(written) > limit) return NEVER;
   if (leastOfLatin(written, latinLength) > limit) return NEVER;
   if (loaded !== written) load(written);
-  best.fill(NEVER, 0, (latinLength + 1) * ROW);
   live.fill(0, 0, latinLength + 1);
   best[0] = 0;
   live[0] = 1;
@@ -240,8 +250,9 @@ function cheapest(written: WrittenWord, latinLength: number): number {
     withoutLatin(written, column);
     withLatin(written, column, latinLength);
   }
+  if (live[latinLength] === 0) return NEVER;
   withoutLatin(written, latinLength);
-  return best[latinLength * ROW + written.length]!;
+  return (live[latinLength]! & (1 << written.length)) === 0 ? NEVER : best[latinLength * ROW + written.length]!;
 }
 
 /** What was found for another word holds no longer. */
@@ -260,12 +271,13 @@ function bound(written: WrittenWord): void {
 }
 
 /** Makes `writtenRest` that of `latinLetters`. @returns what the whole word costs at least */
-function leastOfWritten({ table, nodes, length }: WrittenWord): number {
-  const memo = Math.imul(latinLetters, 0x9e3779b1) >>> (32 - MEMO_BITS);
+function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
+  const letters = latinLetters & mayBe;
+  const memo = Math.imul(letters, 0x9e3779b1) >>> (32 - MEMO_BITS);
   writtenRest = rests[memo]!;
-  if (restRound[memo] === round && restLetters[memo] === latinLetters) return writtenRest[0]!;
+  if (restRound[memo] === round && restLetters[memo] === letters) return writtenRest[0]!;
   restRound[memo] = round;
-  restLetters[memo] = latinLetters;
+  restLetters[memo] = letters;
   const { entryStart, cheapestFirst, entryLetters, entryCosts } = table;
   writtenRest[length] = 0;
   for (let at = length - 1; at >= 0; at--) {
@@ -278,7 +290,7 @@ function leastOfWritten({ table, nodes, length }: WrittenWord): number {
         const entry = cheapestFirst[place]!;
         const cost = behind + entryCosts[entry]!;
         if (cost >= least) break;
-        if ((entryLetters[entry]! & ~latinLetters) !== 0) continue;
+        if ((entryLetters[entry]! & ~letters) !== 0) continue;
         least = cost;
         break;
       }
@@ -318,28 +330,42 @@ function isBeyond(at: number): boolean {
 /** More than any word costs where the chunk is never written with these letters. */
 const NEVER_READ = 0xffff;
 
-function leastOfChunk({ table, letters }: WrittenWord, node: number): number {
-  const { latinStart, latinCosts, latinLetters: written } = table;
-  let least = NEVER_READ;
-  for (let place = latinStart[node]!; place < latinStart[node + 1]!; place++) {
-    if ((written[place]! & ~letters) !== 0) continue;
-    least = latinCosts[place]!;
-    break;
-  }
+function leastOfChunk(written: WrittenWord, node: number): number {
+  const least = loaded === written ? leastOfWays(written, node) : leastOfLetters(written, node);
   chunkRound[node] = round;
   chunkLeast[node] = least;
   return least;
 }
 
+/** Of the chunks that the word has, and of nothing. */
+function leastOfWays({ table }: WrittenWord, node: number): number {
+  const alone = table.added[node]!;
+  let least = alone === NEVER_ADDED ? NEVER_READ : alone;
+  for (let way = firstWay[node]!; way >= 0; way = nextWay[way]!) if (wayCost[way]! < least) least = wayCost[way]!;
+  return least;
+}
+
+/** The same before the word is loaded, which is dear where it is compared with few: of all chunks of its letters. */
+function leastOfLetters({ table, letters }: WrittenWord, node: number): number {
+  const { latinStart, latinCosts, latinLetters: written } = table;
+  for (let place = latinStart[node]!; place < latinStart[node + 1]!; place++)
+    if ((written[place]! & ~letters) === 0) return latinCosts[place]!;
+  return NEVER_READ;
+}
+
 /** Written letters that stand for nothing, from the first to the last, since one may follow another. */
 function withoutLatin({ length }: WrittenWord, column: number): void {
   const base = column * ROW;
-  let way = firstWay[0]!;
-  for (let row = 0; row < length; row++) {
+  // Rows come behind the one in hand, and none before it.
+  for (let left = live[column]!; left !== 0; ) {
+    const bit = left & -left;
+    const row = 31 - Math.clz32(bit);
+    if (row >= length) return;
     const before = best[base + row]!;
-    for (; way >= 0 && wayFrom[way] === row; way = nextWay[way]!)
-      if (before !== NEVER) reach(column, wayTo[way]!, before + wayCost[way]!);
-    if (before !== NEVER && row > 0 && row < length - 1) reach(column, row + 1, before + UNKNOWN_ALONE);
+    for (let way = nothingFrom[row]!; way >= 0 && wayFrom[way] === row; way = nextWay[way]!)
+      reach(column, wayTo[way]!, before + wayCost[way]!);
+    if (row > 0 && row < length - 1) reach(column, row + 1, before + UNKNOWN_ALONE);
+    left = live[column]! & -(bit << 1);
   }
 }
 
@@ -379,9 +405,11 @@ function withLatin({ table, length }: WrittenWord, column: number, latinLength: 
 function reach(column: number, row: number, cost: number): void {
   if (cost + writtenRest[row]! > limit || cost + latinRest[column]! > limit) return;
   const place = column * ROW + row;
-  if (cost >= best[place]!) return;
+  const rows = live[column]!;
+  const bit = 1 << row;
+  if ((rows & bit) !== 0 && cost >= best[place]!) return;
   best[place] = cost;
-  live[column]! |= 1 << row;
+  live[column] = rows | bit;
 }
 
 /**

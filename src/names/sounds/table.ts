@@ -27,6 +27,8 @@ export interface SoundTable {
   /** Bit per letter of its Latin chunk; and the entries of each node of `written`, the cheapest first. */
   entryLetters: Uint32Array;
   cheapestFirst: Uint32Array;
+  /** By node of `written`: bit per letter of all its Latin chunks. */
+  nodeLetters: Uint32Array;
   /** Node of `latin` -> the entries that it is the Latin side of, the cheapest first: tenths of a nat, and bit per written letter. */
   latinStart: Uint32Array;
   latinCosts: Uint8Array;
@@ -124,7 +126,11 @@ function readTable(tongue: number): SoundTable {
     .map((_, at) => at)
     .sort((a, b) => entries[a]!.from - entries[b]!.from || entries[a]!.cost - entries[b]!.cost);
   const added = new Uint8Array(latinTrie.count).fill(NEVER_ADDED);
-  for (const { from, to, cost } of entries) if (from === 0) added[to] = cost;
+  const nodeLetters = new Uint32Array(writtenTrie.count);
+  for (const entry of entries) {
+    if (entry.from === 0) added[entry.to] = entry.cost;
+    nodeLetters[entry.from]! |= entry.latin;
+  }
   return {
     written: writtenTrie,
     latin: latinTrie,
@@ -135,6 +141,7 @@ function readTable(tongue: number): SoundTable {
     ),
     entryLetters: Uint32Array.from(entries, (entry) => entry.latin),
     cheapestFirst: Uint32Array.from(byCost),
+    nodeLetters,
     latinStart: startsOf(
       byLatin.map(({ to }) => to),
       latinTrie.count,

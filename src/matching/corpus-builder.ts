@@ -10,8 +10,8 @@ import { LATIN, tongueOf } from '../names/sounds/tongues.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
-import { type Corpus, findWord } from './corpus.ts';
-import { writeCorpus } from './corpus-format.ts';
+import { type Corpus, findWord, localCorpus } from './corpus.ts';
+import { type Sections, writeCorpus } from './corpus-format.ts';
 import { CutKeys } from './cut-names.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { readListedName } from './listed-names.ts';
@@ -232,6 +232,15 @@ export class CorpusBuilder {
    * gives what it would give there
    */
   finish(common?: Corpus, partOf?: Corpus): SharedArrayBuffer {
+    return writeCorpus(this.#columns(common, partOf));
+  }
+
+  /** The same for this thread alone: a block to hand on takes longer than the rest of an index of one party. */
+  finishHere(): Corpus {
+    return localCorpus(this.#columns());
+  }
+
+  #columns(common?: Corpus, partOf?: Corpus): Sections {
     this.#endRuns();
     const ordered = this.#orderedWords();
     const partWord = this.#partsByOrder(ordered);
@@ -246,7 +255,7 @@ export class CorpusBuilder {
         : Float32Array.from(ordered, (word, at) =>
             rarityIn(common, word, [...wordGroups.subarray(wordGroupStart[at]!, wordGroupStart[at + 1]!)]),
           );
-    return writeCorpus({
+    return {
       counts: Uint32Array.of(this.#ids.length, this.#nameSubject.length, partWord.length, ordered.length),
       ...this.#subjectColumns(),
       ...this.#identifierColumns(),
@@ -262,7 +271,7 @@ export class CorpusBuilder {
       postingStart,
       postings,
       ...groupColumns(wordGroupStart, wordGroups),
-    });
+    };
   }
 
   /** The end of the last run is where its values end. */
@@ -494,8 +503,13 @@ export class CorpusBuilder {
   }
 }
 
+/** Thousands of groups of which a single party is in none. Nobody changes them. */
+const NO_GROUP_START = new Uint32Array(GROUP_COUNT + 2);
+const NO_WORDS = new Uint32Array(0);
+
 /** For each group the words that belong to it. */
 function groupColumns(wordGroupStart: Uint32Array, wordGroups: Uint16Array) {
+  if (wordGroups.length === 0) return { groupStart: NO_GROUP_START, groupWords: NO_WORDS };
   const owners = new Uint32Array(wordGroups.length);
   for (let word = 0; word + 1 < wordGroupStart.length; word++) {
     owners.fill(word, wordGroupStart[word], wordGroupStart[word + 1]);
@@ -517,7 +531,7 @@ function rarities(
   groups: Uint16Array,
   subjects: number,
 ): Float32Array {
-  const together = new Uint32Array(GROUP_COUNT + 1);
+  const together = groups.length === 0 ? NO_WORDS : new Uint32Array(GROUP_COUNT + 1);
   const wordCount = subjectsWith.length;
   for (let word = 0; word < wordCount; word++)
     for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) together[groups[at]!]! += subjectsWith[word]!;
@@ -536,7 +550,16 @@ function rarities(
 
 /** Builds the whole index at once; for batches that arrive over time use `CorpusBuilder`. */
 export function buildCorpus(subjects: Iterable<Subject>): SharedArrayBuffer {
+  return builderOf(subjects).finish();
+}
+
+/** The same for this thread alone: for a few subjects that are compared and forgotten. */
+export function buildCorpusHere(subjects: Iterable<Subject>): Corpus {
+  return builderOf(subjects).finishHere();
+}
+
+function builderOf(subjects: Iterable<Subject>): CorpusBuilder {
   const builder = new CorpusBuilder();
   for (const subject of subjects) builder.add(subject);
-  return builder.finish();
+  return builder;
 }

@@ -15,6 +15,7 @@ import { readSections } from './corpus-format.ts';
 import type { DateFact } from './types.ts';
 
 export interface Corpus extends Sections {
+  /** Empty where it is no block: such a corpus stays in its thread. */
   buffer: SharedArrayBuffer;
   subjectCount: number;
   nameCount: number;
@@ -24,13 +25,18 @@ export interface Corpus extends Sections {
 /** Opens the block in this thread, without copying. */
 export function openCorpus(buffer: SharedArrayBuffer): Corpus {
   const sections = readSections(buffer);
-  return {
-    ...sections,
-    buffer,
-    subjectCount: sections.counts[0] ?? 0,
-    nameCount: sections.counts[1] ?? 0,
-    wordCount: sections.counts[3] ?? 0,
-  };
+  return { ...sections, buffer, ...countsOf(sections) };
+}
+
+const NO_BLOCK = new SharedArrayBuffer(0);
+
+/** The same of columns that are in no block, for this thread alone. */
+export function localCorpus(sections: Sections): Corpus {
+  return Object.assign(sections, { buffer: NO_BLOCK, ...countsOf(sections) });
+}
+
+function countsOf({ counts }: Sections) {
+  return { subjectCount: counts[0] ?? 0, nameCount: counts[1] ?? 0, wordCount: counts[3] ?? 0 };
 }
 
 function textOf(bytes: Uint8Array, from: number, to: number): string {

@@ -63,7 +63,7 @@ export class TextPool {
 
   /** Without a copy: it may be overwritten by what is pushed later. */
   bytes(): Uint8Array {
-    return this.#blob.subarray(0, this.#used);
+    return new Uint8Array(this.#blob.buffer, this.#blob.byteOffset, this.#used);
   }
 
   textAt(at: number): string {

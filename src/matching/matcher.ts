@@ -10,7 +10,7 @@ import { parseReadings } from '../names/parse.ts';
 import type { NamePart } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
-import { AskedWords } from './asked-words.ts';
+import { AskedWords, askAbout } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { isComparableName } from './comparable.ts';
 import { unpackCountry } from './compare/countries.ts';
@@ -18,7 +18,7 @@ import { isShortIdentifier, normaliseIdentifier } from './compare/identifiers.ts
 import { NameComparer } from './compare/names.ts';
 import type { Corpus } from './corpus.ts';
 import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
-import { buildCorpus, KINDS } from './corpus-builder.ts';
+import { buildCorpusHere, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
@@ -29,6 +29,8 @@ import type { Attributes, EqualIdentifier, Overall } from './score.ts';
 import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
 import type { Match, MatchResult, Query, QueryFilters, Subject } from './types.ts';
 
+/** Few, since a comparison of two parties has one; a search soon has as many as it needs. */
+const FIRST_SUBJECTS = 16;
 /** A query names few people; more readings of names than this are not looked at. A place has five bits. */
 const MAX_QUERY_NAMES = 32;
 
@@ -94,7 +96,8 @@ export class Matcher {
   readonly #comparer: NameComparer;
   /** Made by the first search: a comparison of two parties needs none. */
   #finder: CandidateFinder | null = null;
-  readonly #words: AskedWords;
+  /** null: what was asked is not kept. */
+  readonly #words: AskedWords | null;
   readonly #scoredRound: Uint32Array;
   readonly #strongScore: Float32Array;
   readonly #strongName: Uint32Array;
@@ -104,14 +107,15 @@ export class Matcher {
   readonly #weakSimilar: Uint8Array;
   #round = 0;
   /** Subjects with a scored name in this round: the first `subjectCount` elements. */
-  #subjects = new Uint32Array(256);
+  #subjects = new Uint32Array(FIRST_SUBJECTS);
   #subjectCount = 0;
 
-  constructor(corpus: Corpus | SharedArrayBuffer) {
+  /** `once`: no other question about this corpus is to come. */
+  constructor(corpus: Corpus | SharedArrayBuffer, { once = false }: { once?: boolean } = {}) {
     this.#corpus = corpus instanceof SharedArrayBuffer ? openCorpus(corpus) : corpus;
     const count = this.#corpus.subjectCount;
     this.#comparer = new NameComparer(this.#corpus);
-    this.#words = new AskedWords(this.#corpus);
+    this.#words = once ? null : new AskedWords(this.#corpus);
     this.#scoredRound = new Uint32Array(count);
     this.#strongScore = new Float32Array(count);
     this.#strongName = new Uint32Array(count);
@@ -228,7 +232,10 @@ export class Matcher {
           name,
           query.kind ?? null,
           parts,
-          (part, by) => this.#words.ask(common, model, part, by),
+          (part, by) =>
+            this.#words === null
+              ? askAbout(this.#corpus, common, model, part, by)
+              : this.#words.ask(common, model, part, by),
           common,
         ),
       );
@@ -412,5 +419,5 @@ function passes(corpus: Corpus, subject: number, filters: QueryFilters | undefin
  * as rare, spellings of common given names included.
  */
 export function compareOne(query: Query, subject: Subject): Match {
-  return new Matcher(buildCorpus([subject])).compare(query, 0);
+  return new Matcher(buildCorpusHere([subject]), { once: true }).compare(query, 0);
 }

@@ -2,8 +2,7 @@
  * Compares the names of given pairs as a screening does, but with every word equally rare. How common a word is depends on who
  * else is listed; whether two entries are one party must not depend on that.
  */
-import { openCorpus } from './corpus.ts';
-import { buildCorpus } from './corpus-builder.ts';
+import { buildCorpusHere } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import type { MatchKind, Subject } from './types.ts';
 
@@ -21,9 +20,9 @@ export class PairMatcher {
         flags: { activeCategories: 1, allCategories: 1, riskLevel: 1 },
       };
     });
-    const corpus = buildCorpus(subjects);
+    const corpus = buildCorpusHere(subjects);
     // A comparison reads the weights of words and none of the bounds that were made from them.
-    openCorpus(corpus).wordRarity.fill(1);
+    corpus.wordRarity.fill(1);
     this.#matcher = new Matcher(corpus);
   }
 

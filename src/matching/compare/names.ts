@@ -53,6 +53,10 @@ const LIKE_MASK = 1023;
 /** Few, since a comparison of two parties makes them anew; a search soon has as many as it needs. */
 const FIRST_ENTRIES = 16;
 
+/** Of the score in hand, whoever's it is: a comparison of two parties would take longer to make them than to fill them. */
+const assignment = new Assignment();
+const joinedBytes = new Uint8Array(128);
+
 /** Why a name scores less than its words alone, or in one case more: shown in the explanation. */
 export type NameStep =
   | 'cutName'
@@ -103,12 +107,12 @@ export class NameComparer {
   readonly #bound = new GainBound();
   #model!: Model;
 
-  readonly #assignment = new Assignment();
+  readonly #assignment = assignment;
   readonly #paired = new PairedWords();
   readonly #askedSide = new NameSide();
   readonly #listedSide = new NameSide();
   readonly #listedWeight = new Float64Array(MAX_PARTS);
-  readonly #joinedBytes = new Uint8Array(128);
+  readonly #joinedBytes = joinedBytes;
 
   /** What the last `score` found, for the explanation. `steps` are kept only while `explaining`. */
   steps: { why: NameStep; effect: number }[] = [];

@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['2', '42a606653f50']],
   LIST_FINDINGS: [['4', 'bad3ff601c20']],
-  MATCHER: [['2.2.0', 'ec3f15d2533b']],
+  MATCHER: [['2.2.0', '5cc34d570d62']],
   MATCHER_FIGURES: [['1', '777fd715fb7d']],
   PLACES: [['2026-11-23', '8db83157c26f']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

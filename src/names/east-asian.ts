@@ -59,6 +59,8 @@ const JAPANESE_GIVEN = byCharacters(JAPANESE_GIVEN_NAMES, false);
 const TRANSCRIBED = byCharacters(TRANSCRIBED_NAMES, false);
 const LONGEST_TRANSCRIBED = 7;
 const SOUNDS = byCharacters(TRANSCRIPTION_SOUNDS, true);
+/** Fewer characters are a name of China's own too often. */
+const MIN_FOREIGN_FIRM = 3;
 
 const SYLLABLES: ReadonlySet<string> = new Set(PINYIN_SYLLABLES.trim().split(/\s+/));
 const LONGEST_SYLLABLE = 6;
@@ -96,6 +98,13 @@ export function eastAsianReadings(raw: string): EastAsianReading[] {
     ...listOf(japanese(words)).map(asName),
     ...[cantonese(words), sinoKorean(words)].flatMap(listOf).map((text) => ({ text, syllables: true })),
   ];
+}
+
+/** A foreign body's name of one word in Chinese characters that are used for sounds: "哈马斯" is Hamas. null for others. */
+export function foreignFirm(raw: string): string | null {
+  if (raw.length > LONGEST_TRANSCRIBED) return null;
+  const word = cleanText(raw);
+  return HAN_ONLY.test(word) && word.length >= MIN_FOREIGN_FIRM ? soundsOf(word) : null;
 }
 
 const asName = (text: string): EastAsianReading => ({ text, syllables: false });

@@ -50,6 +50,7 @@ test.each([
   ['GRUPO ILC', 'ilc'],
   ['Stockholm Joint Ventures Limited', 'stockholm joint ventures'],
   ['Servicex', 'servicex'],
+  ['Design Bureau Oko', 'oko'],
 ])('%s keeps its name: %s', (name, rest) => expect(telling(name)).toBe(rest));
 
 test.each([

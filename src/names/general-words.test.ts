@@ -7,6 +7,10 @@ const NOTIONS: [notion: string, words: string][] = [
   ['ministry', 'министерства ministerstvo υπουργείου وزارة vezarat ministère minisztérium'],
   ['russia', 'российский rossiyskaya русская russe ρωσικής oroszországi'],
   ['army', 'армии army армия armée ejército στρατού الجيش'],
+  ['machine', 'машиностроительный машиностроения машиностроительная mashinostroitelnyy'],
+  ['instrument', 'приборостроительный приборостроительной'],
+  ['security', 'безопасность безопасности'],
+  ['state', 'государственный государственное государственной'],
   ['foundation', 'фонд fundación stiftung ίδρυμα مؤسسة bonyad'],
 ];
 test.each(NOTIONS)('%s in several languages and endings', (notion, words) => {
@@ -19,5 +23,6 @@ test('a word that only begins like a general one says something of its own', () 
 
 test('general words inside a run of characters are set apart', () => {
   expect(splitEastAsian('华丽贸易').trim().split(/ +/)).toEqual(['华丽', 'trade']);
+  expect(splitEastAsian('叙利亚中央银行').trim().split(/ +/)).toEqual(['syria', 'central', 'bank']);
   expect(splitEastAsian('romashka')).toBe('romashka');
 });

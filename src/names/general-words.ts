@@ -38,6 +38,14 @@ const LONGEST_ENDING = 4;
 /** Inflections of Russian and its kin in Latin letters. */
 const SLAVIC_ENDING = /^(?:n|sk)?[aeiouy]{0,3}(?:[mvkjg]|kh|go|mi|ho)?[aeiouy]?$/;
 
+/** Longer ones by which Slavic languages make words of words: "машиностроительный", "безопасность". */
+const LONGEST_DERIVED = 9;
+const MIN_DERIVED_FROM = 4;
+const CYRILLIC_DERIVED =
+  /^(?:и?тельн|и?тельств|ств|ен+|ност|ост|альн|[еи]ч?еск|ионн|ованн|ов|н|ск|ник|щик|чик)+(?:ь|ия|[аеиоуыюяйі]{0,3}[гмхй]?[оаиу]?|т[аоея]|ят)$/u;
+const SLAVIC_DERIVED =
+  /^(?:i?teln|i?telstv|stv|en+|nost|ost|aln|[ei](?:ch)?esk|ionn|ovann|ov|n|sk|nik|shchik|chik)+(?:iya|[aeiouy]{0,3}(?:g|m|kh)?[oaiu]?)$/;
+
 const WHOLE = new Map<string, GeneralWord>();
 const STEMS = new Map<string, GeneralWord>();
 /** Cyrillic stems as lists romanise them. */
@@ -113,9 +121,23 @@ export const generalWord = remembering((word: string): GeneralWord | null => {
     const slavic = SLAVIC_STEMS.get(stem);
     if (slavic !== undefined && SLAVIC_ENDING.test(word.slice(stem.length))) return slavic;
   }
+  const derived = derivedWord(word);
+  if (derived !== null) return derived;
   const bare = word.replace(ARABIC_PREFIX, '');
   return bare === word ? null : (WHOLE.get(bare) ?? null);
 });
+
+/** What a word says that a Slavic language made of a known one by more than an ending. */
+function derivedWord(word: string): GeneralWord | null {
+  const cyrillic = CYRILLIC.test(word);
+  if (!cyrillic && !LATIN.test(word)) return null;
+  const [stems, ending] = cyrillic ? [STEMS, CYRILLIC_DERIVED] : [SLAVIC_STEMS, SLAVIC_DERIVED];
+  for (let cut = LONGEST_ENDING + 1; cut <= LONGEST_DERIVED && word.length - cut >= MIN_DERIVED_FROM; cut++) {
+    const general = stems.get(word.slice(0, -cut));
+    if (general !== undefined && ending.test(word.slice(-cut))) return general;
+  }
+  return null;
+}
 
 const MIN_MISSPELT = 7;
 const SPARED = 3;

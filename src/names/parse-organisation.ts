@@ -24,6 +24,7 @@ export interface OrganisationWord {
   written?: string;
 }
 
+const LONGEST_SHORT_NAME = 4;
 const SOME_FORM: OrganisationWord = { text: 'ltd' };
 /** Cyrillic, Greek, Armenian, Georgian: letters that everybody romanises much alike. */
 const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
@@ -118,6 +119,24 @@ export function organisationParts(written: readonly OrganisationWord[]): NamePar
   // "Smile S.A. LLLC": what counts as a form only at the end stands there now.
   if (left.includes(true))
     forms = formsIn(words.map((word, at) => (left[at] ? SOME_FORM : word))).map((form, at) => (left[at] ? '' : form));
+  const parts = partsOf(words, forms, left);
+  return isNameTakenForForm(parts, words, left) ? partsOf(words, formsIn(words), []) : parts;
+}
+
+/** "Design Bureau Oko": a short word is one slip from a form, and without it there is nothing that tells the firm from others. */
+function isNameTakenForForm(parts: readonly NamePart[], words: readonly OrganisationWord[], left: readonly boolean[]) {
+  const taken = words.filter((_, at) => left[at]);
+  return (
+    taken.length === 1 &&
+    taken[0]!.text.length <= LONGEST_SHORT_NAME &&
+    parts.some((part) => part.class === 'weak' || part.general !== undefined) &&
+    parts.every(({ class: partClass, general, place }) => partClass !== 'name' || (general !== undefined && !place)) &&
+    parts.every((part) => part.class !== 'number' && part.class !== 'initial')
+  );
+}
+
+/** @param left words that are a form beside those that `forms` has */
+function partsOf(words: readonly OrganisationWord[], forms: readonly string[], left: readonly boolean[]): NamePart[] {
   const parts: NamePart[] = [];
   words.forEach((word, at) => {
     const form = forms[at]!;

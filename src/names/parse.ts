@@ -8,7 +8,7 @@
  * is free of order; what counts is the class and how rare the word is.
  */
 import { GLUED_FORMS } from './data/org-forms.ts';
-import { eastAsianReadings, HAN_ONLY } from './east-asian.ts';
+import { eastAsianReadings, foreignFirm, HAN_ONLY } from './east-asian.ts';
 import { generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
 import { isKoreanName } from './korean.ts';
 import { ASCII, cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
@@ -21,6 +21,7 @@ import { fromGerman, isGermanSlavic, otherReadings, romaniseWord } from './roman
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 import { hebrewSounds } from './scripts/hebrew.ts';
 import { LATIN as LATIN_TONGUE, tongueOf } from './sounds/tongues.ts';
+import { togetherOrApart } from './together-or-apart.ts';
 
 interface Word extends OrganisationWord {
   abjad: boolean;
@@ -47,15 +48,25 @@ export function parseName(raw: string, kind: NameKind | null): NamePart[] {
   return parseAs(raw, kind, 0);
 }
 
-function parseAs(raw: string, kind: NameKind | null, other: number): NamePart[] {
+/** @param literal words in Arabic and Hebrew letters are what they sound like, whatever they mean */
+function parseAs(raw: string, kind: NameKind | null, other: number, literal = false): NamePart[] {
   const clean = dropWordSigns(hebrewSounds(oneScript(cleanText(raw))));
   const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
-  const words = wordsOf(person ? givenFirst(clean) : clean, person, other);
+  const words = wordsOf(person ? givenFirst(clean) : clean, person, other, literal);
   const parts = person ? personParts(words.map((word) => word.text)) : organisationParts(words);
   if (!words.every(({ isLatin }) => isLatin)) tellScripts(words, parts);
   // "Il" is an article elsewhere, "O" an initial.
   if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
   return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
+}
+
+/** Read as a person's for want of a sure sign, with a word that says what a body does: "État islamique". */
+function mayBeOrganisation(parts: readonly NamePart[]): boolean {
+  return (
+    parts.length > 1 &&
+    parts.every(({ general }) => general === undefined) &&
+    parts.some(({ text }) => generalWord(text)?.class === 'weak')
+  );
 }
 
 /** What the writing of a word says of the parts that it became. */
@@ -77,20 +88,32 @@ function tellScripts(words: readonly Word[], parts: readonly NamePart[]): void {
  * Korean and Japanese). Each is compared for itself; the best counts.
  */
 export function parseReadings(raw: string, kind: NameKind | null): NamePart[][] {
-  const first = parseName(raw, kind);
-  const others = otherReadings(raw);
-  if (others > 0) return [first, ...Array.from({ length: others }, (_, at) => parseAs(raw, kind, at + 1))];
-  if (isGermanSlavic(raw)) return [first, parseAs(fromGerman(raw), kind, 0)];
-  if (kind !== 'PERSON' && kind !== null) return [first];
-  const eastAsian = eastAsianReadings(raw).map(({ text, syllables }) => {
-    const parts = parseAs(text, 'PERSON', 0);
-    if (syllables) for (const part of parts) part.hangul = true;
-    return parts;
-  });
-  return [first, ...eastAsian];
+  const otherwise = togetherOrApart(raw);
+  return otherwise === null ? readingsOf(raw, kind) : [...readingsOf(raw, kind), ...readingsOf(otherwise, kind)];
 }
 
-function wordsOf(clean: string, person: boolean, other = 0): Word[] {
+function readingsOf(raw: string, kind: NameKind | null): NamePart[][] {
+  const first = parseName(raw, kind);
+  const ways = [first];
+  if (kind === null && mayBeOrganisation(first)) ways.push(parseAs(raw, 'ORGANIZATION', 0));
+  // "بانک سپاه" is Bank Sepah, and no bank of a corps.
+  if (ABJAD.test(raw) && first.some(({ general }) => general !== undefined)) ways.push(parseAs(raw, kind, 0, true));
+  const others = otherReadings(raw);
+  for (let other = 1; other <= others; other++) ways.push(parseAs(raw, kind, other));
+  if (others > 0) return ways;
+  if (isGermanSlavic(raw)) return [...ways, parseAs(fromGerman(raw), kind, 0)];
+  const firm = kind === 'PERSON' ? null : foreignFirm(raw);
+  if (firm !== null) ways.push(parseAs(firm, 'ORGANIZATION', 0));
+  if (kind !== 'PERSON' && kind !== null) return ways;
+  for (const { text, syllables } of eastAsianReadings(raw)) {
+    const parts = parseAs(text, 'PERSON', 0);
+    if (syllables) for (const part of parts) part.hangul = true;
+    ways.push(parts);
+  }
+  return ways;
+}
+
+function wordsOf(clean: string, person: boolean, other = 0, literal = false): Word[] {
   const plain = person ? plainPerson(clean) : plainOrganisation(clean);
   let text = foldText(MAYBE_CAMEL.test(plain) ? plain.replace(CAMEL, ' ') : plain);
   if (text.includes('.'))
@@ -135,7 +158,9 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
     if (!person && words.length > before && !LATIN.test(word)) {
       const last = words[words.length - 1]!;
       last.written = word;
-      last.general = generalWord(word) ?? (abjad ? null : undefined);
+      last.general = (literal && abjad ? null : generalWord(word)) ?? (abjad ? null : undefined);
+      // Other languages say "Islamic State" without an article.
+      if (abjad && last.general && words.length === before + 2 && words[before]!.text === 'al') words.splice(before, 1);
     }
     // Far more than can be kept: adversarial input must not cost more than a long name.
     if (words.length > 3 * MAX_PARTS) break;

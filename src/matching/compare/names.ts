@@ -40,6 +40,9 @@ const TRUNCATED = WORD_REASONS.indexOf('truncated');
 const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
 /** A firm's name with so many words, legal forms and particles aside, is not one of a single word. */
 const ENOUGH_WORDS = 2;
+/** So alike are several words of one meaning in two languages: "État islamique". One alone must be the same: "News" is no Novin. */
+const SAME_MEANING = 0.9;
+const SAME_SPELLING = 0.95;
 /** So many words of a name that are the very same leave no doubt whose name it is, whichever of them comes first. */
 const ENOUGH_EQUAL = 2;
 const VESSEL = KINDS.indexOf('VESSEL');
@@ -610,7 +613,7 @@ export class NameComparer {
     const whole =
       asked.extra - asked.particles < 1e-9 &&
       listed.extra - listed.particles < 1e-9 &&
-      paired.value > 0.95 * paired.weight;
+      paired.value > (asked.answeredWords >= ENOUGH_WORDS ? SAME_MEANING : SAME_SPELLING) * paired.weight;
     if (whole) return before;
     let score = before;
     // "Bank of Georgia" is not "VTB Bank Georgia": the place is many firms', and the word that tells them apart is missing.

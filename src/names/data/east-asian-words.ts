@@ -2,7 +2,8 @@
  * Words of the names of organisations in scripts that write without blanks (Chinese, Japanese, Korean, Thai): canonical
  * word of `general-words.ts`, `translated-words.ts` or `places.ts` -> spellings. Found inside a run of characters.
  *
- * Source: common vocabulary of business and administration; own selection and translation.
+ * Source: common vocabulary of business and administration; own selection and translation. Countries behind "cooperation" as the
+ * package i18n-iso-countries 7.14.0 has them (read on 2026-11-24), those in traditional characters put from simplified ones.
  */
 export const EAST_ASIAN_WORDS = `
 bank 银行 銀行 은행 ธนาคาร
@@ -126,4 +127,63 @@ gold 黄金 黃金
 ocean 海洋 대양
 press 出版 출판
 cooperation 合作 협력 협조
+afghanistan 阿富汗 アフガニスタン 아프가니스탄 อัฟกานิสถาน
+algeria 阿尔及利亚 阿爾及利亞 アルジェリア 알제리 แอลจีเรีย
+armenia 亚美尼亚 亞美尼亞 アルメニア 아르메니아 อาร์เมเนีย
+azerbaijan 阿塞拜疆 アゼルバイジャン 아제르바이잔 อาเซอร์ไบจาน
+bahrain 巴林 バーレーン 바레인 บาห์เรน
+belarus 白俄罗斯 白俄羅斯 ベラルーシ 벨라루스 เบลารุส
+bosnia 波黑 ボスニア ヘルツェゴビナ บอสเนียและเฮอร์เซโกวีนา
+colombia 哥伦比亚 哥倫比亞 コロンビア 콜롬비아 โคลอมเบีย
+congo 콩고
+cuba 古巴 キューバ 쿠바 คิวบา
+cyprus 塞浦路斯 キプロス 사이프러스 ไซปรัส
+egypt 埃及 エジプト 이집트 อียิปต์
+eritrea 厄立特里亚 厄立特里亞 エリトリア 에리트레아 เอริเทรีย
+ethiopia 埃塞俄比亚 埃塞俄比亞 エチオピア 이디오피아 เอธิโอเปีย
+france 法国 法國 フランス 프랑스 ฝรั่งเศส
+georgia 格鲁吉亚 格魯吉亞 ジョージア 그루지아 จอร์เจีย
+germany 德国 德國 ドイツ 독일 เยอรมนี
+india 印度 インド 인도 อินเดีย
+iran イラン อิหร่าน
+iraq 伊拉克 イラク 이라크 อิรัก
+israel 以色列 イスラエル 이스라엘 อิสราเอล
+italy 意大利 イタリア 이탈리아 อิตาลี
+jordan 约旦 約旦 ヨルダン 요르단 จอร์แดน
+kazakhstan 哈萨克斯坦 哈薩克斯坦 カザフスタン 카자흐스탄 คาซัคสถาน
+korea 북한 เกาหลีเหนือ 大韓民国 대한민국 เกาหลีใต้
+kuwait 科威特 クウェート 쿠웨이트 คูเวต
+kyrgyzstan 吉尔吉斯斯坦 吉爾吉斯斯坦 キルギス 키르키즈스탄 คีร์กีซสถาน
+lebanon 黎巴嫩 レバノン 레바논 เลบานอน
+libya 利比亚 利比亞 リビア 리비아 ลิเบีย
+mexico 墨西哥 メキシコ 멕시코 เม็กซิโก
+moldova 摩尔多瓦 摩爾多瓦 몰도바 มอลโดวา
+morocco 摩洛哥 モロッコ 모로코 โมร็อกโก
+myanmar 缅甸 緬甸 ミャンマー 미얀마
+nicaragua 尼加拉瓜 ニカラグア 니카라과 นิการากัว
+nigeria 尼日利亚 尼日利亞 ナイジェリア 나이지리아 ไนจีเรีย
+oman 阿曼 オマーン 오만 โอมาน
+pakistan 巴基斯坦 パキスタン 파키스탄 ปากีสถาน
+palestine 巴勒斯坦 パレスチナ 팔레스타인 ปาเลสไตน์
+peru 秘鲁 秘魯 ペルー 페루 เปรู
+poland 波兰 波蘭 ポーランド 폴랜드 โปแลนด์
+qatar 卡塔尔 卡塔爾 カタール 카타르 กาตาร์
+russia รัสเซีย
+saudi 沙特阿拉伯 サウジアラビア 사우디아라비아 ซาอุดีอาระเบีย
+somalia 索马里 索馬里 ソマリア 소말리아 โซมาเลีย
+sudan 苏丹 蘇丹 スーダン 수단 ซูดาน
+syria 叙利亚 敘利亞 シリア 시리아 ซีเรีย
+tajikistan 塔吉克斯坦 タジキスタン 타지키스탄 ทาจิกิสถาน
+tunisia 突尼斯 チュニジア 튀니지아 ตูนิเซีย
+turkey 土耳其 トルコ 터키 ตุรกี
+turkmenistan 土库曼斯坦 トルクメニスタン 트르크메니스탄 เติร์กเมนิสถาน
+ukraine 乌克兰 烏克蘭 ウクライナ 우크라이나 ยูเครน
+emirates 阿联酋 阿聯酋 아랍에미리트연합 สหรัฐอาหรับเอมิเรตส์
+britain 英国 英國 イギリス 영국 สหราชอาณาจักร
+america 美国 美國 アメリカ合衆国 미국 สหรัฐอเมริกา
+uzbekistan 乌兹别克斯坦 烏兹別克斯坦 ウズベキスタン 우즈베키스탄 อุซเบกิสถาน
+venezuela 委内瑞拉 委內瑞拉 ベネズエラ 베네수엘라 เวเนซุเอลา
+vietnam 越南 ベトナム 베트남 เวียดนาม
+yemen 也门 也門 イエメン 예멘 เยเมน
+serbia 塞尔维亚 塞爾維亞 セルビア 세르비아 เซอร์เบีย
 `;

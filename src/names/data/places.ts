@@ -161,7 +161,7 @@ aleppo alep halab алепп- حلب
 caspian caspienne caspio каспий- κασπι- خزر قزوين
 persian farsi perse persian- персид- περσικ- فارسی
 levant levante levanten λεβαντε الشام شام
-middle moyen medio mittler-
+middle moyen medio mittler- أوسط الأوسط اوسط خاورمیانه
 mediterranean mediterran- sredozemn- srodziemn- средизем- μεσογει-
 pyongyang phenian pjongjang пхеньян-
 beijing peking pekin pekino pechino пекин-

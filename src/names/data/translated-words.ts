@@ -57,7 +57,7 @@ wine vino vinho wein wijn viini veini vyno vina вина винн- οινου κ
 water agua acqua wasser vesi vanduo водн- вода водок- νερ- υδατ- ماء المياه
 fire fuego fuoco feuer vuur ohen ogien ogenj tuli огон- вогон- огън- πυρ نار النار آتش
 ammunition munition- municion- munic- munizion- muniti- amunic- muncij- strelivo loszer- ammus- laskemoon- muniz- saudmen- muhimmat боеприпас- муниц- боєприпас- патрон- πυρομαχικ- ذخيرة ذخائر مهمات مهماتسازی cartridge cartridges
-explosive explosives explos- sprengstoff- explosiv- vybusn- eksploziv- robbanoanyag- rajahd- взрывч- вибух- εκρηκτικ-
+explosive explosives explos- sprengstoff- explosiv- vybusn- eksploziv- robbanoanyag- rajahd- взрывч- вибух- εκρηκτικ- порох- барут- gunpowder powder
 aerial unmanned bespilotn- bezpilotn- bezzalog- unbemannt- pilota nelkuli miehittamato- mehitamata беспилот- безпілот- drone drones
 anti anty protiv- proti- protu- luftabwehr flugabwehr- anti- противо- протиповітр- antiaerea antiaircraft protivovazdusn- protiletadlov- protuzracn- protizracn- przeciwlotnicz- legvedelm- legi ilmatorju- pretgais- priesletin- противовъздушн- противовоздушн- зенитн- зенітн- αντιαεροπορικ-
 armoured armored blindad- blindee- corazzat- blindat- panzer- pantser- panser- pancern- obrnen- oklop- oklepn- pancelos panssari- soomus- brunu sarvuotoj- zirhli бронетанк- бронир- броне- танков- tank- tanks τεθωρακισμεν- مدرعة المدرعة زرهی
@@ -70,8 +70,8 @@ cyber cybern- kyber- ciber- kiber- cyberspace kibernet- kybernet- informatiq- si
 plasma плазм-
 physics physical physique fisic- fizic- physik- fizik- fyzik- fyzikal- fysiik- fuusik- fizyk- fiziko физик- фізик- φυσικ- فيزياء فیزیک
 biology biological biologiqu- biologic- biolog- biologick- biologij- биолог- біолог- βιολογικ- زیست
-radiological radiolog- radioaktiv- радиолог- радиац- ακτινολογικ-
-space espace espacial- spazial- spatial- weltraum ruimte vesmir- prostor- kosmo- urheil- космос- космо- διαστημικ-
+radiological radiolog- radioaktiv- радиолог- радиац- ακτινολογικ- радиац-
+space espace espacial- spazial- spatial- weltraum ruimte vesmir- prostor- kosmo- urheil- космос- космо- διαστημικ- космич-
 diamond diamonds diamant- diamante- almaz- gyemant- dimant- алмаз- бриллиант- διαμαντ- الماس
 tea чай-
 sugar azucar sucre acucar zucchero zucker- suiker cukr- cukrow- seker- cukor сахар- цукр- захар- ζαχαρ- سكر شکر
@@ -91,11 +91,11 @@ equipment equipo equipos equipement- equipament- echipament- ausrust- zarizen- z
 republic republik republique republica repubblica republik- respublik- republic- koztarsasag- rzeczpospolit- rzeczypospolit- tasavalla- tasavalta vabariik vabariig- republiek repubblika cumhuriyet- poblacht- республ- рэспубл- δημοκρατ- جمهورية جمهوری جمهوريه jomhouri jumhuriya
 military militar militair- militaire- militar- militare militär- militarn- vojensk- vojaw- vojen- vojnaj- vojno- vojn- wojenn- wojskow- katonai katona- sotila- sojaväe- soja- karo karin- militara- askeri военн- воен- ваенн- военно στρατιωτικ- عسكرية عسکري نظامی nezami voenn- voyenn-
 regiment regimen- regiment- regimento- pulk- polk- pluk- ezred- rykment- rügemend- полк- σύνταγμα فوج alay
-battalion battalion- bataillon- batalion- batallon- batalhao battaglione batalj- bataljon- zaszloalj- pataljon- batalion taburu tabur батальон- батальйон- батальён- ταγμα كتيبة گردان katiba katibat batalyon-
+battalion battalion- bataillon- batalion- batallon- batalhao battaglione batalj- bataljon- zaszloalj- pataljon- batalion taburu tabur батальон- батальйон- батальён- ταγμα كتيبة گردان katiba katibat batalyon- كتائب کتائب
 armed arma- armad- armees ozbrojen- zbrojn- oruzan- oboroz- fegyveres aseistet- relvajoud- relvas- brunot- ginkluot- bewapn- bewaffnet- vapnad- væpned- silahli вооружен- збройн- узброен- въоръжен- ενοπλ- مسلحة المسلحة مسلح mosallah forsyn-
 arms weapon weapons weapon- armamento- armement- waffen- wapen- arma armi zbroj- zbrojovk- orozj- oruzj- oruzhei- oruzheyn- fegyver- fegyvergyar- relva- ginkl- silah оружей- оружи- зброй- вооружени- οπλα اسلحه سلاح اسلحة تسلیحات armurerie
-guard guards guardia guardias guardian- garde gardes gard- guarda guardas gardien- gardyst- gvardi- gvardij- gwardi- gwardij- gwardjan- garda gardai garda- kaart- kaardivae- kaartin straznik- straz- strazni- gardes- muhafiz- гварди- гвардій- гвардейц- гвардей- φρουρ- حرس پاسداران پاسدار pasdaran haras gardet gardist-
-corps corpul corpo corpului cuerpo korps korpus korpus- korpusa korpuse zbor zbor- hadtest- korpusas kolordu corpo- корпус- σωμα σώμα σωματ- فيلق faylaq
+guard guards guardia guardias guardian- garde gardes gard- guarda guardas gardien- gardyst- gvardi- gvardij- gwardi- gwardij- gwardjan- garda gardai garda- kaart- kaardivae- kaartin straznik- straz- strazni- gardes- muhafiz- гварди- гвардій- гвардейц- гвардей- φρουρ- حرس پاسداران پاسدار pasdaran haras gardet gardist- پاسداران
+corps corpul corpo corpului cuerpo korps korpus korpus- korpusa korpuse zbor zbor- hadtest- korpusas kolordu corpo- корпус- σωμα σώμα σωματ- فيلق faylaq سپاه
 revolution revolutionary revolucion- revolucio- revolucn- revolucij- revolucijsk- revolutionnaire- revoluti- revolut- rivoluzion- rivoluzzjoni revoluc- rewolucj- rewolucyjn- forradal- forradalm- vallankum- vallankumou- revolutsioon- revolutsi- devrim- réabhloid- reabhloid- революц- рэвалюц- επαναστασ- επαναστατ- انقلاب ثورة الثورة الثوري enghelab inqilab thawra
 authority autorite autoridad autoridade autorit- behorde autoriteit- organ- urad urad- uprava urzad hatosag viranom- tarnyba- otorite αρχη سلطة
 administration administracion administracao amministrazione administrat- administrac- администрац- адміністрац-
@@ -104,15 +104,15 @@ academician academico akademik akademika академик- академік-
 school schule escuela ecole escola scuola scoala skola szkol- skol- iskola koulu kool школ- училищ- σχολ- مدرسة مدرسه
 education educational educacion educacao educativ- educatio- educational- educat- bildung- onderwijs vzdelava- edukacyjn- oktatas- koulutu- haridus- izglitib- svietim- egitim образоват- образован- освітн- освіт- образователь- адукац- εκπαιδευ- تعليم آموزش آموزشی amoozesh
 laboratory laboratories laborator- laboratoire- laboratorio- labor- laboratori- лаборатор- лабаратор- εργαστηρι- مختبر آزمایشگاه lab labs
-defense defence defensa defesa difesa aparare apararii verteidigung- defensie forsvar- forsvar obran- obrambn- obrann- odbran- obron- obronn- vedel- vedelm- puolustu- kaits- kaitse- gynyb- aizsardzib- savunma cosanta- cosaint- оборон- оборонн- отбран- абарон- αμυν- دفاع دفاعی الدفاع difa defa
+defense defence defensa defesa difesa aparare apararii verteidigung- defensie forsvar- forsvar obran- obrambn- obrann- odbran- obron- obronn- vedel- vedelm- puolustu- kaits- kaitse- gynyb- aizsardzib- savunma cosanta- cosaint- оборон- оборонн- отбран- абарон- αμυν- دفاع دفاعی الدفاع difa defa защит- захист- αμυντικ-
 nuclear nucleaire- nuclear- nuklear- jadern- jadrow- atomic atom atomn- nuklearis ydin- tuuma- nukleer ядерн- атомн- πυρηνικ- هسته نووي نووية hastei
 missile missiles rocket rockets raket- raketa raketov- raketn- misil- missil- missilist- rakiet- rakiet rakétá- ohjus- rachet- fusees fuze raketen- ракет- πυραυλ- صواریخ موشکی موشک صاروخ mushaki
 instrument instruments instrumentation instrumento- instrumentation- instrumental- apparat- mszer- muszer- muszergyart- przyrzad- pristroj- priborov- pribor- priborostroit- priborostro- prietais- strumentazion- instrumentos devices device devic- dispositiv- prietaisu приборостро- прибор- приладо- прибора- прыбор- οργανων ابزار أجهزة
-machine machines machinery machine- maschin- masini- masinu- maskin- maquin- macchin- masina masini mechanic- maszynow- masinsk- stroj- strojn- strojirn- strojarsk- strojiren- gepgyar- kone- konee- masina- masinaehit- makine makina mashin- mashinostro- mashinostroit- mashzavod машиностро- машин- машинабудаўн- машинобуд- μηχανων μηχανηματ- ماشین آلات mashin mechanical mechanics mechanisch- mecanic- mekanis- mechanick- mehanick- mechaniczn- meccanic- mechanical- mekhanichesk- mekhan- механич- механік- механічн- مکانیک mechanikos mechaninis
+machine machines machinery machine- maschin- masini- masinu- maskin- maquin- macchin- masina masini mechanic- maszynow- masinsk- stroj- strojn- strojirn- strojarsk- strojiren- gepgyar- kone- konee- masina- masinaehit- makine makina mashin- mashinostro- mashinostroit- mashzavod машиностро- машин- машинабудаўн- машинобуд- μηχανων μηχανηματ- ماشین آلات mashin mechanical mechanics mechanisch- mecanic- mekanis- mechanick- mehanick- mechaniczn- meccanic- mechanical- mekhanichesk- mekhan- механич- механік- механічн- مکانیک mechanikos mechaninis машиностроит-
 precision precisa precizn- precisie- precizios präzision- prazision- tocn- tochn- tiksli- precizij- tarkkuu- точн- точно دقیق
-optical optic optics optik- optyczn- optick- optiko optique- ottic- opto- оптич- оптик- оптико- οπτικ- نوری اپتیک
+optical optic optics optik- optyczn- optick- optiko optique- ottic- opto- оптич- оптик- оптико- οπτικ- نوری اپتیک оптич-
 mechanization mechanizacij-
-repair repairs reparac- reparation- reparat- reparatur- remont- remontn- oprav- opravarensk- opravny javit- javito- korjau- remondi- remonta tamir ремонт- рэмонт- επισκευ- تعمیرات اصلاح
+repair repairs reparac- reparation- reparat- reparatur- remont- remontn- oprav- opravarensk- opravny javit- javito- korjau- remondi- remonta tamir ремонт- рэмонт- επισκευ- تعمیرات اصلاح авиаремонт- авіяремонт- судоремонт-
 shipyard shipyards shipbuilding shipbuilder- estaleiro- astillero- chantier- cantier- santier- werft scheepswerf brodogradilist- brodogradn- ladjedeln- lodenic- loden- lodeni- stoczni- hajoepit- hajogyar- telak- laevaehit- laevatehas laivu laivu- kugubuv- tersane- sudostroit- sudostro- sudoremont- судостро- судоремонт- верф- суднобуд- суднобудівн- корабле- кораблостр- ναυπηγ- ترسانة احواض
 port ports puerto porto portul portuar- hafen- haven- havn hamn pristav- pristan- luka kikoto- satam- sadam- ostas uostas uosto liman limani порт- порта порту пристан- λιμεν- λιμην λιμάνι ميناء بندر bandar seaport seaport- terminal terminals terminal-
 airport aeropuerto aeroport- aeroporto flughafen luchthaven letist- letisk- lotnisk- zracn- repuloter- lentoasema lentokentta lennujaam havalimani havaalani аэропорт- аеропорт- летищ- αεροδρομι- αερολιμ- مطار فرودگاه forudgah
@@ -121,7 +121,7 @@ automation automatic automatik- automatis- automatyk- automatiz- avtomat- automa
 automobile automotive automobiles auto autos automobil- automovil- samochod- auto- avtomobil- otomotiv autoipar- автомоб- авто аўтамаб- αυτοκινητ- خودرو خودروسازی سيارات khodro vehicle vehicles vozidl- vozil- jarmu- pojazd- fahrzeug- vehicul-
 tractor tractors traktor- traktorn- трактор-
 radio ραδιοφων- radioelectron- radioelektron- radi- rádió- радио радіо- радио- радыё- ραδιο- رادیو
-television televisi- televiz- telewiz- televizion- fernseh- tv телевиз- телебач- телевизион- τηλεορασ- تلفزيون تلویزیون
+television televisi- televiz- telewiz- televizion- fernseh- tv телевиз- телебач- телевизион- τηλεορασ- تلفزيون تلویزیون телеканал- телерадио- телеви-
 broadcasting radiodifusion radiodifuz- rundfunk omroep вещан- телерадио- телерадіо-
 concern konzern kontsern- koncern- konszern- concernul concerno consorci- consortium consorzio konsorc- концерн- канцэрн- консорци- κονσορτσ-
 complex complexe complejo complexul complesso komplex- kompleks- komplek- tootmiskompleks комплекс- комбинат- комбінат- kombinat- камбінат- συγκροτημ- مجتمع مجمع mojtama
@@ -137,7 +137,7 @@ computer computers computing informatique rechner komputer- pocitac- ordinateur-
 software softwar- szoftver- programm- programov- programn- oprogramowani- logiciel- ohjelmisto- tarkvara программн- програмн- λογισμικ- نرم افزار برمجيات
 control controls controle kontrol- kontroll- kontrola monitoring supervision felugyelet- ellenorz- контрол- мониторинг- надзор- εποπτει-
 main hoofd haupt- haupt glavn- hlavn- glown- pagrindin- galven- peamin- hoved- principal principale главн- головн- галоўн- κεντρικ- رئيسي اصلی قرارگاه
-central centrale zentrale centraln- kozponti keskus- kesk- centrine centralna центральн- цэнтральн- κεντρικο
+central centrale zentrale centraln- kozponti keskus- kesk- centrine centralna центральн- цэнтральн- κεντρικο مرکزی مركزي
 regional region- regional- oblastn- krajsk- wojewodzk- regionaln- regionalin- bolge bolgesel областн- регионал- регіонал- абласн- районн- обласн- περιφερειακ- منطقة
 provincial provincie- provincia- provinc- prowincj- provinz- provinss- провинц- провінц- επαρχι- استان ولاية ولایت wilayat wilaya ostan province provincij-
 city ciudad cidade ville citta oras oraș- stadt- stad mesto mesta miasto miasta grad grada varos- kaupunki linn linna- pilseta- pilset- miest- sehir sehri belediye город- горад- місто міста міськ- градск- δημου πολη πολης πόλ- مدينة شهر شهرداری gorod- bliain municipal municipality municipal- municip- муниципал-
@@ -157,7 +157,7 @@ overseas foreign exterior exteriores extranjer- etranger- estern- straniero zahr
 internal interior interieur- interne- intern- innern- innen- inner- vnitrn- vnutorn- notranj- unutarnj- unutrasnj- wewnetrzn- belugyi- sisaministeerium sisaasiain vidaus- iekslietu icisleri внутрен- внутрішн- вътрешн- εσωτερικ- داخلية داخله داخلی
 affairs affaires asuntos assuntos affari afacer- angelegenheit- zalezitost- zalezitosti zadev- poslov- spraw sprawy ugyek ügyek asiat reikal- lietu- isleri дел- дела справ- работи υποθεσ- شؤون امور
 police policia police- policij- polic- polit- politi polis politsei polizia polizei policja rendorseg- poliisi politie emniyet- полици- поліці- милици- паліцы- αστυνομ- شرطة پلیس
-prison prisons prision prigion- presidio carcel penitenci- penitentiar- penitenzia- gefangnis- gevangenis- faengsel fængsel fangelse vezen- vaznic- veznic- zapor- zatvor- wiezien- borton- vankila- vangla- cietum- kalejim- cezaevi hapishane- priosun тюрьм- затвор- тюрем- турэм- φυλακ- سجن زندان zendan correctional colony penal kolon- koloni- kazensk- kaznjen- karn- büntet- σωφρονιστικ- исправительн- колони-
+prison prisons prision prigion- presidio carcel penitenci- penitentiar- penitenzia- gefangnis- gevangenis- faengsel fængsel fangelse vezen- vaznic- veznic- zapor- zatvor- wiezien- borton- vankila- vangla- cietum- kalejim- cezaevi hapishane- priosun тюрьм- затвор- тюрем- турэм- φυλακ- سجن زندان zendan correctional colony penal kolon- koloni- kazensk- kaznjen- karn- büntet- σωφρονιστικ- исправительн- колони- наказател- изправител- исправител- пенитенциар-
 court tribunal tribunale tribunal- gericht- rechtbank- soud- sodisc- domstol- birosag- oikeus kohus tiesa teism- mahkeme- суд- съд- суду δικαστηρι- محكمة دادگاه dadgah
 network reseau rede rete retea netzwerk- netwerk- siec siet mrez- halozat- verkko vork tikl- tinkl- sebeke- сеть сети мереж- мреж- δικτυ- شبكة شبکه shabaka shabakeh
 club klub clube клуб- λεσχη نادي باشگاه

@@ -62,7 +62,7 @@ function isHidden(unseen: UnseenReports): RawBuilder<unknown> {
   if (unseen.length === 0) return sql`false`;
   const ids = sql`${[...unseen]}::text[]`;
   return sql`(${IS_CONFIDENTIAL} and (subject_id = any(${ids}) or coalesce(details->'sarIds', '[]') ?| ${ids}
-    or details->'filter'->>'subjectId' = any(${ids})))`;
+    or coalesce(details->'filter'->>'subjectId', '') = any(${ids})))`;
 }
 
 const columnsFor = (unseen: UnseenReports) => sql`

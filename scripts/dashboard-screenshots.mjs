@@ -23,11 +23,13 @@ const PAGES = [
     'cases',
     'reports',
     'obligations',
+    'obligations/blocked',
     'screen',
     'batch',
     'customers',
     'transactions',
     'parties',
+    'own-list',
     'lists',
   ],
   ...[
@@ -65,6 +67,7 @@ const OPENED = [
   'currency-reports',
   'customers',
   'transactions',
+  'parties',
   'lists',
   'rules',
 ];

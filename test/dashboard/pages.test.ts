@@ -169,6 +169,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         ['/transactions', 'Transactions'],
         ['/transactions/:transaction', /^TX-/],
         ['/parties', 'Parties'],
+        ['/own-list', 'Own list'],
+        ['/obligations/blocked', 'Blocked property'],
         ['/no/such/page', 'There is no such page'],
       ],
     ],
@@ -343,9 +345,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await choose(page, 'Mark', 'Barred');
     await page.getByText('1 in all').waitFor();
     await table.getByRole('row', { name: /Leberecht Zwiebelfisch.*Barred/s }).click();
-    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Leberecht Zwiebelfisch' }).waitFor();
     await page
-      .getByRole('table', { name: 'Transactions' })
+      .getByRole('table', { name: 'Latest payments' })
       .getByRole('row', { name: 'Leberecht Zwiebelfisch' })
       .first()
       .click();

@@ -24,6 +24,7 @@ export const packs = {
       'The button “Evidence pack” on the page of the record does the same. Its id is the last part of the address there.',
     make: 'Download',
   },
+  making: 'Each record is run again and sealed: twenty-five take some seconds, more take longer.',
   made: (name: string, size: string) => `${name}, ${size}, is among your downloads.`,
   taken: {
     title: 'Packs that were taken',

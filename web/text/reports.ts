@@ -58,6 +58,10 @@ export const reports = {
     narrativeHow: 'Who, what, when, where, why and how',
   },
   payments: {
+    further: (count: number) =>
+      count === 1 ? '1 more payment of the same sender' : `${count} more payments of the same senders`,
+    addOne: (reference: string) => `Add ${reference}`,
+    addAll: (count: number) => `Add all ${count}`,
     title: 'Payments that it is about',
     none: 'No payment is named.',
     add: 'Add a payment by its reference',

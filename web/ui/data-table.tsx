@@ -3,7 +3,6 @@
  * that are seen.
  */
 
-import { VisuallyHidden } from '@mantine/core';
 import {
   createColumnHelper,
   FlexRender,
@@ -91,7 +90,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <tr>
             {columns.map(({ id, header, numeric, isHeaderHidden }) => (
               <th key={id} scope="col" data-numeric={numeric || undefined}>
-                {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+                {isHeaderHidden ? <span className={classes.unseen}>{header}</span> : header}
               </th>
             ))}
           </tr>

@@ -57,6 +57,7 @@ function Taking(props: { take: () => Promise<Saved>; label: string; children: Re
           {label}
         </Button>
       </Group>
+      {taking.isPending && <p role="status">{t.making}</p>}
       {taking.error && <ProblemNote problem={taking.error} />}
       {taking.data && <p role="status">{t.made(taking.data.name, sizeOf(taking.data.bytes))}</p>}
     </form>

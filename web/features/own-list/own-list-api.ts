@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Item, type Posted } from '../../api/client.ts';
 import { ownList as t } from '../../text/own-list.ts';
 import { pageAt } from '../../ui/shown.tsx';
-import type { Lines } from '../screening/batch-api.ts';
+import type { Entry } from './table.ts';
 
 export type Listed = Item<'/amlcore/api/v1/profiles'>;
 export type PutResult = Posted<'/amlcore/api/v1/profiles/bulk'>;
@@ -29,19 +29,6 @@ export const ownListQuery = (status: string, name: string) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-
-/** A listed party as somebody writes it; empty: not given. */
-export interface Entry {
-  number: string;
-  kind: string;
-  name: string;
-  aliases: readonly string[];
-  born: readonly string[];
-  countries: readonly string[];
-  documents: readonly string[];
-  risk: string;
-  reason: string;
-}
 
 function itemOf({ number, kind, name, aliases, born, countries, documents, risk, reason }: Entry): object {
   return {
@@ -75,45 +62,3 @@ export const afterAct = (queries: QueryClient) =>
     queries.invalidateQueries({ queryKey: ['own-list'] }),
     queries.invalidateQueries({ queryKey: ['profile'] }),
   ]);
-
-/** As lists of one's own file are written (`internal-csv`). */
-export const COLUMNS = [
-  'id',
-  'name',
-  'entityType',
-  'aliases',
-  'dob',
-  'nationality',
-  'documentNumber',
-  'riskLevel',
-  'reason',
-] as const;
-export const MOST_ROWS = 10_000;
-
-const severalOf = (cell: string): string[] =>
-  cell
-    .split(';')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-
-/** Each line as an entry, and the columns that nobody reads. Pure. */
-export function entriesOf({ header, rows }: Lines): { entries: Entry[]; ignored: string[] } {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())]));
-  const known = new Set<string>(COLUMNS.map((column) => column.toLowerCase()));
-  const entries = rows.map((row) => {
-    const cell = (column: (typeof COLUMNS)[number]) => row[places.get(column)!] ?? '';
-    return {
-      number: cell('id'),
-      kind: cell('entityType').toUpperCase(),
-      name: cell('name'),
-      aliases: severalOf(cell('aliases')),
-      born: severalOf(cell('dob')),
-      countries: severalOf(cell('nationality')),
-      documents: severalOf(cell('documentNumber')),
-      risk: cell('riskLevel').toUpperCase(),
-      reason: cell('reason'),
-    };
-  });
-  return { entries, ignored: header.filter((name) => !known.has(name.trim().toLowerCase())) };
-}

@@ -8,7 +8,8 @@ import { ownList } from '../../text/own-list.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from '../customers/customers.module.css';
-import { afterAct, type Entry, flawsOf, put } from './own-list-api.ts';
+import { afterAct, flawsOf, put } from './own-list-api.ts';
+import type { Entry } from './table.ts';
 
 const t = ownList.form;
 const EMPTY = {

@@ -9,7 +9,8 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount } from '../../ui/time.tsx';
 import { readTable } from '../screening/batch-api.ts';
-import { afterAct, COLUMNS, type Entry, entriesOf, flawsOf, MOST_ROWS, type PutResult, put } from './own-list-api.ts';
+import { afterAct, flawsOf, type PutResult, put } from './own-list-api.ts';
+import { COLUMNS, type Entry, entriesOf, MOST_ROWS } from './table.ts';
 
 const t = ownList.bulk;
 

@@ -25,7 +25,7 @@ import { Clearances, Marks } from './said.tsx';
 
 const t = parties.one;
 /** The page tells of the latest; all others are in the list of payments. */
-const SHOWN = 8;
+const SHOWN = 5;
 
 export function PartyPage() {
   const { partyId } = useParams({ from: '/parties/$partyId' });
@@ -73,17 +73,21 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'recorded',
     header: text.transactions.columns.recorded,
-    width: '118px',
-    cell: ({ createdAt }) => formatDay(createdAt),
+    width: '132px',
+    cell: ({ createdAt, transactionReference }) => (
+      <>
+        {formatDay(createdAt)}
+        <div className="mono quiet">{transactionReference}</div>
+      </>
+    ),
   },
   {
     id: 'parties',
     header: text.transactions.columns.parties,
-    cell: ({ transactionReference, senderName, receiverName }) => (
+    cell: ({ senderName, receiverName }) => (
       <>
         <Name>{senderName ?? text.transactions.nobody}</Name> <span aria-hidden>→</span>{' '}
         <Name>{receiverName ?? text.transactions.nobody}</Name>
-        <div className="mono quiet">{transactionReference}</div>
       </>
     ),
   },

@@ -1,5 +1,17 @@
 /** What parties did lately, told from their payments. Pure. */
-import type { Transaction } from '../transactions/transactions-api.ts';
+
+/** What is read of a payment. */
+export interface Paid {
+  transactionDate: string;
+  sendingAmount: number | null;
+  senderCurrency: string | null;
+  /** Of coins. */
+  amount?: number | undefined;
+  asset?: string | undefined;
+  senderPartyId: string | null;
+  senderCountryCode: string | null;
+  receiverCountryCode: string | null;
+}
 
 type Side = 'SENT' | 'RECEIVED';
 
@@ -27,7 +39,7 @@ const MOST_CORRIDORS = 8;
 const MONDAY_MS = 4 * DAY_MS;
 
 /** @param partyIds those whose past it is */
-export function pastOf(transactions: readonly Transaction[], partyIds: readonly string[]): Past {
+export function pastOf(transactions: readonly Paid[], partyIds: readonly string[]): Past {
   const valued = transactions.flatMap((one) => {
     const value = amountIn(one);
     return value ? [{ ...value, day: one.transactionDate.slice(0, 10), side: sideOf(one, partyIds) }] : [];
@@ -44,14 +56,14 @@ export function pastOf(transactions: readonly Transaction[], partyIds: readonly 
   return { currency, others: valued.length - told.length, step, days, sums, corridors: corridorsOf(transactions) };
 }
 
-function amountIn(one: Transaction): { amount: number; currency: string } | null {
+function amountIn(one: Paid): { amount: number; currency: string } | null {
   const { sendingAmount, senderCurrency, amount, asset } = one;
   if (sendingAmount !== null && senderCurrency !== null) return { amount: sendingAmount, currency: senderCurrency };
   return amount !== undefined && asset !== undefined ? { amount, currency: asset } : null;
 }
 
 /** Who pays themselves sends. */
-function sideOf({ senderPartyId }: Transaction, partyIds: readonly string[]): Side {
+function sideOf({ senderPartyId }: Paid, partyIds: readonly string[]): Side {
   return senderPartyId !== null && partyIds.includes(senderPartyId) ? 'SENT' : 'RECEIVED';
 }
 
@@ -76,7 +88,7 @@ function stepsBetween(first: number, last: number, step: Step): string[] {
   return [...steps];
 }
 
-function corridorsOf(transactions: readonly Transaction[]): Past['corridors'] {
+function corridorsOf(transactions: readonly Paid[]): Past['corridors'] {
   const corridors = new Map<string, { from: string | null; to: string | null; count: number }>();
   for (const { senderCountryCode: from, receiverCountryCode: to } of transactions) {
     const key = `${from} ${to}`;

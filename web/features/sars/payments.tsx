@@ -1,6 +1,6 @@
 /** The payments that a report is about: who sent what to whom, each a click away. */
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useMutation, useQueries } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dataOf } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { usePermission } from '../../api/session.ts';
 import { reports as t } from '../../text/reports.ts';
 import { Name } from '../../ui/name.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { paymentsOfQuery } from '../parties/parties-api.ts';
 import { amountOf } from '../transactions/amount.ts';
 import transactionClasses from '../transactions/transactions.module.css';
 import { byReference, type Transaction, transactionQuery } from '../transactions/transactions-api.ts';
@@ -60,6 +61,7 @@ export function Payments(props: {
         })}
       </ul>
       {uuids.length > SHOWN && <p className="quiet">{t.payments.more(uuids.length - SHOWN)}</p>}
+      {onChange && <Further payments={payments} uuids={uuids} onAdd={(more) => onChange([...uuids, ...more])} />}
       {onChange && <Add onAdd={(uuid) => onChange([...new Set([...uuids, uuid])])} />}
     </div>
   );
@@ -72,6 +74,53 @@ function Sentence({ payment }: { payment: Transaction }) {
       <strong>{amountOf(payment)}</strong> {payment.senderName && <Name>{payment.senderName}</Name>}{' '}
       <span aria-hidden>→</span> {payment.receiverName && <Name>{payment.receiverName}</Name>}
     </>
+  );
+}
+
+/** Most that are offered: who reports a hundred adds them by the case. */
+const OFFERED = 10;
+
+/** What else the senders of these payments moved lately: activity is seldom one payment. */
+function Further(props: {
+  payments: readonly Transaction[];
+  uuids: readonly string[];
+  onAdd: (uuids: readonly string[]) => void;
+}) {
+  const { payments, uuids, onAdd } = props;
+  const senders = [...new Set(payments.flatMap(({ senderPartyId }) => senderPartyId ?? []))];
+  const mayRead = usePermission('screen:read');
+  const { data = [] } = useQuery({ ...paymentsOfQuery(senders), enabled: mayRead && senders.length > 0 });
+  const others = data.filter(({ transactionUUID }) => !uuids.includes(transactionUUID)).slice(0, OFFERED);
+  if (others.length === 0) return null;
+  return (
+    <details className={classes.further}>
+      <summary>{t.payments.further(others.length)}</summary>
+      <ul className={transactionClasses.list}>
+        {others.map((payment) => (
+          <li key={payment.transactionUUID} className={classes.line}>
+            <span>
+              <Link to="/transactions/$transactionUuid" params={{ transactionUuid: payment.transactionUUID }}>
+                {payment.transactionReference}
+              </Link>
+              <Sentence payment={payment} />
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t.payments.addOne(payment.transactionReference)}
+              onClick={() => onAdd([payment.transactionUUID])}
+            >
+              {t.payments.submit}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button variant="default" size="xs" onClick={() => onAdd(others.map(({ transactionUUID }) => transactionUUID))}>
+          {t.payments.addAll(others.length)}
+        </Button>
+      )}
+    </details>
   );
 }
 

@@ -1,7 +1,9 @@
 /** Whom a report is about: who is named, and who stands in its payments and is not. */
 import { Button, CloseButton } from '@mantine/core';
 import { reports as t } from '../../text/reports.ts';
+import { countryName } from '../../ui/country.ts';
 import { Name } from '../../ui/name.tsx';
+import { formatListedDay } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Transaction } from '../transactions/transactions-api.ts';
 import classes from './sars.module.css';
@@ -32,7 +34,12 @@ export function Subjects(props: {
               <span>
                 {name ? <Name strong>{name}</Name> : <em>{t.unknown}</em>}{' '}
                 <span className="quiet">
-                  {[subject.birthDate, subject.nationalityCode].filter(Boolean).join(' · ')}
+                  {[
+                    subject.birthDate && formatListedDay(subject.birthDate),
+                    subject.nationalityCode && countryName(subject.nationalityCode),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               {onChange && (

@@ -1,0 +1,190 @@
+/** Who is known, in a real browser: a party over payments, the own list, many alerts at once, and what is held. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '../../web/features/own-list/table.ts';
+import { type Paid, pastOf } from '../../web/features/parties/past.ts';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+
+const LIMIT_MS = 120_000;
+
+/** A payment of one day. */
+const paid = (day: string, amount: number, currency: string, sender: string): Paid => ({
+  ...{ transactionDate: `${day}T10:00:00Z`, sendingAmount: amount, senderCurrency: currency, senderPartyId: sender },
+  ...{ senderCountryCode: 'AT', receiverCountryCode: 'SE' },
+});
+
+describe('the past of a party', () => {
+  it('is summed by day in the money that most payments are in, sent apart from received, without a gap', () => {
+    const past = pastOf(
+      [
+        paid('2026-11-03', 10, 'EUR', 'me'),
+        paid('2026-11-01', 5, 'EUR', 'me'),
+        paid('2026-11-01', 7, 'EUR', 'you'),
+        paid('2026-11-02', 900, 'SEK', 'me'),
+      ],
+      ['me'],
+    );
+    expect(past).toMatchObject({ currency: 'EUR', others: 1, step: 'DAY' });
+    expect(past.days).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
+    expect(past.sums).toEqual({ SENT: [5, 0, 10], RECEIVED: [7, 0, 0] });
+    expect(past.corridors).toEqual([{ from: 'AT', to: 'SE', count: 4 }]);
+  });
+
+  it.each([
+    ['WEEK', '2026-06-03', ['2026-06-01', 26]],
+    ['MONTH', '2024-06-03', ['2024-06-01', 30]],
+  ] as const)('goes by %s where days are too many', (step, first, [begin, count]) => {
+    const past = pastOf([paid(first, 1, 'EUR', 'me'), paid('2026-11-24', 2, 'EUR', 'me')], ['me']);
+    expect([past.step, past.days[0], past.days.length]).toEqual([step, begin, count]);
+    expect([past.sums.SENT[0], past.sums.SENT.at(-1)]).toEqual([1, 2]);
+  });
+
+  it('is nothing where nothing was paid', () => {
+    expect(pastOf([], ['me'])).toMatchObject({ currency: null, days: [], corridors: [] });
+  });
+});
+
+it('reads a table of the own list by its header, in any order, and names what it does not read', () => {
+  const { entries, ignored } = entriesOf({
+    header: ['Name', 'ID', 'branch', 'aliases', 'riskLevel'],
+    rows: [['Ana', 'B-1', 'Wien', 'A.; Anna ;', 'high']],
+  });
+  expect(entries).toMatchObject([{ name: 'Ana', number: 'B-1', aliases: ['A.', 'Anna'], risk: 'HIGH', born: [] }]);
+  expect(ignored).toEqual(['branch']);
+});
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let ada: Person;
+let payment: string;
+
+describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    [service, browser] = await Promise.all([
+      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
+      launch(),
+    ]);
+    ada = await addPerson(service, 'ADMIN');
+    await call(ada, 'PUT', '/settings/transactions.fourEyes', { value: 'NEVER' });
+    payment = await record(service, { receiverName: PERSON.name, receiverAccount: 'HELD-1' });
+    for (const account of ['B-1', 'B-2']) {
+      await record(service, {
+        receiverName: 'Leberecht Zwiebelfisch',
+        receiverAccount: account,
+        receiverIdNumber: 'LZ1',
+      });
+    }
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('leads from a payment to its party, of which a bar is lifted with a reason', async () => {
+    const { receiverPartyId } = await call(ada, 'GET', `/transactions/${payment}`);
+    await service.database.pool.query(
+      `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by)
+       select tenant_id, party_id, 'BLACKLIST', 'Took money twice.', now(), 'x' from parties where party_id = $1`,
+      [receiverPartyId],
+    );
+    const { page, context, complaints } = await open(browser, service, ada);
+    await page.goto(`/transactions/${payment}`);
+    await page.getByRole('link', { name: PERSON.name }).first().click();
+    await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
+    await page.getByText('Took money twice.').waitFor();
+    await page.getByRole('table', { name: 'Latest payments' }).getByRole('row', { name: PERSON.name }).waitFor();
+    await page.getByText(/1,250\.50 EUR received in the latest payment\./).waitFor();
+    await page.getByText('AT, 1 ×').first().waitFor();
+    await expectAccessible(page, 'a party');
+    await page.getByRole('button', { name: 'Lift the bar' }).click();
+    await page.getByLabel('Why').fill('It was somebody else.');
+    await page.getByRole('button', { name: 'Lift the bar' }).last().click();
+    await page.getByText('It is neither exempted nor barred.').waitFor();
+    expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('puts a table on the own list, tells what was rejected, and takes one off again', async () => {
+    const { page, context, complaints } = await open(browser, service, ada);
+    await page.goto('/own-list');
+    await page.getByText('Nobody is on it yet.').waitFor();
+    await page.getByRole('button', { name: 'Upload a table' }).click();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a CSV file' }).click();
+    const text =
+      'name,id,dob,riskLevel,reason\nQuendolin Obermoser,Q-1,1971,HIGH,Fraud of March\nNobody,Q-2,1971-13-01,HIGH,\n';
+    await (await choosing).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByText('1 put on the list, 0 added to, 1 rejected.').waitFor();
+    await page.getByRole('row', { name: /2\s*Nobody\s*Born: /s }).waitFor();
+    await expectAccessible(page, 'a table that was put on the own list');
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row', { name: /Quendolin Obermoser.*1971.*Fraud of March.*High.*Q-1/s });
+    await row.waitFor();
+    const { matches } = await call(ada, 'POST', '/screen-entity', { fullName: 'Quendolin Obermoser' });
+    expect(matches).toHaveLength(1);
+    await row.click();
+    await page.getByRole('button', { name: 'Take off the list' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
+    await page.locator('#page').getByText('on no list any more').first().waitFor();
+    expect((await call(ada, 'POST', '/screen-entity', { fullName: 'Quendolin Obermoser' })).matches).toEqual([]);
+    await page.goto('/own-list?state=DELISTED');
+    await page.getByRole('row', { name: /Quendolin Obermoser.*taken off/s }).waitFor();
+    await expectAccessible(page, 'the own list');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('screens the name of a listed party from its page', async () => {
+    const { items } = await call(ada, 'GET', `/search-profile?fullName=${encodeURIComponent(PERSON.name)}`);
+    const { page, context, complaints } = await open(browser, service, ada);
+    await page.goto(`/profiles/${items[0].profileId}`);
+    await page.getByRole('link', { name: 'Screen this name' }).click();
+    await eventually(async () => (await page.getByLabel('Full name').inputValue()) === PERSON.name);
+    expect(page.url(), 'names are in no address').not.toMatch(/Ondraszek/i);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('gives chosen alerts to somebody at once, and closes none so', async () => {
+    const asked = async () =>
+      (await call(ada, 'GET', '/alerts')).items as { alertId: string; assignee: string | null }[];
+    await eventually(async () => (await asked()).length > 0);
+    const before = await asked();
+    const { page, context, complaints } = await open(browser, service, ada);
+    await page.goto('/alerts');
+    const boxes = page.getByRole('checkbox', { name: /^Choose / });
+    for (let at = 0; at < before.length; at += 1) await boxes.nth(at).check();
+    await page.getByText(`${before.length} chosen`).waitFor();
+    await expectAccessible(page, 'alerts that are chosen');
+    for (const act of [/close/i, /decide/i]) expect(await page.getByRole('button', { name: act }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Take them' }).click();
+    await page.getByText(/^Done with /).waitFor();
+    expect((await asked()).map(({ assignee }) => assignee)).toEqual(before.map(() => ada.userId));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('holds what is blocked in a ledger, with what it sums to', async () => {
+    const decision = { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'It is the listed party.' };
+    await call(ada, 'POST', `/transactions/${payment}/decision`, decision);
+    const { page, context, complaints } = await open(browser, service, ada);
+    await page.goto('/obligations');
+    await page.getByRole('link', { name: 'Blocked property' }).click();
+    await page.getByText('Held now: 1,250.50 EUR').waitFor();
+    await page.getByRole('row', { name: new RegExp(`${PERSON.name}.*1,250.50 EUR.*Held.*due`, 's') }).waitFor();
+    await expectAccessible(page, 'blocked property');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -19,6 +19,7 @@ import { disturbedNames } from './truth/cases.ts';
 import { readClean } from './truth/populations.ts';
 import { readPositives } from './truth/references.ts';
 import { PARTS, type Part, partOf } from './truth/split.ts';
+import { STRANGE } from './truth/strangers/index.ts';
 
 const options = optionsOf({
   data: { type: 'string' },
@@ -42,9 +43,11 @@ const LEAST = 58;
 /** Populations of ordinary customers; legislators and debarred firms are none. */
 const CALIBRATED = /^(?:global|us|congress|us-firms)$/;
 const PER_THOUSAND = [2, 10, 50] as const;
+const STRANGE_KINDS: ReadonlySet<string> = new Set(STRANGE.map(({ id }) => id));
 
 interface Row {
-  group: 'disturbed' | 'cross-list' | 'clean' | 'neighbours';
+  /** Strange ones are counted by themselves: figures of before have none. */
+  group: 'disturbed' | 'strange' | 'cross-list' | 'clean';
   kind: string;
   party: 'person' | 'firm';
   part: Part;
@@ -98,7 +101,7 @@ async function run(data: string): Promise<void> {
     const { score } = ask(name, kind, (subject) => of.has(subject));
     note(
       {
-        group: 'disturbed',
+        group: STRANGE_KINDS.has(disturbance) ? 'strange' : 'disturbed',
         kind: disturbance,
         party: kind === 'PERSON' ? 'person' : 'firm',
         part: partOf(party),

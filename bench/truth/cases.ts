@@ -5,6 +5,7 @@ import { seeded, shuffled } from '../random.ts';
 import { listedNames } from '../recall.ts';
 import { CLASSES } from './classes.ts';
 import { type Part, partOf } from './split.ts';
+import { STRANGE } from './strangers/index.ts';
 
 /** Birth dates are no names, and what is left of two words is nobody in particular. */
 const LEFT_OUT = /^born-|^one-of-two-dropped$/;
@@ -31,7 +32,7 @@ export function* disturbedNames(
     const key = text.toUpperCase();
     bearers.set(key, (bearers.get(key) ?? new Set()).add(subject));
   }
-  const kinds: Disturbance[] = [...DISTURBANCES.filter(({ id }) => !LEFT_OUT.test(id)), ...CLASSES].filter(
+  const kinds: Disturbance[] = [...DISTURBANCES.filter(({ id }) => !LEFT_OUT.test(id)), ...CLASSES, ...STRANGE].filter(
     ({ script }) => script !== 'cyrl',
   );
   for (const kind of kinds) {

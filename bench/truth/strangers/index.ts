@@ -1,0 +1,9 @@
+/**
+ * Disturbances that a stranger would try: several at once, customs of one tongue, machines that spoil letters, other alphabets by
+ * ear. Their tables are made for this, and are not the ones that the matcher reads by.
+ */
+import { STRANGE_ANYONE } from './anyone.ts';
+import { STRANGE_FIRMS } from './firms.ts';
+import { STRANGE_PERSONS } from './persons.ts';
+
+export const STRANGE = [...STRANGE_ANYONE, ...STRANGE_PERSONS, ...STRANGE_FIRMS];

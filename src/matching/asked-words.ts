@@ -25,21 +25,26 @@ export type WordPart = Omit<NamePart, 'class'>;
 /** How a word is looked up: by itself alone, with words like it, or as several written together. */
 export type LookUp = 'exact' | 'alike' | 'joined';
 
+const WITHOUT_VOWELS = /^[b-df-hj-np-tv-z]{4,}$/;
+
 /** @param common says which words nobody has: the searched corpus, or the one that it adds to */
 export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: WordPart, by: LookUp): AskedWord {
   if (by === 'joined') return askAboutJoined(corpus, model, part);
-  const { text, abjad, hangul = false, characters = false, tongue = 0, general } = part;
-  const skeleton = skeletonOf(text, abjad);
+  const { text, hangul = false, characters = false, tongue = 0, general } = part;
   const number = findWord(corpus, text);
+  const coined =
+    (common === corpus ? number : findWord(common, text)) < 0 &&
+    general === undefined &&
+    !isCommonWord(text) &&
+    !isCommonName(text);
+  // "Mhmmd", "Tlbn": whoever leaves the vowels out in a hurry writes as Arabic does.
+  const abjad = part.abjad || (coined && !hangul && WITHOUT_VOWELS.test(text));
+  const skeleton = skeletonOf(text, abjad);
   const word: QueryWord = {
     text,
     bytes: asciiBytes(text),
     word: number,
-    coined:
-      (common === corpus ? number : findWord(common, text)) < 0 &&
-      general === undefined &&
-      !isCommonWord(text) &&
-      !isCommonName(text),
+    coined,
     letters: letterBits(text),
     skeleton: skeleton === '' ? 0 : hashText(skeleton),
     skeletonLength: skeleton.length,

@@ -7,7 +7,7 @@ import type { PartClass } from '../names/parts.ts';
 import { CODE_FINGERPRINT } from './fingerprint.ts';
 import type { MatchAlgorithm } from './types.ts';
 
-const NUMBER = '2.2.0';
+const NUMBER = '2.3.0';
 const CODE = { code: CODE_FINGERPRINT };
 /** Kept as the policies are (`policies/`): the code itself is not, so that an old version is known and not run again. */
 export const MATCHER = { kind: 'MATCHER', version: derivedVersion(NUMBER, CODE), content: CODE } as const;

@@ -29,10 +29,10 @@ const MAX_JOINED_FROM = 12;
 /** A shorter name was hardly cut off by the end of a field; one of two words only where it is long. */
 const MIN_CUT = 14;
 const MIN_CUT_TWO = 22;
-/** Widths of name fields: SWIFT MT, ISO 20022, card and clearing formats. */
-const CUT_WIDTHS: ReadonlySet<number> = new Set([35, 50, 70, 140]);
+/** Widths of name fields: SWIFT MT, ISO 20022, card and clearing formats, and those that data bases have for round numbers. */
+const CUT_WIDTHS: ReadonlySet<number> = new Set([30, 35, 40, 50, 60, 70, 80, 100, 140]);
 /** No shorter text is as long as a field: one character less where a blank was cut off. */
-export const LEAST_CUT_WIDTH = 34;
+export const LEAST_CUT_WIDTH = 29;
 const HAN = /\p{Script=Han}/u;
 
 export interface Unit {

@@ -205,7 +205,9 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   const own = query.bytes.length;
   const longer = Math.max(length, own);
   const sameSkeleton = query.skeleton !== 0 && query.skeleton === corpus.wordSkeleton[word];
-  if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2) {
+  // One letter that is missing is a slip, of which firms' names bear more.
+  const hurried = query.abjad && query.tongue === LATIN && Math.abs(length - own) <= 1;
+  if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2 && !hurried) {
     const most = query.skeletonLength === 2 ? model.shortAbjad : model.abjad;
     // The same consonants, but who would write these vowels so? Asked only of what is written in the query: of a listed word
     // the script is forgotten.
@@ -239,6 +241,8 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
 
 /** 0 where it says nothing, or less than `least`. */
 function heardAs(query: QueryWord, text: Uint8Array, from: number, to: number, least: number): number {
+  // Latin letters without their vowels.
+  if (query.tongue === LATIN) return 0;
   written ??= writtenWord(query.tongue, query.bytes) ?? 'unwritable';
   return written === 'unwritable' ? 0 : soundSimilarity(written, text, from, to, least);
 }

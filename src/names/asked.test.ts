@@ -25,6 +25,12 @@ test.each([
   ['ACADEMY OFF NATIONAL DEFENSE', false, ['ACADEMY of NATIONAL DEFENSE']],
   ['he International Brigade', false, ['the International Brigade']],
   ['Mizan ManufacFuring', false, ['Mizan Manufacfuring']],
+  ['SKYONECONSTRUCTION LTD', false, ['SKYONE CONSTRUCTION LTD']],
+  ['YONASTARTRADINGINTERNATIONAL', false, ['YONASTAR TRADING INTERNATIONAL']],
+  ['FABRIKA TURA (Hong Kong)', false, ['FABRIKA TURA']],
+  ['MERIDIAN AGENCY - Moscow Branch', false, ['MERIDIAN AGENCY']],
+  ['Konstan71n RUS70M', true, ['Konstantin RUStoM', 'Konstantln RUStoM']],
+  ['Vicente GonzÃ¡lez', true, ['Vicente Gonzã¡lez', 'Vicente González']],
   ['BahaddiRI AYAN', true, ['Bahaddiri AYAN']],
   ['Jock RIAK Sheikh Zayed Road 7, Dubai', true, ['Jock RIAK Sheikh', 'Jock RIAK']],
 ] as const)('%s may be meant otherwise', (name, person, spellings) => {

@@ -12,9 +12,10 @@ import { isCommonWord } from './common-words.ts';
 import { undisguised } from './disguise.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { partiesInField } from './field.ts';
+import { ungarbled } from './garbled.ts';
 import { generalWord } from './general-words.ts';
 import { isMisread } from './look-alikes.ts';
-import { dropWordSigns } from './normalise.ts';
+import { dropWordSigns, foldText } from './normalise.ts';
 import { isOfForm } from './parse-organisation.ts';
 
 const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
@@ -27,6 +28,9 @@ const GLUED_CAPITALS = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}{3})/gu;
 const GLUED_ARTICLE = /(?<![\p{L}\p{M}])([Aa](?:sh|[ldnrstz])|[Ee]l)(?=\p{Lu}\p{Ll}{2}|\p{Lu}{3})/gu;
 /** A figure among letters, or at an edge of them. Longer numbers are numbers. */
 const FIGURE = /(?<=\p{L})\d(?!\d)|(?<![\p{L}\d])\d(?!(?:st|nd|rd|th)(?!\p{L}))(?=\p{L}{2})/giu;
+/** Two of them side by side, and signs. */
+const FIGURES_IN_WORD = /[\p{L}\d@$!]*[\d@$!](?=\p{L}|[\d@$!])[\p{L}\d@$!]+|\p{L}{3,}\d{2}(?![\p{L}\d])/gu;
+const LEAST_BESIDE_FIGURES = 3;
 const LETTER_OF: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -38,6 +42,9 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   7: 't',
   8: 'b',
   9: 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 };
 /** Short forms that are glued to a name: at least four letters stand before them. */
 const GLUED_FORM =
@@ -50,6 +57,17 @@ const DOTTED_FORM = /(?<=\p{L}{2})(\p{L}\.\s?\p{L}\.)(?=\s|$)/u;
 const BANK_CODE = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const MOST_VOWELS = 2;
 const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
+
+/** At the end of a name. */
+const PLACE_IN_BRACKETS = /\s*[([]([\p{L}\s.,-]{2,30})[)\]]\s*$/u;
+const BRANCH =
+  /(?:\s*[-–—,(]\s*|\s+)(?:[\p{L}.]+\s+){0,2}?(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
+/** A word that is long enough for two. */
+const GLUED_GENERAL = /(?<![\p{L}\p{N}])\p{L}{10,40}(?![\p{L}\p{N}])/gu;
+const LEAST_NAME = 3;
+const LEAST_GENERAL = 5;
+const LONGEST_GENERAL = 14;
+const MOST_GENERAL = 3;
 
 /** Short words that say nothing by themselves. */
 const FUNCTION_WORDS: readonly string[] = 'and of for the und von des de du la et in to del da do di'.split(' ');
@@ -68,6 +86,7 @@ export function otherSpellings(name: string, person: boolean): string[] {
   if (plain !== null) found.add(plain);
   for (const party of partiesInField(name, person)) found.add(party);
   for (const spelling of mended(name, person)) found.add(spelling);
+  for (const spelling of ungarbled(name, person)) found.add(spelling);
   found.delete(name);
   return [...found];
 }
@@ -87,14 +106,25 @@ function* mended(name: string, person: boolean): Generator<string> {
       if (text !== name) yield text;
     }
   }
-  if (/\d/.test(text)) {
-    const letters = text.replace(FIGURE, (figure) => LETTER_OF[figure]!);
+  if (/[\d@$!]/.test(text)) {
+    const letters = withLetters(text, 'i');
     if (letters !== text) {
       yield letters;
-      if (text.includes('1')) yield text.replace(FIGURE, (figure) => (figure === '1' ? 'l' : LETTER_OF[figure]!));
+      if (text.includes('1')) yield withLetters(text, 'l');
     }
   }
   if (!person) yield* mendedFirm(text);
+}
+
+/** Letters for figures; a one is an i or an l. */
+function withLetters(text: string, one: string): string {
+  const letterOf = (figure: string) => (figure === '1' ? one : LETTER_OF[figure]!);
+  return text.replace(FIGURE, letterOf).replace(FIGURES_IN_WORD, (word) => {
+    const letters = word.match(/\p{L}/gu)?.length ?? 0;
+    return letters < LEAST_BESIDE_FIGURES || /\d{3}|^\d+(?:st|nd|rd|th)$/i.test(word)
+      ? word
+      : word.replace(/[\d@$!]/g, letterOf);
+  });
 }
 
 /** "Sale" of "AerSale", in small letters. */
@@ -114,11 +144,43 @@ function* mendedFirm(name: string): Generator<string> {
     const dotted = name.replace(DOTTED_FORM, ' $1');
     if (dotted !== name) yield dotted;
   }
+  yield* withoutBranch(name);
+  const apart = name.replace(GLUED_GENERAL, generalWordsApart);
+  if (apart !== name) yield apart;
   if (BANK_CODE.test(last) && rest.trim().includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
     yield rest.trim();
   const first = FIRST.exec(name);
   if (first !== null) yield `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
   yield* withoutShortSlips(name);
+}
+
+/** Without the place in brackets or the branch that stands behind the name. */
+function* withoutBranch(name: string): Generator<string> {
+  const bracket = PLACE_IN_BRACKETS.exec(name);
+  if (bracket !== null && isPlace(foldText(bracket[1]!))) yield name.slice(0, bracket.index);
+  const branch = BRANCH.exec(name);
+  if (branch !== null) yield name.slice(0, branch.index);
+}
+
+function isPlace(words: string): boolean {
+  const single = words.split(/[^\p{L}]+/u);
+  return [...single, single.join('')].some((word) => generalWord(word)?.place);
+}
+
+/** "SKYONECONSTRUCTION": what a firm does is glued to what it is called. */
+function generalWordsApart(word: string): string {
+  const lower = foldText(word);
+  if (generalWord(lower) !== null || isCommonWord(lower)) return word;
+  let end = lower.length;
+  const parts: string[] = [];
+  while (parts.length < MOST_GENERAL) {
+    let from = Math.max(LEAST_NAME, end - LONGEST_GENERAL);
+    while (from <= end - LEAST_GENERAL && generalWord(lower.slice(from, end)) === null) from++;
+    if (from > end - LEAST_GENERAL) break;
+    parts.unshift(word.slice(from, end));
+    end = from;
+  }
+  return parts.length === 0 ? word : [word.slice(0, end), ...parts].join(' ');
 }
 
 /**

@@ -50,6 +50,14 @@ const HABITS: readonly Habit[] = [
     ],
   },
   {
+    // South Slavic, Baltic, Hungarian: "Džulija", "Dzsumblatt".
+    telling: /dz(?!h)/,
+    rules: [
+      { letters: /dzs?/g, sounds: ['j', 'g'] },
+      { letters: /(?<=[aeiou])i?j(?=[aeiou])/g, sounds: ['i'], keep: true },
+    ],
+  },
+  {
     // French.
     telling: /dj|tch|ou|^ch/,
     rules: [

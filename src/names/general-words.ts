@@ -150,8 +150,13 @@ const BY_REST = new Map<string, string[]>();
 const BEGINNINGS = new Set<string>();
 const ENDS = new Set<string>();
 const BY_BEGINNING = new Map<string, GeneralWord>();
+/** By their consonants, behind the first letter: "dvlpmnt", "intrntnl". */
+const BY_CONSONANTS = new Map<string, GeneralWord>();
+const MIN_CONSONANTS = 5;
 for (const [word, general] of WHOLE) {
   if (word.length < MIN_MISSPELT || general.class !== 'weak' || !LATIN.test(word)) continue;
+  const consonants = word.charAt(0) + word.slice(1).replace(/[aeiou]/g, '');
+  if (consonants.length >= MIN_CONSONANTS && !BY_CONSONANTS.has(consonants)) BY_CONSONANTS.set(consonants, general);
   BEGINNINGS.add(word.slice(0, SPARED));
   ENDS.add(word.slice(-SPARED));
   for (const rest of withoutOneLetter(word)) BY_REST.set(rest, [...(BY_REST.get(rest) ?? []), word]);
@@ -163,8 +168,9 @@ function withoutOneLetter(word: string): string[] {
   return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 }
 
-/** A long general word with one slip in it. `word`: romanised, and no general word itself. */
+/** A long general word with one slip in it, or without its vowels. `word`: romanised, and no general word itself. */
 export const misspeltGeneralWord = remembering((word: string): GeneralWord | null => {
+  if (BY_CONSONANTS.has(word)) return BY_CONSONANTS.get(word)!;
   if (word.length < MIN_MISSPELT || !LATIN.test(word)) return null;
   const spellings = MISREAD.test(word) ? [word, ...lookAlikeSpellings(word)] : [word];
   for (const spelling of spellings) {

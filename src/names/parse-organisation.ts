@@ -35,6 +35,12 @@ const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
     spellings.split(',').map((spelling) => [romanisedForm(spelling), canonical] as const),
   ),
 );
+/** "L L C": as forms with boxes for letters have it. At the end of a name alone: initials stand elsewhere. */
+const SPACED_FORMS: ReadonlyMap<string, string> = new Map(
+  [...FORM_BY_PHRASE.keys()]
+    .filter((form) => /^[a-z]{3,4}$/.test(form) && !/[aeiou][^aeiou]|[^aeiou][aeiou]{1,2}$/.test(form))
+    .map((form) => [[...form].join(' '), form] as const),
+);
 const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
   const phrases = new Map(FORM_BY_PHRASE);
   // "Joint Stock Company" also as "Jointstock Company" and "Joint Stockcompany".
@@ -48,6 +54,7 @@ const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
     const all = words.join('');
     if (words.length > 2 && !phrases.has(all)) phrases.set(all, canonical);
   }
+  for (const [spaced, form] of SPACED_FORMS) phrases.set(spaced, FORM_BY_PHRASE.get(form)!);
   return phrases;
 })();
 /** Long words of legal forms, by each way to lose one letter: "Limiled" and "limited" meet in "limied". */
@@ -193,7 +200,8 @@ function formsIn(words: readonly OrganisationWord[]): string[] {
       for (let at = end - 2; at >= end - length; at--) phrase = `${words[at]?.text ?? ''} ${phrase}`;
       const canonical = FORM_PHRASES.get(phrase);
       if (canonical === undefined) continue;
-      if (FORMS_ONLY_AT_END.has(phrase) && !onlyFormsSoFar && end - length > 0) continue;
+      const onlyAtEnd = FORMS_ONLY_AT_END.has(phrase) || SPACED_FORMS.has(phrase);
+      if (onlyAtEnd && !onlyFormsSoFar && end - length > 0) continue;
       taken = length;
       forms.fill(COVERED, end - length, end);
       forms[end - length] = canonical;

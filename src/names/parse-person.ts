@@ -23,7 +23,9 @@ const ABD_OPEN = /^abd(?:u|i|ou)(?!l)(.{4,})$/;
 const ABDUL = ['abdul', 'abdal', 'abdel'];
 const ABDULLAH = ['abdullah', 'abdallah'];
 const LIKE_ABD = /^(?:ab[^d]|a[^b]d|[^a]bd|bd|ad[uae]l|adb)/;
+/^(?:al|el|a[bhikmy]|h[aou]|s[ail]|m[aou]|y|kh|la|ba|ga|dj|za|ra|no|ch|om|ou|is|ib|ja|ke|ta|to|um|wa)/;
 const MOST_ABDULLAH = 9;
+const MOHAMMED = 'md';
 const MIN_ABD_MISSPELT = 10;
 const ARTICLE = /^(?:al|el|ul|ur|ar|as|us|an|az|ad|at|ash|il|ol|ud|ed|id)$/;
 /** The religion, in names such as "Nur al-Din": din, deen, dine, uddin, eddine. */
@@ -84,11 +86,18 @@ export function personParts(words: string[]): NamePart[] {
       parts.push(name(typed[1] ?? word));
       continue;
     }
+    // Before a name "Md." is Mohammed, behind it a doctor.
+    if (word === MOHAMMED && at + 1 < words.length && classOfPersonWord(words[at + 1] ?? '') !== 'honorific') {
+      parts.push(name('mohd'));
+      continue;
+    }
     const generation = at > 0 ? GENERATIONS.get(word) : undefined;
     if (generation !== undefined) parts.push(part(generation, 'generation'));
     else parts.push(part(word, classOfPersonWord(word)));
   }
   const names = parts.filter((part) => part.class === 'name');
+  // "Ben Humphreys": nobody's son, since nobody stands before it.
+  if (words.length === 2 && words[0] === 'ben' && names.length === 1) parts[0]!.class = 'name';
   if (names.length === 0) {
     for (const part of parts) if (part.class === 'honorific' || part.class === 'particle') part.class = 'name';
   }

@@ -1,8 +1,12 @@
 /** Every line of the tables in `variants/`: one name each, its spellings and short forms; see `../variants.ts`. */
 import { koreanVariantLines } from '../korean.ts';
+import { foldText } from '../normalise.ts';
+import { romaniseWord } from '../romanise.ts';
+import { cyrillicLanguage } from '../scripts/cyrillic.ts';
 import { ARABIC_NAMES } from './variants/arabic.ts';
 import { ASIAN_NAMES } from './variants/asian.ts';
 import { EUROPEAN_NAMES } from './variants/european.ts';
+import { HEARD_NAMES } from './variants/heard.ts';
 import { PATRONYMIC_STEMS, SLAVIC_NAMES } from './variants/slavic.ts';
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
@@ -19,8 +23,27 @@ function patronymicLines(stems: string): string[] {
   );
 }
 
+/** Chief name -> what is read of its spellings in other scripts. */
+const HEARD: ReadonlyMap<string, string> = new Map(
+  linesOf(HEARD_NAMES).map((line) => {
+    const [chief = '', ...written] = line.split(' ');
+    const read = written.flatMap((word) => {
+      const folded = foldText(word);
+      return [0, 1].map((other) => romaniseWord(folded, { person: true, language: cyrillicLanguage(folded), other }).join(''));
+    });
+    return [chief, [...new Set(read)].join(' ')] as const;
+  }),
+);
+
+/** With what is heard of any name on the line. */
+function withHeard(line: string): string {
+  const words = line.split(' ');
+  const heard = words.flatMap((word) => HEARD.get(word) ?? []);
+  return heard.length === 0 ? line : [...new Set([...words, ...heard.join(' ').split(' ')])].join(' ');
+}
+
 export const VARIANT_LINES: readonly string[] = [
-  ...[ARABIC_NAMES, SLAVIC_NAMES, EUROPEAN_NAMES, ASIAN_NAMES].flatMap(linesOf),
+  ...[ARABIC_NAMES, SLAVIC_NAMES, EUROPEAN_NAMES, ASIAN_NAMES].flatMap(linesOf).map(withHeard),
   ...koreanVariantLines(),
   ...linesOf(PATRONYMIC_STEMS).flatMap(patronymicLines),
 ];

@@ -45,7 +45,7 @@ osman othman uthman usman ousmane osmane othmane ousman uthmaan usmon cusman out
 osmanov usmanov usmonov ousmanov
 othmani osmani usmani
 youssef yusuf yousef yusef yousuf youcef yusif youssouf yossef yosef yosif iusuf ioussouf yusof yusup yusuff yoosuf yuusuf jusuf yousif yousouf yousaf usuf youssuf yussuf yusoff yssouf joseph josef jose josip iosif giuseppe
-ibrahim ebrahim ibraheem ibragim ibrahima ibrohim ibrahem ibrahimu brahim barahim ibraim ibrahiem ibrahin abraham avraham abram ebraheem ebrahem ibrahime braheem
+ibrahim ebrahim ibraheem ibro ibragim ibrahima ibrohim ibrahem ibrahimu brahim barahim ibraim ibrahiem ibrahin abraham avraham abram ebraheem ebrahem ibrahime braheem
 ibrahimi ebrahimi brahimi ibrahimy
 ibragimov ibrahimov ibrohimov
 ismail ismael esmail ismaeel esmaeel esmaeil smail ismaiil ismoil ismayil ismaail ismaila isma asmail smayl esmael ismaiel ishmael ismailu

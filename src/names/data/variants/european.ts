@@ -328,4 +328,31 @@ chaykovskiy tchaikovsky chaikovsky tschaikowski
 khrushchev khrushchov chruschtschow khruschev
 yeltsin eltsin jelzin
 gorbachev gorbachov gorbatschow gorbatchev
+jose pepe chepe pepito
+antonio tono toni tonho
+jesus chuy chucho
+manuel manolo manolito
+roberto beto robertito
+alberto beto
+humberto beto
+eduardo lalo
+guillermo memo
+enrique quique kike
+rafael rafa
+fernando nando
+guadalupe lupe lupita
+salvador chava
+luis lucho luisito
+russell russ
+richard ric
+jacqueline jackie jacky
+maxwell max
+frederick freddie
+victoria vicky vickie
+christian chris
+leonard lenny
+stanley stan
+clifford cliff
+clinton clint
+randolph randy
 `;

@@ -45,7 +45,7 @@ export const OWN_PROFILE_EXAMPLE = {
 
 export const LISTED_EXAMPLE: ListedProfileView = {
   profileId: 'a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07',
-  status: 'ACTIVE',
+  watchlistStatus: 'ACTIVE',
   entityType: 'INDIVIDUAL',
   names: ['Tassilo Brandauer', 'T. Brandauer'],
   birthDates: ['1974-09-02'],

@@ -33,7 +33,7 @@ function listedView({ profile, ...row }: OwnProfileRow): ListedProfileView {
   const once = (values: readonly string[], most: number) => [...new Set(values)].slice(0, most);
   return {
     profileId: profile.profileId,
-    status: profile.status,
+    watchlistStatus: profile.status,
     entityType: entityTypeOf(profile.kind),
     names: profile.names.slice(0, MOST.names).map(({ fullNameRaw }) => fullNameRaw),
     birthDates: once(
@@ -101,9 +101,13 @@ export function ownProfileRoutes(
         example: { items: [LISTED_EXAMPLE], nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { name, status, limit = DEFAULT_LIMIT, cursor, withTotal }, principal }) => {
+      handle: async ({ query: { name, watchlistStatus, limit = DEFAULT_LIMIT, cursor, withTotal }, principal }) => {
         const nameWords = name === undefined ? undefined : askedWords('name', name);
-        const page = await listed.page(principal.tenantId, { status, nameWords }, { limit, cursor, withTotal });
+        const page = await listed.page(
+          principal.tenantId,
+          { status: watchlistStatus, nameWords },
+          { limit, cursor, withTotal },
+        );
         return { message: 'Profiles found', data: { ...page, items: page.items.map(listedView) } };
       },
     }),

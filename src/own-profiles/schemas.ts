@@ -169,13 +169,16 @@ export const ownProfilesQuery = z.object({
       'Looks through 20,000 profiles at a time: a page may have fewer than `limit`, even none, while `hasMore` says that earlier ones ' +
       'were not looked at',
   ),
-  status: optionalEnum(WATCHLIST_STATUSES, 'ACTIVE: those that screenings find. DELISTED: those that were removed'),
+  watchlistStatus: optionalEnum(
+    WATCHLIST_STATUSES,
+    'ACTIVE: those that screenings find. DELISTED: those that were removed',
+  ),
   ...countedQuery('Profiles'),
 });
 
 const listedProfile = z.object({
   profileId: z.uuid(),
-  status: z.enum(WATCHLIST_STATUSES),
+  watchlistStatus: z.enum(WATCHLIST_STATUSES),
   entityType: z.enum(ENTITY_TYPES),
   names: z.array(z.string()).describe('The primary one first, at most ten'),
   birthDates: z.array(z.string()).describe('YYYY-MM-DD, YYYY-MM or YYYY, at most three'),

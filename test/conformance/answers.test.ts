@@ -141,7 +141,7 @@ const NAMES: readonly { name: string; not: readonly string[]; but?: RegExp }[] =
     name: 'state',
     not: ['status'],
     // Of a transaction and what argues for it; of what became of an item; of a nationality.
-    but: /(Transaction|Sar)s?(| items\[\])$|^computeRiskScore$|(findings|results)\[\]$|changes\[\]\.(before|after)$|definition$|nationalities\[\]$/,
+    but: /(Transaction|Sar)s?(ByShortPath|)(| items\[\])$|^computeRiskScore$|(findings|results)\[\]$|changes\[\]\.(before|after)$|definition$|nationalities\[\]$/,
   },
   { name: 'reason', not: ['note', 'comment', 'justification', 'why'], but: /documents\[\]$|indicators\[\]$/ },
   { name: 'countryCode', not: ['code'], but: /errors\[\]$|findings\[\]$|missing\[\]$|failure$/ },

@@ -43,7 +43,13 @@ it('has the latest first, with what an analyst needs, and how many there are', a
   expect(numbersOf(all).slice(1).sort()).toEqual(['A-1', 'A-2']);
   expect(all.total).toEqual({ count: 3, isMore: false });
   expect(all.items[0]).toMatchObject({
-    ...{ names: ['Chiara Lindt'], reasons: ['Fraud of March'], riskLevel: 'CRITICAL', status: 'ACTIVE', version: 1 },
+    ...{
+      names: ['Chiara Lindt'],
+      reasons: ['Fraud of March'],
+      riskLevel: 'CRITICAL',
+      watchlistStatus: 'ACTIVE',
+      version: 1,
+    },
     ...{ categories: ['INTERNAL'], isMadeOfArticles: false },
   });
   expect(all.items.find(({ names }) => names[0] === 'Ábel Müller-Kovács')?.birthDates).toEqual(['1971']);
@@ -70,9 +76,9 @@ it('finds by the beginnings of words, in any order and without marks', async () 
 it('tells who was taken off apart from who is on it', async () => {
   const [bruno] = (await page(bank, { name: 'bruno' })).items;
   await service.call(`${PROFILES}/${bruno!.profileId}`, { method: 'DELETE', token: bank });
-  expect(numbersOf(await page(bank, { status: 'ACTIVE' })).sort()).toEqual(['A-1', 'A-3']);
-  expect(await page(bank, { status: 'DELISTED', withTotal: 'true' })).toMatchObject({
-    items: [{ profileId: bruno!.profileId, status: 'DELISTED', externalReferenceIds: ['A-2'], version: 2 }],
+  expect(numbersOf(await page(bank, { watchlistStatus: 'ACTIVE' })).sort()).toEqual(['A-1', 'A-3']);
+  expect(await page(bank, { watchlistStatus: 'DELISTED', withTotal: 'true' })).toMatchObject({
+    items: [{ profileId: bruno!.profileId, watchlistStatus: 'DELISTED', externalReferenceIds: ['A-2'], version: 2 }],
     total: { count: 1, isMore: false },
   });
 });

@@ -18,7 +18,7 @@ export const ownListQuery = (status: string, name: string) =>
         api.GET('/amlcore/api/v1/profiles', {
           params: {
             query: {
-              status: status as Listed['status'],
+              watchlistStatus: status as Listed['watchlistStatus'],
               ...(name && { name }),
               limit: PAGE,
               ...pageAt(pageParam),

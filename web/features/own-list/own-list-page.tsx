@@ -39,8 +39,8 @@ const COLUMNS: readonly Column<Listed>[] = [
     id: 'risk',
     header: t.columns.risk,
     width: '116px',
-    cell: ({ riskLevel, status }) =>
-      status === 'ACTIVE' ? <RiskMark level={riskLevel} /> : <Mark tone="INFORMATIONAL">{t.takenOff}</Mark>,
+    cell: ({ riskLevel, watchlistStatus }) =>
+      watchlistStatus === 'ACTIVE' ? <RiskMark level={riskLevel} /> : <Mark tone="INFORMATIONAL">{t.takenOff}</Mark>,
   },
   {
     id: 'number',
@@ -136,11 +136,11 @@ export function OwnListPage() {
           rows={pages.flatMap(({ items }) => items)}
           idOf={({ profileId }) => profileId}
           empty={query.hasNextPage ? t.noneSoFar : isFiltered ? t.none : t.noneYet}
-          onOpen={({ profileId, status }) =>
+          onOpen={({ profileId, watchlistStatus }) =>
             void navigate({
               to: '/profiles/$profileId',
               params: { profileId },
-              search: status === 'DELISTED' ? { delisted: 'true' } : {},
+              search: watchlistStatus === 'DELISTED' ? { delisted: 'true' } : {},
             })
           }
         />

@@ -62,6 +62,7 @@ const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
 const PLACE_IN_BRACKETS = /\s*[([]([\p{L}\s.,-]{2,30})[)\]]\s*$/u;
 const BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:[\p{L}.]+\s+){0,2}?(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
+const MAYBE_BRANCH = /branch|office|filial|niederlassung|sucursal|филиал/iu;
 /** A word that is long enough for two. */
 const GLUED_GENERAL = /(?<![\p{L}\p{N}])\p{L}{10,40}(?![\p{L}\p{N}])/gu;
 const LEAST_NAME = 3;
@@ -156,9 +157,9 @@ function* mendedFirm(name: string): Generator<string> {
 
 /** Without the place in brackets or the branch that stands behind the name. */
 function* withoutBranch(name: string): Generator<string> {
-  const bracket = PLACE_IN_BRACKETS.exec(name);
+  const bracket = /[)\]]/.test(name) ? PLACE_IN_BRACKETS.exec(name) : null;
   if (bracket !== null && isPlace(foldText(bracket[1]!))) yield name.slice(0, bracket.index);
-  const branch = BRANCH.exec(name);
+  const branch = MAYBE_BRANCH.test(name) ? BRANCH.exec(name) : null;
   if (branch !== null) yield name.slice(0, branch.index);
 }
 

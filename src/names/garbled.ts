@@ -42,6 +42,10 @@ const MOST_CYRILLIC_VOWELS = 0.28;
 
 /** "hAmad": the second letter was typed first. */
 const FIRST_TWO_SWAPPED = /(?<![\p{L}\p{M}])(\p{Ll})(\p{Lu})(?=\p{Ll}{2})/gu;
+/** What most names do not have costs one look. */
+const MAYBE_SWAPPED = /\p{Ll}\p{Lu}/u;
+const MAYBE_LOST = /[?_\ufffd]/;
+const MAYBE_OF_REGISTER = /[(]|ová|OVÁ/;
 const TWICE = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}]{3,})[\s,]+\1(?![\p{L}\p{M}\p{N}])/giu;
 /** A letter that could not be shown; two of them are one letter of two bytes, or two letters. */
 const LOST_LETTER =
@@ -66,10 +70,12 @@ export function* ungarbled(name: string, person: boolean): Generator<string> {
   }
   const typed = typedOtherwise(name);
   if (typed !== null) yield typed;
-  const plain = name
-    .replace(LOST_LETTER, '')
-    .replace(FIRST_TWO_SWAPPED, (_, first: string, second: string) => second + first.toLowerCase())
-    .replace(FIRST_TWO_SWAPPED, '$2$1');
+  const shown = MAYBE_LOST.test(name) ? name.replace(LOST_LETTER, '') : name;
+  const plain = MAYBE_SWAPPED.test(shown)
+    ? shown
+        .replace(FIRST_TWO_SWAPPED, (_, first: string, second: string) => second + first.toLowerCase())
+        .replace(FIRST_TWO_SWAPPED, '$2$1')
+    : shown;
   if (plain !== name) yield plain;
   // Father and family may be called the same.
   if (person) {
@@ -78,12 +84,13 @@ export function* ungarbled(name: string, person: boolean): Generator<string> {
   }
   const once = name.replace(TWICE, '$1');
   if (once !== name && /\p{L}{2,}[\s.,-]+\p{L}{2,}/u.test(once)) yield once;
-  const site = SITE.exec(name);
+  const site = name.includes('.') ? SITE.exec(name) : null;
   if (site !== null) yield site[1]!.replaceAll('-', ' ');
 }
 
 /** Without what a register of names adds: "Merkelová", "Marc Angel (politician)". */
 function* asTheirOwn(name: string): Generator<string> {
+  if (!MAYBE_OF_REGISTER.test(name)) return;
   const plain = name.replace(FEMININE, '').replace(REMARK_IN_BRACKETS, ' ').trim();
   if (plain !== name && /\p{L}{2}/u.test(plain)) yield plain;
 }

@@ -23,7 +23,6 @@ const ABD_OPEN = /^abd(?:u|i|ou)(?!l)(.{4,})$/;
 const ABDUL = ['abdul', 'abdal', 'abdel'];
 const ABDULLAH = ['abdullah', 'abdallah'];
 const LIKE_ABD = /^(?:ab[^d]|a[^b]d|[^a]bd|bd|ad[uae]l|adb)/;
-/^(?:al|el|a[bhikmy]|h[aou]|s[ail]|m[aou]|y|kh|la|ba|ga|dj|za|ra|no|ch|om|ou|is|ib|ja|ke|ta|to|um|wa)/;
 const MOST_ABDULLAH = 9;
 const MOHAMMED = 'md';
 const MIN_ABD_MISSPELT = 10;

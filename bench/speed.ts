@@ -4,8 +4,6 @@
  *
  *     amlcore bench speed [--data <folder>] [--sizes 20k,100k,1M] [--json <file>] [--algorithms BALANCED,LOOSE,STRICT]
  *
- * Indices are built by the worker in dist/, as a service builds them: `npm run build` comes first.
- *
  * The smallest is the real lists (OFAC, UN, EU); the larger ones hold them and generated entities. The queries are the same
  * for every size.
  */
@@ -14,9 +12,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { openCorpus } from '../src/matching/corpus.ts';
+import { CorpusBuilder } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import { MATCHER_VERSION } from '../src/matching/model.ts';
-import { MatchPool } from '../src/matching/pool.ts';
 import { MATCH_ALGORITHMS, type MatchAlgorithm, type Query, type Subject } from '../src/matching/types.ts';
 import { optionsOf } from './arguments.ts';
 import { CLEAN } from './clean.ts';
@@ -29,8 +27,6 @@ import { LIST_IDS, THRESHOLD } from './scorecard.ts';
 const PER_POPULATION = 300;
 const PER_DISTURBANCE = 40;
 const DISTURBED = ['letter-replaced', 'letters-swapped', 'middle-dropped', 'words-glued', 'vowel-changed', 'truncated'];
-/** Entities that a builder is given at once. */
-const BATCH = 1_000;
 /** Of other names than those measured: what the matcher remembers of words must not be what is asked next. */
 const WARM_UP = 300;
 
@@ -121,7 +117,7 @@ async function measureSize(data: string, size: string): Promise<SizeFigures> {
   const shape = shapeOf(subjects);
   const queries = queriesOf(data, subjects);
   const warmUp = [...queries].flatMap(([, some]) => some.slice(0, WARM_UP));
-  const { buffer, buildSeconds, entities } = await build(subjects, generatedSubjects(shape, 'speed'), entitiesOf(size));
+  const { buffer, buildSeconds, entities } = build(subjects, generatedSubjects(shape, 'speed'), entitiesOf(size));
   const corpus = openCorpus(buffer);
   const speed: SizeFigures['speed'] = {};
   for (const algorithm of algorithms) {
@@ -150,21 +146,21 @@ async function measureSize(data: string, size: string): Promise<SizeFigures> {
   };
 }
 
-/** As a service builds it, in threads of its own. By the clock, the making of entities in this one included. */
-async function build(real: readonly Subject[], more: Generator<Subject, never>, count: number) {
-  const entities = Math.max(count, real.length);
-  function* batches(): Generator<Subject[]> {
-    for (let at = 0; at < entities; ) {
-      const batch: Subject[] = [];
-      while (batch.length < BATCH && at < entities) batch.push(real[at++] ?? more.next().value);
-      yield batch;
-    }
-  }
-  const pool = await MatchPool.start({ threads: 1 });
+/** Only the builder's own time counts. */
+function build(real: readonly Subject[], more: Generator<Subject, never>, count: number) {
+  const builder = new CorpusBuilder();
+  let tookMs = 0;
+  const add = (subject: Subject) => {
+    const startedMs = performance.now();
+    builder.add(subject);
+    tookMs += performance.now() - startedMs;
+  };
+  real.forEach(add);
+  let entities = real.length;
+  for (; entities < count; entities++) add(more.next().value);
   const startedMs = performance.now();
-  const buffer = await pool.build(batches());
-  const tookMs = performance.now() - startedMs;
-  await pool.stop();
+  const buffer = builder.finish();
+  tookMs += performance.now() - startedMs;
   return { buffer, buildSeconds: Math.round(tookMs / 10) / 100, entities };
 }
 

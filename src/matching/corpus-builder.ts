@@ -107,9 +107,6 @@ function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
   };
 }
 
-/** What a builder has, as it goes to another thread. */
-export type HandedSubjects = ReturnType<CorpusBuilder['handOver']>;
-
 export class CorpusBuilder {
   readonly #read: typeof readListedName;
   readonly #ids: string[] = [];
@@ -199,25 +196,20 @@ export class CorpusBuilder {
     }
   }
 
-  /** Number of the word, in the order in which words are met. */
-  #numberOf(text: string): number {
-    const known = this.#words.get(text);
-    if (known !== undefined) return known;
-    const word = this.#words.size;
-    this.#words.set(text, word);
-    this.#abjad.push(0);
-    this.#hangul.push(0);
-    this.#tongues.push(0);
-    this.#heard.push(0);
-    this.#stands.push(0);
-    this.#standsExactly.push(0);
-    return word;
-  }
-
   #addParts(parts: readonly NamePart[], inLatin: boolean): void {
     this.#partStart.push(this.#partWord.length);
     parts.forEach((part, at) => {
-      const word = this.#numberOf(part.text);
+      let word = this.#words.get(part.text);
+      if (word === undefined) {
+        word = this.#words.size;
+        this.#words.set(part.text, word);
+        this.#abjad.push(0);
+        this.#hangul.push(0);
+        this.#tongues.push(0);
+        this.#heard.push(0);
+        this.#stands.push(0);
+        this.#standsExactly.push(0);
+      }
       if (part.abjad) this.#abjad.values[word] = 1;
       if (part.hangul) this.#hangul.values[word] = 1;
       const tongue = part.tongue ?? LATIN;
@@ -232,96 +224,6 @@ export class CorpusBuilder {
       this.#joinTwo.push(join && at + 1 < parts.length ? joinKey(parts, at, 2) : 0);
       this.#joinThree.push(join && at + 2 < parts.length ? joinKey(parts, at, 3) : 0);
     });
-  }
-
-  /** All that was added, for the builder of another thread, which takes it over behind what it has. */
-  handOver() {
-    return {
-      ids: this.#ids,
-      idText: this.#idText.pooled(),
-      kinds: this.#kinds.trimmed(),
-      genders: this.#genders.trimmed(),
-      active: this.#active.trimmed(),
-      all: this.#all.trimmed(),
-      risk: this.#risk.trimmed(),
-      nameStart: this.#nameStart.trimmed(),
-      birthStart: this.#birthStart.trimmed(),
-      births: this.#births.trimmed(),
-      countryStart: this.#countryStart.trimmed(),
-      countries: this.#countries.trimmed(),
-      identifierStart: this.#identifierStart.trimmed(),
-      identifierText: this.#identifierText.pooled(),
-      identifierHash: this.#identifierHash.trimmed(),
-      identifierSubject: this.#identifierSubject.trimmed(),
-      nameSubject: this.#nameSubject.trimmed(),
-      nameNumber: this.#nameNumber.trimmed(),
-      nameWeak: this.#nameWeak.trimmed(),
-      nameHan: this.#nameHan.trimmed(),
-      nameText: this.#nameText.pooled(),
-      nameKey: this.#nameKey.trimmed(),
-      firmKeys: this.#firmKeys.handOver(),
-      partStart: this.#partStart.trimmed(),
-      partWord: this.#partWord.trimmed(),
-      partClass: this.#partClass.trimmed(),
-      joinTwo: this.#joinTwo.trimmed(),
-      joinThree: this.#joinThree.trimmed(),
-      words: [...this.#words.keys()],
-      abjad: this.#abjad.trimmed(),
-      hangul: this.#hangul.trimmed(),
-      tongues: this.#tongues.trimmed(),
-      heard: this.#heard.trimmed(),
-      stands: this.#stands.trimmed(),
-      standsExactly: this.#standsExactly.trimmed(),
-      meanings: [...this.#meanings],
-    };
-  }
-
-  /** As if these subjects were added here, one by one. */
-  takeOver(handed: HandedSubjects): void {
-    const subjects = this.#ids.length;
-    const names = this.#nameSubject.length;
-    this.#takeOverWords(handed);
-    this.#birthStart.append(handed.birthStart, this.#births.length / VALUES_OF_BIRTH);
-    this.#births.append(handed.births);
-    this.#countryStart.append(handed.countryStart, this.#countries.length);
-    this.#countries.append(handed.countries);
-    this.#identifierStart.append(handed.identifierStart, this.#identifierHash.length);
-    this.#identifierText.append(handed.identifierText);
-    this.#identifierHash.append(handed.identifierHash);
-    this.#identifierSubject.append(handed.identifierSubject, subjects);
-    this.#firmKeys.takeOver(handed.firmKeys, names);
-    this.#nameStart.append(handed.nameStart, names);
-    this.#nameSubject.append(handed.nameSubject, subjects);
-    this.#nameNumber.append(handed.nameNumber);
-    this.#nameWeak.append(handed.nameWeak);
-    this.#nameHan.append(handed.nameHan);
-    this.#nameText.append(handed.nameText);
-    this.#nameKey.append(handed.nameKey);
-    for (const id of handed.ids) this.#ids.push(id);
-    this.#idText.append(handed.idText);
-    this.#kinds.append(handed.kinds);
-    this.#genders.append(handed.genders);
-    this.#active.append(handed.active);
-    this.#all.append(handed.all);
-    this.#risk.append(handed.risk);
-  }
-
-  #takeOverWords(handed: HandedSubjects): void {
-    const numbers = Uint32Array.from(handed.words, (word) => this.#numberOf(word));
-    numbers.forEach((word, at) => {
-      this.#abjad.values[word]! |= handed.abjad[at]!;
-      this.#hangul.values[word]! |= handed.hangul[at]!;
-      this.#tongues.values[word]! |= handed.tongues[at]!;
-      this.#heard.values[word]! |= handed.heard[at]!;
-      this.#stands.values[word]! += handed.stands[at]!;
-      this.#standsExactly.values[word]! += handed.standsExactly[at]!;
-    });
-    for (const [word, meaning] of handed.meanings) this.#meanings.set(numbers[word]!, meaning);
-    this.#partStart.append(handed.partStart, this.#partWord.length);
-    this.#partWord.append(handed.partWord.map((word) => numbers[word]!));
-    this.#partClass.append(handed.partClass);
-    this.#joinTwo.append(handed.joinTwo);
-    this.#joinThree.append(handed.joinThree);
   }
 
   /**

@@ -14,7 +14,7 @@ import { isOfForm } from '../names/parse-organisation.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { hashText } from '../names/skeleton.ts';
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
-import { Growing, type PooledTexts, sortedIndex, TextPool } from './growing.ts';
+import { Growing, sortedIndex, TextPool } from './growing.ts';
 import type { MatchKind } from './types.ts';
 
 /** Of the equality key. What is shorter tells too little to be a beginning. */
@@ -57,12 +57,6 @@ export function goesOn({ text, field }: CutName, listed: string): boolean {
   return field || (listed.charAt(text.length) !== ' ' && text.length >= LEAST_SHARE * listed.length);
 }
 
-export interface HandedCutKeys {
-  names: Uint32Array;
-  hashes: Uint32Array;
-  keys: PooledTexts;
-}
-
 /** Names of firms that are long enough, as an index is built: as text end to end, since a million strings are hundreds of megabytes. */
 export class CutKeys {
   readonly #names = new Growing(Uint32Array);
@@ -75,17 +69,6 @@ export class CutKeys {
     this.#names.push(name);
     this.#hashes.push(hashOfBeginning(key));
     this.#keys.push(key);
-  }
-
-  handOver(): HandedCutKeys {
-    return { names: this.#names.trimmed(), hashes: this.#hashes.trimmed(), keys: this.#keys.pooled() };
-  }
-
-  /** @param names how many there are before those that are taken over */
-  takeOver(handed: HandedCutKeys, names: number): void {
-    this.#names.append(handed.names, names);
-    this.#hashes.append(handed.hashes);
-    this.#keys.append(handed.keys);
   }
 
   /** The columns `cutKeys` and `cutNames` of a corpus. Nothing may be pushed any more. */

@@ -25,21 +25,6 @@ export class Growing<T extends Numbers> {
     this.values[this.length++] = value;
   }
 
-  /** Pushes all of these, each with `more` added. */
-  append(values: ArrayLike<number>, more = 0): void {
-    const length = this.length + values.length;
-    if (length > this.values.length) {
-      let size = this.values.length * 2;
-      while (size < length) size *= 2;
-      const larger = new this.#Type(size);
-      larger.set(this.view());
-      this.values = larger;
-    }
-    if (more === 0) this.values.set(values, this.length);
-    else for (let at = 0; at < values.length; at++) this.values[this.length + at] = values[at]! + more;
-    this.length = length;
-  }
-
   /** Exactly what was pushed, without a copy: it is overwritten by what is pushed or changed later. */
   view(): T {
     return this.values.subarray(0, this.length) as T;
@@ -51,12 +36,6 @@ export class Growing<T extends Numbers> {
   }
 }
 
-/** The texts of a pool, as they go to another thread. */
-export interface PooledTexts {
-  starts: Uint32Array;
-  bytes: Uint8Array;
-}
-
 /** Many short texts, end to end, as UTF-8 with offsets. */
 export class TextPool {
   readonly #starts = new Growing(Uint32Array);
@@ -65,27 +44,13 @@ export class TextPool {
 
   push(text: string): void {
     this.#starts.push(this.#used);
-    this.#reserve(text.length * 3);
+    const most = text.length * 3;
+    if (this.#used + most > this.#blob.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.#blob.length * 2, this.#used + most));
+      this.#blob.copy(larger, 0, 0, this.#used);
+      this.#blob = larger;
+    }
     this.#used += this.#blob.write(text, this.#used, 'utf8');
-  }
-
-  /** Pushes all texts of another pool. */
-  append({ starts, bytes }: PooledTexts): void {
-    this.#starts.append(starts, this.#used);
-    this.#reserve(bytes.length);
-    this.#blob.set(bytes, this.#used);
-    this.#used += bytes.length;
-  }
-
-  pooled(): PooledTexts {
-    return { starts: this.#starts.trimmed(), bytes: this.bytes().slice() };
-  }
-
-  #reserve(more: number): void {
-    if (this.#used + more <= this.#blob.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#blob.length * 2, this.#used + more));
-    this.#blob.copy(larger, 0, 0, this.#used);
-    this.#blob = larger;
   }
 
   /** One more than there are texts: text i is bytes [offsets[i], offsets[i + 1]). */

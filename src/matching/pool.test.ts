@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseName } from '../names/parse.ts';
@@ -6,7 +5,7 @@ import { soundedName } from '../names/sounded.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { MatcherBusyError, MatchPool, matchingWorker } from './pool.ts';
-import { day, inventedSubjects, query, subject } from './subjects.fixture.ts';
+import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const subjects = inventedSubjects(2_000, 21);
 const asked = query(subjects[1]?.names[0]?.text ?? '');
@@ -182,44 +181,4 @@ test('a worker that cannot even start is reported, not restarted for ever', asyn
     )
     .toBe('MatcherFailedError');
   await pool.stop();
-});
-
-describe.skipIf(availableParallelism() === 1)('of many subjects a second thread reads every other batch', () => {
-  const many = [
-    ...inventedSubjects(3_000, 31).map((one, at) => ({
-      ...one,
-      id: `many-${at}`,
-      identifiers: at % 3 === 0 ? [`AB${at}`] : [],
-      countries: at % 2 === 0 ? ['RU', 'SY'] : [],
-      births: at % 5 === 0 ? [day('1970-01-02'), day('1971')] : [],
-    })),
-    ...'محمد علي|Фонд «Ромашка» (Romashka Foundation)|김정은|ウィルソン|Завод Прогресс|Progress Plant'
-      .split('|')
-      .map((name, at) => subject(`script-${at}`, name, at % 2 === 0 ? {} : { kind: 'ORGANIZATION' })),
-  ].sort((a, b) => a.id.length - b.id.length);
-  async function* inBatches() {
-    for (let at = 0; at < many.length; at += 70) yield many.slice(at, at + 70);
-  }
-  let helped: MatchPool;
-  beforeEach(async () => {
-    helped = await MatchPool.start({ threads: 1, mostAlone: 100, newWorker });
-  });
-  afterEach(() => helped.stop());
-
-  test('and the index is the same to the byte', async () => {
-    const built = await helped.build(inBatches());
-    // One searches, one builds, one helps.
-    expect(workers.splice(0).length).toBe(3);
-    expect(Buffer.from(built).equals(Buffer.from(buildCorpus(many)))).toBe(true);
-  });
-
-  test('no index is built without what it read', async () => {
-    async function* killing() {
-      yield* [many.slice(0, 200), many.slice(200, 400), many.slice(400, 600)];
-      await workers[2]!.terminate();
-      yield* [many.slice(600, 800), many.slice(800, 1_000)];
-    }
-    await expect(helped.build(killing())).rejects.toThrow('thread');
-    workers.splice(0);
-  });
 });

@@ -4,15 +4,13 @@
  *     search ─► a number that no index has? nobody
  *            └► queue (bounded) ─► some at once, to the thread with the least to do ─► answers
  *                                     └─ dies: replaced, given all corpora anew, its questions asked once more, one by one
- *     build  ─► a thread of its own, batch by batch, given up when the corpus is done; of many subjects a second thread reads every
- *               other batch, and the builder takes over what that has read
+ *     build  ─► a thread of its own, batch by batch, given up when the corpus is done
  *     readNames ─► the thread that will build the next corpus, which then has these names read already
  *
  * A question that kills two threads is rejected: it would kill the next as well.
  * Rejected: a process per core (a copy of the corpus each), a ready-made pool (none hands shared corpora to late workers).
  */
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../lib/project-root.ts';
@@ -39,8 +37,6 @@ export interface MatchPoolOptions {
   threads: number;
   /** Questions that may wait for a thread. */
   maxWaiting?: number;
-  /** Subjects that a builder reads before a second thread helps it. */
-  mostAlone?: number;
   /** Starts a thread, which ends with its work; where nothing is given, spare threads are taken before new ones are started. */
   newWorker?: () => Worker;
 }
@@ -76,8 +72,6 @@ const YOUNG_GENERATION_MB = 96;
 const OPEN_PER_THREAD = 2;
 /** Searches in one message, where many wait: a message costs the event loop as much as a quick search costs a thread. */
 const MOST_AT_ONCE = 4;
-/** A second thread has to begin, and takes from searches meanwhile: for the published lists one is enough. */
-const DEFAULT_MOST_ALONE = 50_000;
 /** A builder of more than these leaves much behind, which goes with its thread. */
 const MOST_FOR_A_SPARE = 5_000;
 /** Names that were read ahead are kept so long for an index that may never be built. */
@@ -86,7 +80,6 @@ const READER_KEPT_MS = 60_000;
 export class MatchPool {
   readonly #newWorker: (() => Worker) | null;
   readonly #maxWaiting: number;
-  readonly #mostAlone: number;
   #threads: Thread[] = [];
   readonly #corpora = new Map<string, Corpus>();
   readonly #views = new Map<string, readonly ViewSegment[]>();
@@ -102,7 +95,6 @@ export class MatchPool {
   private constructor(options: MatchPoolOptions) {
     this.#newWorker = options.newWorker ?? null;
     this.#maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING;
-    this.#mostAlone = options.mostAlone ?? DEFAULT_MOST_ALONE;
   }
 
   /** @throws Error where the worker has not been built (`npm run build`) */
@@ -140,8 +132,10 @@ export class MatchPool {
     this.#builders.add(builder);
     let built = 0;
     try {
-      // Where names were read ahead, most of the work is done, and only that thread has it.
-      built = await this.#feed(builder, batches, reader === null && availableParallelism() > 1);
+      for await (const subjects of batches) {
+        built += subjects.length;
+        await this.#ask(builder, { id: this.#nextId++, type: 'batch', subjects });
+      }
       const { corpus } = await this.#ask(builder, {
         id: this.#nextId++,
         type: 'finish',
@@ -154,54 +148,6 @@ export class MatchPool {
       this.#builders.delete(builder);
       await (reader || built > MOST_FOR_A_SPARE ? this.#end(builder) : this.#giveUp(builder));
     }
-  }
-
-  /**
-   * Gives a builder all subjects, in turns with a thread that reads every other batch for it where there are many.
-   * @returns how many
-   */
-  async #feed(
-    builder: Thread,
-    batches: AsyncIterable<Subject[]> | Iterable<Subject[]>,
-    mayHaveHelp: boolean,
-  ): Promise<number> {
-    let built = 0;
-    let helper: Thread | null = null;
-    let own: Promise<unknown> | undefined;
-    let helped: Promise<{ takenOver: Promise<unknown> }> | undefined;
-    let takenOver: Promise<unknown> | undefined;
-    try {
-      for await (const subjects of batches) {
-        built += subjects.length;
-        if (helper !== null && own !== undefined && helped === undefined) {
-          helped = observed(this.#help(helper, builder, subjects));
-          continue;
-        }
-        await Promise.all([own, helped, takenOver]);
-        takenOver = (await helped)?.takenOver;
-        helped = undefined;
-        own = observed(this.#ask(builder, { id: this.#nextId++, type: 'batch', subjects }));
-        if (helper === null) await own;
-        if (helper !== null || !mayHaveHelp || built < this.#mostAlone) continue;
-        helper = this.#spawn();
-        this.#builders.add(helper);
-      }
-      await Promise.all([own, takenOver, (await helped)?.takenOver]);
-    } finally {
-      // Before the end of the index, which wants its memory.
-      if (helper !== null) {
-        this.#builders.delete(helper);
-        await this.#end(helper);
-      }
-    }
-    return built;
-  }
-
-  /** Resolves when the builder, which works off its messages in their order, has been sent what the helper read. */
-  async #help(helper: Thread, builder: Thread, subjects: Subject[]): Promise<{ takenOver: Promise<unknown> }> {
-    const { handed } = await this.#ask(helper, { id: this.#nextId++, type: 'prepare', subjects });
-    if (handed === undefined) throw new MatcherFailedError('the names were not read');
-    return { takenOver: observed(this.#ask(builder, { id: this.#nextId++, type: 'takeOver', handed })) };
   }
 
   /**
@@ -453,12 +399,6 @@ export class MatchPool {
     thread.open.clear();
     await thread.worker.terminate();
   }
-}
-
-/** It is waited for later: until then a failure is nobody's. */
-function observed<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
 }
 
 function loadOf({ loads }: Thread): number {

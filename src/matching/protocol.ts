@@ -1,6 +1,5 @@
 /** What the pool and its worker threads say to one another. */
 import type { SoundedName } from '../names/sounded.ts';
-import type { HandedSubjects } from './corpus-builder.ts';
 import type { ListedName } from './listed-names.ts';
 import type { ReverseTerms } from './name-bound.ts';
 import type { Touched, TouchedStretch } from './touched.ts';
@@ -36,9 +35,6 @@ export type ToWorker = { id: number } & (
   | { type: 'search'; generation: string; query: Query; page: { limit: number; offset?: number } }
   | { type: 'read'; names: readonly ListedName[] }
   | { type: 'batch'; subjects: Subject[] }
-  // Read for the builder of another thread, and what that then takes over.
-  | { type: 'prepare'; subjects: Subject[] }
-  | { type: 'takeOver'; handed: HandedSubjects }
   | { type: 'finish'; common?: SharedArrayBuffer; partOf?: SharedArrayBuffer }
   | ({ type: 'touch' } & ReverseStretch)
   | ({ type: 'reach'; touched: Touched } & ReverseStretch)
@@ -50,8 +46,6 @@ export interface FromWorker {
   error?: string;
   result?: MatchResult;
   corpus?: SharedArrayBuffer;
-  /** Of `prepare`. */
-  handed?: HandedSubjects;
   /** Of `read`. */
   sounded?: SoundedName[];
   /** Of `touch`. */

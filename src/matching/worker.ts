@@ -66,15 +66,6 @@ function answer(message: ToWorker): FromWorker {
       builder ??= new CorpusBuilder((name) => names.take(name));
       for (const subject of message.subjects) builder.add(subject);
       return { id: message.id, ok: true };
-    case 'prepare': {
-      const prepared = new CorpusBuilder();
-      for (const subject of message.subjects) prepared.add(subject);
-      return { id: message.id, ok: true, handed: prepared.handOver() };
-    }
-    case 'takeOver':
-      builder ??= new CorpusBuilder((name) => names.take(name));
-      builder.takeOver(message.handed);
-      return { id: message.id, ok: true };
     case 'finish': {
       const { common, partOf } = message;
       const corpus = (builder ?? new CorpusBuilder()).finish(

@@ -15,7 +15,7 @@ import { partiesInField } from './field.ts';
 import { ungarbled } from './garbled.ts';
 import { generalWord } from './general-words.ts';
 import { isMisread } from './look-alikes.ts';
-import { dropWordSigns, foldText } from './normalise.ts';
+import { ASCII, dropWordSigns, foldText } from './normalise.ts';
 import { isOfForm } from './parse-organisation.ts';
 
 const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
@@ -62,9 +62,11 @@ const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
 const PLACE_IN_BRACKETS = /\s*[([]([\p{L}\s.,-]{2,30})[)\]]\s*$/u;
 const BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:[\p{L}.]+\s+){0,2}?(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
-const MAYBE_BRANCH = /branch|office|filial|niederlassung|sucursal|филиал/iu;
+const MAYBE_BRANCH = /branch|office|filial|niederlassung|sucursal|филиал/i;
 /** A word that is long enough for two. */
 const GLUED_GENERAL = /(?<![\p{L}\p{N}])\p{L}{10,40}(?![\p{L}\p{N}])/gu;
+/** The same in a name of ASCII, sooner. */
+const GLUED_GENERAL_OF_ASCII = /\b[a-z]{10,40}\b/gi;
 const LEAST_NAME = 3;
 const LEAST_GENERAL = 5;
 const LONGEST_GENERAL = 14;
@@ -146,7 +148,7 @@ function* mendedFirm(name: string): Generator<string> {
     if (dotted !== name) yield dotted;
   }
   yield* withoutBranch(name);
-  const apart = name.replace(GLUED_GENERAL, generalWordsApart);
+  const apart = name.replace(ASCII.test(name) ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
   if (apart !== name) yield apart;
   if (BANK_CODE.test(last) && rest.trim().includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
     yield rest.trim();

@@ -130,7 +130,7 @@ export function organisationParts(written: readonly OrganisationWord[]): NamePar
   return isNameTakenForForm(parts, words, left) ? partsOf(words, formsIn(words), []) : parts;
 }
 
-/** "Design Bureau Oko": a short word is one slip from a form, and without it there is nothing that tells the firm from others. */
+/** "Telekanal Spas": a short word is one slip from a form, and without it there is nothing that tells the firm from others. */
 function isNameTakenForForm(parts: readonly NamePart[], words: readonly OrganisationWord[], left: readonly boolean[]) {
   const taken = words.filter((_, at) => left[at]);
   return (

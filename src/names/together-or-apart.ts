@@ -14,7 +14,7 @@ const MAYBE = /لل|アル|エル|알|엘|[阿艾埃][尔爾勒]/;
 /** "Servant of", "son of" and the like begin names and titles of their own. */
 const BEFORE_ALLAH =
   /(?<![\p{L}\p{M}])(?!(?:عبد|عبيد|عبید|ابن|بن|بنت|ولد|ابو|أبو|آية|آیة|آیت|اية|ایت|رسول|امة|أمة)[\s\u200c])([\p{Script=Arabic}]{2,})[\s\u200c]+(?=[اأٱ]لل[\u064b-\u0652\u0670]*[هہة](?![\p{L}\p{M}]))/gu;
-/** The Arabic article at the beginning of a word, alone or glued to at least so many letters as no other name has behind it. */
+/** The Arabic article at the beginning of a word: apart, or glued to three letters or more (アルマ and 알리 are names of their own). */
 const ARTICLE_ELSEWHERE =
   /(?<![\p{L}\p{M}ー])(?:(?:アル|エル)(?:[\s・=＝-]+|(?=[\u30a1-\u30faー]{3,}))|(?:알|엘)(?=[\uac00-\ud7a3]{3,})|[阿艾埃][尔爾勒][\s·・‧•･-]+)(?=\p{L})/gu;
 

@@ -30,7 +30,7 @@ export async function readUpload(
   ignored: IgnoredFields,
 ): Promise<{ rates: UploadedRate[]; rejected: number; errors: RowError[] }> {
   const pause = eventLoopPauses();
-  const rows = mediaType === CSV_TYPE ? await ratesOf(bytes, ignored) : jsonRows(bytes);
+  const rows = mediaType === CSV_TYPE ? await ratesOf(bytes, ignored) : await jsonRows(bytes);
   if (rows.length === 0) throw wrong('Size', 'must have at least one rate');
   if (rows.length > MAX_ROWS) throw wrong('Size', `must have at most ${MAX_ROWS} rates`);
   const rates: UploadedRate[] = [];
@@ -59,9 +59,9 @@ function errorOf({ path, message, ...issue }: z.core.$ZodIssue): FieldError {
   return { field: String(path[0] ?? '$'), code, message: path.length > 0 ? message : 'must be an object' };
 }
 
-function jsonRows(bytes: Buffer): unknown[] {
+async function jsonRows(bytes: Buffer): Promise<unknown[]> {
   if (bytes.length === 0) throw wrong('NotNull', 'must be given');
-  const value = parseJson(bytes);
+  const value = await parseJson(bytes);
   if (!Array.isArray(value)) throw wrong('Type', 'must be a JSON array, or CSV with its own media type');
   return value;
 }

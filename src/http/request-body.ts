@@ -42,7 +42,7 @@ export function bytesOf(request: FastifyRequest): Buffer {
 }
 
 /** An absent body is an empty object. @throws AppError malformed-request */
-export function readBody(request: FastifyRequest, bytes: Buffer): unknown {
+export async function readBody(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
   if (bytes.length === 0) return {};
   return mediaTypeOf(request)?.startsWith(JSON_TYPE) ? parseJson(bytes) : parseForm(bytes);
 }

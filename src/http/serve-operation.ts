@@ -108,13 +108,13 @@ async function answer(
     idempotency: idempotencyKeyOf(operation, request, bytes),
   };
   if (!isChange(operation)) {
-    const given = await operation.handle(inputOf(operation, request, reply, caller, parts, bytes));
+    const given = await operation.handle(await inputOf(operation, request, reply, caller, parts, bytes));
     return send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
   }
   const earlier = await writer.earlier(caller);
   // A repeated answer names again what was ignored: the first one may have been lost on its way.
-  if (earlier) bodyOf(operation, request, reply, bytes);
-  const done = earlier ?? (await operation.handle(inputOf(operation, request, reply, caller, parts, bytes)));
+  if (earlier) await bodyOf(operation, request, reply, bytes);
+  const done = earlier ?? (await operation.handle(await inputOf(operation, request, reply, caller, parts, bytes)));
   if (done.replayed) reply.header('idempotent-replayed', 'true');
   if (operation.location) reply.header('location', operation.location(done.result));
   const { answeredAt, correlationId, status } = done;
@@ -126,15 +126,15 @@ async function answer(
 }
 
 /** @throws AppError malformed-request, validation-failed */
-function inputOf(
+async function inputOf(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
   parts: ServingParts,
   bytes: Buffer,
-): OperationInput<unknown, unknown, unknown> {
-  const { schema, body, ignored } = bodyOf(operation, request, reply, bytes);
+): Promise<OperationInput<unknown, unknown, unknown>> {
+  const { schema, body, ignored } = await bodyOf(operation, request, reply, bytes);
   return {
     body: schema && validate(schema, body),
     query: operation.query && validate(operation.query, request.query),
@@ -154,9 +154,9 @@ function inputOf(
 }
 
 /** The body as JSON. Unknown fields of body and query go into X-Ignored-Fields. @throws AppError malformed-request */
-function bodyOf(operation: Operation, request: FastifyRequest, reply: FastifyReply, bytes: Buffer) {
+async function bodyOf(operation: Operation, request: FastifyRequest, reply: FastifyReply, bytes: Buffer) {
   const schema = operation.rawBody ? undefined : operation.body;
-  const body = schema && readBody(request, bytes);
+  const body = schema && (await readBody(request, bytes));
   const ignored = new IgnoredFields((paths) => reply.header('x-ignored-fields', paths));
   if (schema) ignored.add(schema, body);
   ignored.add(operation.query ?? NO_QUERY, request.query);

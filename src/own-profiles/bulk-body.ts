@@ -12,7 +12,7 @@ import { readJson } from '../http/bodies.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 
 export const NDJSON_TYPE = 'application/x-ndjson';
-/** The limit of other requests too. An item of this size is parsed in one go. */
+/** The limit of other requests too. */
 export const MAX_ITEM_BYTES = 1024 * 1024;
 
 /** An element, or why it cannot be one. */
@@ -36,7 +36,7 @@ async function* linesOf(bytes: Buffer): AsyncGenerator<RawItem> {
     from = end < 0 ? bytes.length : end + 1;
     if (skipBlanks(line, 0) === line.length) continue;
     await turn();
-    yield read(line) ?? flaw('Type', 'is not one JSON object on one line');
+    yield (await read(line)) ?? flaw('Type', 'is not one JSON object on one line');
   }
 }
 
@@ -46,7 +46,7 @@ async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
     bytes,
     bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0,
   );
-  if (bytes[at] !== OPEN_LIST) throw noList(bytes);
+  if (bytes[at] !== OPEN_LIST) throw await noList(bytes);
   at = skipBlanks(bytes, at + 1);
   if (bytes[at] !== CLOSE_LIST) {
     for (;;) {
@@ -69,7 +69,7 @@ async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
       const element = bytes.subarray(from, at);
       // Between two commas there is no element: this is no list.
       if (skipBlanks(element, 0) === element.length) throw malformed();
-      yield read(element) ?? flaw('Type', 'is not JSON');
+      yield (await read(element)) ?? flaw('Type', 'is not JSON');
       if (bytes[at] === CLOSE_LIST) break;
       at++;
     }
@@ -78,10 +78,10 @@ async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
 }
 
 /** Null when it is no JSON. */
-function read(bytes: Buffer): RawItem | null {
+async function read(bytes: Buffer): Promise<RawItem | null> {
   if (bytes.length > MAX_ITEM_BYTES) return flaw('Size', `must have at most ${MAX_ITEM_BYTES} bytes`);
   try {
-    const item = readJson(bytes);
+    const item = await readJson(bytes);
     if ('flaw' in item) return flaw(item.code, item.flaw);
     return isObject(item.value) ? { value: item.value } : flaw('Type', 'must be a JSON object');
   } catch {
@@ -112,9 +112,9 @@ function malformed(): AppError {
 }
 
 /** The error for JSON of another kind, or for no JSON at all. */
-function noList(bytes: Buffer): AppError {
+async function noList(bytes: Buffer): Promise<AppError> {
   const blank = skipBlanks(bytes, 0) === bytes.length;
-  if (!blank && bytes.length <= MAX_ITEM_BYTES && read(bytes) === null) return malformed();
+  if (!blank && bytes.length <= MAX_ITEM_BYTES && (await read(bytes)) === null) return malformed();
   const error = blank
     ? { field: '$', code: 'NotNull', message: 'must be given' }
     : { field: '$', code: 'Type', message: 'must be a JSON array, or JSON lines with their own media type' };

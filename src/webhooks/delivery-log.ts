@@ -8,9 +8,16 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
+import { openedBody } from './encrypted.ts';
 import { type Failure, reasonOf } from './failures.ts';
 import { deliveryJob } from './new-deliveries.ts';
-import { DEFAULT_LIMIT, type DeliveryPage, type DeliveryView, type StoredDelivery } from './schemas.ts';
+import {
+  DEFAULT_LIMIT,
+  type DeliveryMessage,
+  type DeliveryPage,
+  type DeliveryView,
+  type StoredDelivery,
+} from './schemas.ts';
 import {
   type AttemptRow,
   type DeliveryFilter,
@@ -71,6 +78,15 @@ export class DeliveryLog {
       if (!row) throw noSuchDelivery();
       const attempts = await readAttempts(db, tenantId, deliveryId, MAX_ATTEMPTS_SHOWN);
       return { ...viewOf(row), attemptLog: attempts.map(attemptOf) };
+    });
+  }
+
+  /** What is sent. @throws AppError not-found; service-unavailable, own-key-destroyed: it does not open now, or never again */
+  async message(tenantId: string, deliveryId: string): Promise<DeliveryMessage> {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await readDelivery(db, tenantId, deliveryId);
+      if (!row) throw noSuchDelivery();
+      return { deliveryId, event: row.event, body: await openedBody(db, row) };
     });
   }
 

@@ -37,18 +37,21 @@ type Unsent = Extract<Failure, 'OWN_KEY_AWAY' | 'OWN_KEY_DESTROYED' | 'UNREADABL
 
 /** It is never the stored text that is sent where that is encrypted, or should be: what does not open has no body. */
 export async function openDeliveries<Row extends Message>(db: Db, rows: readonly Row[]): Promise<Opened<Row>[]> {
-  const { table } = ENCRYPTED_WEBHOOK_DELIVERIES;
   const all: Opened<Row>[] = [];
   for (const row of rows) {
-    const { tenantId, deliveryId } = row;
     try {
-      const body = await opened(db, { tenantId, table, row: deliveryId, column: 'body' }, row.body);
-      all.push({ ...row, body: body as string });
+      all.push({ ...row, body: await openedBody(db, row) });
     } catch (error) {
       all.push({ ...row, body: '', unsent: unsentOf(error) });
     }
   }
   return all;
+}
+
+/** @throws AppError service-unavailable, own-key-destroyed; SealedValueError */
+export async function openedBody(db: Db, { tenantId, deliveryId, body }: Message): Promise<string> {
+  const { table } = ENCRYPTED_WEBHOOK_DELIVERIES;
+  return (await opened(db, { tenantId, table, row: deliveryId, column: 'body' }, body)) as string;
 }
 
 function unsentOf(error: unknown): Unsent {

@@ -31,6 +31,12 @@ export const DELIVERY_EXAMPLE = {
 
 export const DELIVERIES_EXAMPLE = { items: [DELIVERY], nextCursor: null, hasMore: false, limit: 20 };
 
+export const MESSAGE_EXAMPLE = {
+  deliveryId: DELIVERY.deliveryId,
+  event: DELIVERY.event,
+  body: '{"id":"7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11","event":"screening.completed","timestamp":"2026-11-20T09:30:00.000Z", ...}',
+};
+
 export const REPLAYED_EXAMPLE = {
   ...DELIVERY,
   state: 'PENDING',

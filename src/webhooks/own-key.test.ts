@@ -73,6 +73,7 @@ test('is stored encrypted, arrives as it was told, and may be replayed', async (
   await node.deliveries.replay(by, deliveryId);
   await becomes('DELIVERED');
   await eventually(() => Promise.resolve(receiver.received.length === 2));
+  expect((await node.deliveries.message(tenantId, deliveryId)).body).toBe(receiver.received[0]!.body);
   for (const { body, headers } of receiver.received)
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({ id: deliveryId, data: { partyName: NAME } });
 });
@@ -105,6 +106,8 @@ test('while the key is away it waits, says so and spends no try; with the key it
     await eventually(async () => (await the()).nextAttemptAt !== nextAttemptAt);
   }
   expect(receiver.received).toEqual([]);
+  const asked = node.deliveries.message(tenantId, waiting.deliveryId);
+  await expect(asked).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });
   expect((await node.deliveries.get(tenantId, waiting.deliveryId)).attemptLog).toEqual([]);
   // What is new is not told without the key.
   await expect(send()).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });

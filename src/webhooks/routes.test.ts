@@ -34,6 +34,8 @@ interface Item {
   deliveryId: string;
   state: string;
   event: string;
+  subjectId: string;
+  createdAt: string;
 }
 const dataOf = <T = Record<string, unknown>>(reply: Reply) => reply.json<{ data: T }>().data;
 const itemsOf = (reply: Reply) => dataOf<{ items: Item[] }>(reply).items;
@@ -87,6 +89,32 @@ test('deliveries: pages, filters, attempts and replay; no message is shown', asy
     `select subject_id from audit_log where action = 'webhook.replayed'`,
   );
   expect(rows).toEqual([{ subject_id: dead[0]!.deliveryId }]);
+});
+
+test('deliveries of one subject, of a time, and the message for whoever says where messages go', async () => {
+  const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
+  const told = { event: 'alert.created', subjectId: 'alert-9', data: { remark: 'only for the receiver' } };
+  await node.send(by, receiver.url, told);
+  await node.send(by, receiver.url, { subjectId: 'alert-8' });
+  const of = async (query: string) => itemsOf(await call('GET', `${BASE}/deliveries?${query}`));
+  const [one, ...others] = await of('subjectId=alert-9');
+  expect([one, others]).toMatchObject([{ subjectId: 'alert-9', event: 'alert.created' }, []]);
+  expect(await of('subjectId=alert')).toEqual([]);
+  expect(await of('subjectId=alert-9&event=screening.completed')).toEqual([]);
+  expect(await of(`subjectId=alert-9&from=${one!.createdAt}`)).toHaveLength(1);
+  expect(await of(`subjectId=alert-9&to=${one!.createdAt}`)).toEqual([]);
+  expect(await of('subjectId=alert-9&from=2020-01-01T00:00:00Z&to=2021-01-01T00:00:00Z')).toEqual([]);
+  expect((await call('GET', `${BASE}/deliveries?from=yesterday`)).status).toBe(422);
+  const counted = await call('GET', `${BASE}/deliveries?subjectId=alert-9&withTotal=true`);
+  expect(dataOf(counted)).toMatchObject({ total: { count: 1, isMore: false } });
+
+  const path = `${BASE}/deliveries/${one!.deliveryId}/message`;
+  const { body } = dataOf<{ body: string }>(await call('GET', path));
+  expect(JSON.parse(body)).toMatchObject({ id: one!.deliveryId, event: 'alert.created', data: told.data });
+  expect((await (await served.clientOf(by, ['webhook:read']))('GET', path)).status).toBe(403);
+  const stranger = await served.clientOf(await createTenant(test_.database), ['webhook:read', 'webhook:write']);
+  expect((await stranger('GET', path)).status).toBe(404);
+  expect(itemsOf(await stranger('GET', `${BASE}/deliveries?subjectId=alert-9`))).toEqual([]);
 });
 
 test('nothing of another organisation, and nothing without permission', async () => {

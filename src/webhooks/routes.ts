@@ -34,15 +34,12 @@ export function webhookRoutes(
         example: examples.DELIVERIES_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { state, event, subscriptionId, limit, cursor, withTotal }, principal }) => ({
+      handle: async ({ query: { limit, cursor, withTotal, subscriptionId, ...filter }, principal }) => ({
         message: 'Deliveries found',
         data: await deliveries.list(
           principal.tenantId,
-          {
-            ...(state && { state }),
-            ...(event && { event }),
-            ...(subscriptionId && { subscriptionId: subscriptionId.toLowerCase() }),
-          },
+          // In the order of their names, and without what is absent: a cursor belongs to its filters.
+          { ...filter, ...(subscriptionId && { subscriptionId: subscriptionId.toLowerCase() }) },
           { limit, cursor, withTotal },
         ),
       }),
@@ -67,6 +64,29 @@ export function webhookRoutes(
       handle: async ({ params, principal }) => ({
         message: 'Delivery found',
         data: await deliveries.get(principal.tenantId, pathId(params.deliveryId, noSuchDelivery)),
+      }),
+    }),
+    operation({
+      id: 'getWebhookMessage',
+      method: 'GET',
+      path: `${BASE}/deliveries/:deliveryId/message`,
+      role: 'api',
+      tag: TAG,
+      summary: 'What a delivery tells',
+      description:
+        'The message as it is sent. It may say more than you may read elsewhere, so it is for whoever says where messages go.',
+      permission: 'webhook:write',
+      params: schemas.deliveryParams,
+      response: {
+        status: 200,
+        description: 'The message',
+        schema: schemas.deliveryMessage,
+        example: examples.MESSAGE_EXAMPLE,
+      },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Message found',
+        data: await deliveries.message(principal.tenantId, pathId(params.deliveryId, noSuchDelivery)),
       }),
     }),
     change({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   enumList,
+  momentField,
   optionalBoolean,
   optionalEnum,
   optionalNumber,
@@ -26,6 +27,9 @@ export const deliveriesQuery = (events: readonly string[]) =>
       (value) => value === undefined || isUuid(value),
       { message: 'must be the id of a subscription', params: { code: 'Uuid', format: true } },
     ),
+    subjectId: optionalText(64, 'Only deliveries that tell of this: a transaction, an alert, a case'),
+    from: momentField.optional('Only deliveries that were made at this time or later'),
+    to: momentField.optional('Only deliveries that were made before this time'),
     ...countedQuery('Deliveries'),
   });
 
@@ -73,6 +77,13 @@ export const storedDelivery = z.object({
     .describe('The latest first, at most 100'),
 });
 export type StoredDelivery = z.output<typeof storedDelivery>;
+
+export const deliveryMessage = z.object({
+  deliveryId: z.uuid(),
+  event: z.string(),
+  body: z.string().describe('JSON, to the last character as it is sent and signed'),
+});
+export type DeliveryMessage = z.output<typeof deliveryMessage>;
 
 export const deliveryPage = z.object(countedPageOf(deliveryView));
 export type DeliveryPage = z.output<typeof deliveryPage>;

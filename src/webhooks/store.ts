@@ -135,15 +135,26 @@ export interface DeliveryFilter {
   state?: DeliveryState | undefined;
   event?: string | undefined;
   subscriptionId?: string | undefined;
+  subjectId?: string | undefined;
+  /** When it was made: at this moment or later, and before this one. ISO 8601, UTC */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
-export function listedDeliveries(db: Db, tenantId: string, { state, event, subscriptionId }: DeliveryFilter) {
+export function listedDeliveries(
+  db: Db,
+  tenantId: string,
+  { state, event, subscriptionId, subjectId, from, to }: DeliveryFilter,
+) {
   return db
     .selectFrom('webhook_deliveries')
     .where('tenant_id', '=', tenantId)
     .$if(state !== undefined, (query) => query.where('status', '=', state!))
     .$if(event !== undefined, (query) => query.where('event', '=', event!))
-    .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId!));
+    .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId!))
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', new Date(from!)))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', new Date(to!)));
 }
 
 /** The newest first, those behind `after`. */

@@ -30,8 +30,8 @@ function run(script, stdio = ['ignore', 'pipe', 'pipe']) {
   });
 }
 
-// It waits for packages to come, mostly.
-const browser = run('browser');
+// They wait for packages to come, mostly; one after the other, since both may ask the system's installer.
+const forTests = run('browser').then(async (found) => (await run('python-client')) && found);
 const inTurn = pLimit(availableParallelism());
 const step = (script) => inTurn(run, script);
 const described = step('api-types');
@@ -39,7 +39,7 @@ const described = step('api-types');
 const afterTypes = ['types:web', 'dead', 'dead:production'];
 const green = await Promise.all([
   described,
-  browser,
+  forTests,
   step('types:server'),
   step('lint'),
   described.then((made) => made && Promise.all(afterTypes.map(step)).then((each) => each.every(Boolean))),

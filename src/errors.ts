@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'conflict'
   | 'second-reading-open'
   | 'gone'
+  | 'precondition-failed'
   | 'unreadable-record'
   | 'own-key-destroyed'
   | 'unprocessable-format'

@@ -21,6 +21,9 @@ export const CUSTOMER_EXAMPLE_REQUEST = {
   reviewOn: '2027-11-01',
 };
 
+export const CUSTOMERS_EXAMPLE_CSV =
+  'externalReferenceId,entityType,fullName,dob,nationalityCodes\nC-104423,INDIVIDUAL,Ottilie Federspiel,1968-03-14,AT;DE\n';
+
 export const RECEIPT_EXAMPLE = {
   customerId: '0e6f2b1c-8a4d-4c3e-9b7a-5d1f2e3c4b5a',
   externalReferenceId: 'C-104422',

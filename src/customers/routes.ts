@@ -144,6 +144,7 @@ function bulkOperation(bulk: Pick<BulkCustomers, 'put'>): Operation {
     rawBody: { limitBytes: MAX_BULK_BYTES },
     body: schemas.bulkRequest,
     requestExample: [examples.CUSTOMER_EXAMPLE_REQUEST],
+    otherRequestExamples: { [CSV_TYPE]: examples.CUSTOMERS_EXAMPLE_CSV },
     response: {
       status: 200,
       description: 'What became of each item',

@@ -5,10 +5,14 @@
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { JsonSchema } from './fields.ts';
 
-/** Where a schema stands. `holder` is the operation or event, with `Request` or `Data`. */
+/**
+ * Where a schema stands. `holder` is the operation or event, with `Request` or `Data`, or the component; `owner` the thing whose member
+ * it is: Customer, CustomerHit.
+ */
 interface Place {
   name: string;
   holder: string;
+  owner: string;
   isBody: boolean;
 }
 
@@ -50,7 +54,7 @@ class Naming {
   readonly #texts = new ShortTexts();
 
   count(schema: JsonSchema, place: Place): void {
-    const key = this.#keyOf(schema);
+    const key = this.#keyOf(schema, place);
     if (key !== null) {
       const shape = this.#shapes.get(key) ?? { places: 0, name: null };
       shape.places += place.isBody ? 2 : 1;
@@ -66,35 +70,37 @@ class Naming {
 
   /** The schema with its parts referred to, or the reference to it. */
   referred(schema: JsonSchema, place: Place): JsonSchema {
-    const key = this.#keyOf(schema);
+    const key = this.#keyOf(schema, place);
     const shape = key === null ? undefined : this.#shapes.get(key);
     if (!shape || shape.places < 2) return this.#inside(schema, place);
     if (shape.name === null) {
       shape.name = this.#freeName(place);
       this.schemas[shape.name] = {};
-      Object.assign(this.schemas[shape.name]!, this.#inside(bare(schema), { ...place, holder: shape.name }));
+      const inside = { ...place, name: shape.name, holder: shape.name, owner: '' };
+      Object.assign(this.schemas[shape.name]!, this.#inside(bare(schema), inside));
     }
     const words = Object.fromEntries(OF_THE_PLACE.flatMap((one) => (one in schema ? [[one, schema[one]]] : [])));
     return { $ref: `#/components/schemas/${shape.name}`, ...words };
   }
 
-  /** Null for what is not worth a name: plain values, lists, choices of two. */
-  #keyOf(schema: JsonSchema): string | null {
+  /** Null for what is not worth a name: plain values, lists, choices of two; of choices between objects those that are a body. */
+  #keyOf(schema: JsonSchema, { isBody }: Place): string | null {
     const isObject = typeof schema.properties === 'object' && Object.keys(schema.properties as object).length > 0;
     const isEnum = schema.type === 'string' && Array.isArray(schema.enum) && schema.enum.length >= MIN_VALUES;
-    return isObject || isEnum ? this.#texts.of(bare(schema)) : null;
+    const isChoice = isBody && Array.isArray(schema.anyOf) && schema.anyOf.length > 1;
+    return isObject || isEnum || isChoice ? this.#texts.of(bare(schema)) : null;
   }
 
   #inside(schema: JsonSchema, place: Place): JsonSchema {
     return eachPart(schema, place, (part, where) => this.referred(part, where));
   }
 
-  /** The name of the member; where another shape has it, that of the holder before it. */
-  #freeName({ name, holder, isBody }: Place): string {
+  /** The name of the member; where another shape has it, that of the holder before it. A general word has that of its owner. */
+  #freeName({ name, holder, owner, isBody }: Place): string {
     const listed = name === 'Item' ? LIST.exec(holder)?.[1] : undefined;
     const plain = listed === undefined ? name : singular(listed);
-    const long = isBody ? `${plain}Details` : `${holder.replace(/(?:Data|Request)$/, '')}${plain}`;
-    const wished = GENERAL.has(plain) ? [long] : [plain, long];
+    const long = isBody ? `${plain}Details` : `${withoutKind(holder)}${plain}`;
+    const wished = GENERAL.has(plain) ? [`${owner}${plain}`, long] : [plain, long];
     const free = wished.find((one) => !(one in this.schemas));
     if (free !== undefined) return free;
     for (let at = 2; ; at += 1) {
@@ -107,6 +113,7 @@ class Naming {
 /** What a read gives, and what is in a list, is called what it is: Alert, not GetAlertData. */
 const READ_ONE = /^Get(\w+)Data$/;
 const LIST = /^List(\w+)Data$/;
+const LISTING = /^List(\w+)$/;
 /** Of themselves these words tell nothing. */
 const GENERAL: ReadonlySet<string> = new Set(
   'Item Type Status State Details Data Value Party Settings Before'.split(' '),
@@ -150,17 +157,28 @@ function bare(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !OF_THE_PLACE.includes(key as 'default')));
 }
 
+/** Whose members those of an object at this place are: in a list those of the thing that is listed. */
+function ownerAt({ name, owner }: Place): string {
+  const listed = name === 'Item' ? LISTING.exec(owner)?.[1] : undefined;
+  return listed === undefined ? `${owner}${withoutKind(name)}` : singular(listed);
+}
+
+const withoutKind = (name: string) => name.replace(/(?:Data|Request)$/, '');
+
 /** The schema with each of the schemas directly inside it as `visit` gives it. */
-function eachPart(schema: JsonSchema, { name, holder }: Place, visit: Visit): JsonSchema {
-  const inner = (part: unknown, called: string): unknown =>
+function eachPart(schema: JsonSchema, place: Place, visit: Visit): JsonSchema {
+  const { name, holder } = place;
+  const inner = (part: unknown, called: string, owner = place.owner): unknown =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? visit(part as JsonSchema, { name: called, holder, isBody: false })
+      ? visit(part as JsonSchema, { name: called, holder, owner, isBody: false })
       : part;
   const parts = Object.entries(schema).map(([key, value]): [string, unknown] => {
     if (key === 'properties')
       return [
         key,
-        Object.fromEntries(Object.entries(value as object).map(([of, one]) => [of, inner(one, pascal(of))])),
+        Object.fromEntries(
+          Object.entries(value as object).map(([of, one]) => [of, inner(one, pascal(of), ownerAt(place))]),
+        ),
       ];
     if (key === 'items') return [key, inner(value, singular(name))];
     if (key === 'additionalProperties') return [key, inner(value, singular(name))];
@@ -173,8 +191,14 @@ function eachPart(schema: JsonSchema, { name, holder }: Place, visit: Visit): Js
 
 interface Described {
   operationId?: string;
-  requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  responses?: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+  requestBody?: { content: Record<string, Media>; 'x-other-content'?: Record<string, Media> };
+  responses?: Record<string, { content?: Record<string, Media> }>;
+}
+
+interface Media {
+  schema: JsonSchema;
+  /** Of each line. */
+  'x-item-schema'?: JsonSchema;
 }
 
 /** Each schema of a body, of an answer's data, and of a message. The envelope stands around each in its own words. */
@@ -195,13 +219,16 @@ function mapBodiesOf(path: string, item: Operations[string], visit: Visit): Oper
       visit(schema, {
         name: READ_ONE.exec(`${holder}${kind}`)?.[1] ?? `${holder}${kind}`,
         holder: `${holder}${kind}`,
+        owner: '',
         isBody: true,
       });
     const { requestBody, responses } = operation;
     return {
       ...operation,
       ...(requestBody && {
-        requestBody: { ...requestBody, content: withSchemas(requestBody.content, (one) => asBody(one, 'Request')) },
+        requestBody: mapValues(requestBody, (part) =>
+          typeof part === 'object' ? withSchemas(part, (one) => asBody(one, 'Request')) : part,
+        ) as Described['requestBody'],
       }),
       ...(responses && {
         responses: mapValues(responses, (response, status) =>
@@ -231,10 +258,13 @@ function answered(schema: JsonSchema, visit: (data: JsonSchema) => JsonSchema): 
 }
 
 function withSchemas(
-  content: Record<string, { schema: JsonSchema }>,
+  content: Record<string, Media>,
   change: (schema: JsonSchema) => JsonSchema,
-): Record<string, { schema: JsonSchema }> {
-  return mapValues(content, (media) => ({ ...media, schema: change(media.schema) }));
+): Record<string, Media> {
+  return mapValues(content, (media) => {
+    const lines = media['x-item-schema'];
+    return { ...media, schema: change(media.schema), ...(lines && { 'x-item-schema': change(lines) }) };
+  });
 }
 
 function mapValues<V, R>(record: Readonly<Record<string, V>>, change: (value: V, key: string) => R): Record<string, R> {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { version } from '../lib/project-root.ts';
 import { isClosedToBlind, needsCaller } from './authentication.ts';
+import { hasTag } from './entity-tags.ts';
 import type { JsonSchema } from './fields.ts';
 import { withNamedSchemas } from './named-schemas.ts';
 import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
@@ -101,6 +102,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
   if (isClosedToBlind(operation)) refusals.add('second-reading-open');
   if (operation.body) refusals.add('malformed-request').add('payload-too-large').add('unsupported-media-type');
   if (takesKey(operation)) refusals.add('idempotency-key-reuse');
+  if (operation.method !== 'GET') refusals.add('precondition-failed');
   if (rateLimited) refusals.add('rate-limit-exceeded');
   return {
     operationId: operation.id,
@@ -114,6 +116,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
       ...parameters(operation.params, 'path'),
       ...parameters(operation.query, 'query'),
       ...(takesKey(operation) ? [IDEMPOTENCY_PARAMETER] : []),
+      ...(hasTag(operation) ? [TAG_PARAMETER] : []),
       CORRELATION_PARAMETER,
     ],
     ...(operation.body && { requestBody: requestBody(operation) }),
@@ -124,6 +127,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
       ...(operation.accepted && {
         [operation.accepted.status]: success(operation, operation.accepted, rateLimited),
       }),
+      ...(hasTag(operation) && { 304: NOT_MODIFIED }),
       ...problemResponses(refusals, operation.path),
     },
   };
@@ -169,25 +173,51 @@ function describeWebhook({ name, summary, description, schema, example }: Webhoo
 
 function success(operation: Operation, response: ResponseDoc, rateLimited: boolean): Record<string, unknown> {
   const { status, bare, schema, example, description, mediaType = JSON_MEDIA_TYPE, otherMediaTypes = [] } = response;
-  const content = {
+  const shown = {
     schema: bare ? schemaOf(schema, 'output') : envelope(status, schema),
     example: bare ? example : exampleEnvelope(status, example),
   };
   return {
     description,
     headers: headerReferences(operation, rateLimited),
-    content: Object.fromEntries([mediaType, ...otherMediaTypes].map((type) => [type, content])),
+    content: Object.fromEntries([mediaType, ...otherMediaTypes].map((type) => [type, contentOf(type, shown)])),
   };
 }
 
 function requestBody(operation: Operation): Record<string, unknown> {
   const schema = schemaOf(operation.body!, 'input');
   const types = operation.bodyTypes ?? [JSON_MEDIA_TYPE];
+  const described = types.map((type) => {
+    const example = operation.otherRequestExamples?.[type] ?? operation.requestExample;
+    return [type, contentOf(type, { schema, example })] as const;
+  });
+  const isMain = ([type]: readonly [string, unknown]) => type === JSON_MEDIA_TYPE || !types.includes(JSON_MEDIA_TYPE);
   return {
     required: true,
-    content: Object.fromEntries(types.map((type) => [type, { schema, example: operation.requestExample }])),
+    content: Object.fromEntries(described.filter(isMain)),
+    // A client of openapi-python-client fails where a list may be sent as something else too.
+    ...(!described.every(isMain) && { 'x-other-content': Object.fromEntries(described.filter((one) => !isMain(one))) }),
   };
 }
+
+/** What generated clients read and write as values, and what they read as text. Everything else are bytes to them. */
+const AS_VALUES = /^application\/(json|[\w.-]+\+json|x-www-form-urlencoded)(;|$)/;
+const AS_TEXT = /^text\/\w[\w-]*; charset=utf-8$|^text\/event-stream$/;
+
+/** In a media type that is no JSON there is a file, whatever its lines mean: `x-item-schema` says it of JSON lines. */
+function contentOf(mediaType: string, { schema, example }: { schema: JsonSchema; example: unknown }) {
+  if (AS_VALUES.test(mediaType) || AS_TEXT.test(mediaType)) return { schema, example };
+  const { description, items, type } = schema;
+  const lines = type === 'string' ? undefined : (items ?? schema);
+  return {
+    schema: { type: 'string', format: 'binary', ...(description !== undefined && { description }) },
+    ...(lines !== undefined && mediaType === NDJSON && { 'x-item-schema': lines }),
+    example: typeof example === 'string' ? example : [example].flat().map(toLine).join(''),
+  };
+}
+
+const NDJSON = 'application/x-ndjson';
+const toLine = (value: unknown) => `${JSON.stringify(value)}\n`;
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Record<string, unknown>[] {
   if (!(schema instanceof z.ZodObject)) return [];
@@ -321,6 +351,7 @@ function headerReferences(operation: Operation, rateLimited: boolean): Record<st
     'X-Ignored-Fields': { $ref: '#/components/headers/IgnoredFields' },
     ...(isChange(operation) && operation.location && { Location: { $ref: '#/components/headers/Location' } }),
     ...(takesKey(operation) && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }),
+    ...(hasTag(operation) && { ETag: { $ref: '#/components/headers/ETag' } }),
     ...Object.fromEntries((operation.response.headers ?? []).map((name) => [name, { $ref: ANSWER_HEADERS[name] }])),
     ...(rateLimited && {
       RateLimit: { $ref: '#/components/headers/RateLimit' },
@@ -353,6 +384,7 @@ const HEADERS = {
     description: 'The operation that took the place of this one: <ADDRESS>; rel="successor-version"',
     schema: { type: 'string' },
   },
+  ETag: { description: 'W/"...": the same for as long as `data` is the same', schema: { type: 'string' } },
   ContentDisposition: { description: 'The name of the file', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds to wait before the next try', schema: { type: 'integer', minimum: 1 } },
 };
@@ -363,6 +395,22 @@ const CORRELATION_PARAMETER = {
   required: false,
   description: 'Your own tracing id; one is made when it is absent or not valid.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
+};
+
+const TAG_PARAMETER = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: '`ETag` of the answer that you have: 304 without a body where `data` is still the same.',
+  schema: { type: 'string', maxLength: 4096 },
+};
+
+const NOT_MODIFIED = {
+  description: 'What you have is what there is',
+  headers: {
+    'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
+    ETag: { $ref: '#/components/headers/ETag' },
+  },
 };
 
 /** Standard Webhooks 1.0. */

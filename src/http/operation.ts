@@ -130,6 +130,8 @@ interface Described {
   rawBody?: { limitBytes: number };
   /** Of a file: its first bytes as text. */
   requestExample?: JsonSchema | readonly JsonSchema[] | string;
+  /** By media type, where the body is no JSON. */
+  otherRequestExamples?: Readonly<Record<string, string>>;
   response: ResponseDoc;
   /** What it answers with 202 where something is still to come. */
   accepted?: ResponseDoc & { status: 202 };

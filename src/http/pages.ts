@@ -9,6 +9,7 @@ import type { Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { serveDashboard } from './dashboard.ts';
+import { isKnown, tagOf } from './entity-tags.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { PROBLEMS } from './problems.ts';
 
@@ -43,13 +44,20 @@ const PAGE_POLICY = [
 ].join('; ');
 
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  let described: Promise<string> | undefined;
+  let described: Promise<{ text: string; tag: string }> | undefined;
   if (parts.dashboard === null || !(await serveDashboard(app, parts.dashboard))) {
     app.get('/', (_request, reply) => reply.redirect('/docs'));
   }
-  app.get('/openapi.json', async (_request, reply) => {
-    described ??= parts.openapi().then((openapi) => JSON.stringify(openapi));
-    return reply.type('application/json; charset=utf-8').send(await described);
+  app.get('/openapi.json', async (request, reply) => {
+    described ??= parts.openapi().then((openapi) => {
+      const text = JSON.stringify(openapi);
+      return { text, tag: tagOf(text) };
+    });
+    const { text, tag } = await described;
+    // It is no secret, and the same for everybody: a browser may keep it, and asks whether it is still so.
+    reply.header('etag', tag).header('cache-control', 'no-cache');
+    if (isKnown(tag, request.headers['if-none-match'])) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
   });
 
   app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));

@@ -32,6 +32,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   gone: { status: 410, slug: 'gone', title: 'Gone' },
   'unreadable-record': { status: 410, slug: 'unreadable-record', title: 'Unreadable record' },
   'own-key-destroyed': { status: 410, slug: 'own-key-destroyed', title: 'Own key destroyed' },
+  'precondition-failed': { status: 412, slug: 'precondition-failed', title: 'Precondition failed' },
   'payload-too-large': { status: 413, slug: 'payload-too-large', title: 'Payload too large' },
   'unsupported-media-type': { status: 415, slug: 'unsupported-media-type', title: 'Unsupported media type' },
   'unprocessable-format': { status: 422, slug: 'unprocessable-format', title: 'Malformed field format' },

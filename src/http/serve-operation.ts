@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type AuthenticationParts, admit, isClosedToBlind, needsCaller, readmit } from './authentication.ts';
+import { hasTag, isKnown, requireNoStrongTag, tagOf } from './entity-tags.ts';
 import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
 import { type Answer, isChange, type Operation, type OperationInput, ORDINARY_WEIGHT } from './operation.ts';
@@ -54,6 +55,7 @@ export function serveOperation(app: FastifyInstance, operation: Operation, parts
       await admit(operation, request, parts);
       if (parts.rateLimiter) await limitRate(parts.rateLimiter, operation, request, reply);
       if (parts.blindReadings && isClosedToBlind(operation)) await refuseBlind(parts.blindReadings, request.principal);
+      requireNoStrongTag(operation, request.headers);
       requireMediaType(operation, request);
     },
     handler: (request, reply) => answer(operation, request, reply, parts),
@@ -164,11 +166,12 @@ async function bodyOf(operation: Operation, request: FastifyRequest, reply: Fast
 }
 
 function send(
-  { response }: Operation,
+  operation: Operation,
   reply: FastifyReply,
   answer: Answer,
   { status, correlationId, clock }: { status: number; correlationId: string; clock: Clock },
 ): FastifyReply {
+  const { response } = operation;
   reply.headers(answer.headers ?? {}).status(status);
   if ('stream' in answer) {
     // Nobody takes what it would bring.
@@ -179,10 +182,17 @@ function send(
   const { message, data } = answer;
   const code = answer.status ?? status;
   reply.status(code);
-  const body = response.bare
-    ? data
-    : { timestamp: clock.now().toISOString(), status: code, message, correlationId, data };
-  return sendJson(reply.type('application/json; charset=utf-8'), JSON.stringify(body));
+  const text = JSON.stringify(data) as string | undefined;
+  if (hasTag(operation) && text !== undefined) {
+    const tag = tagOf(text);
+    reply.header('etag', `W/${tag}`);
+    if (isKnown(tag, reply.request.headers['if-none-match'])) return reply.status(304).send();
+  }
+  const body: string = response.bare
+    ? (text ?? 'null')
+    : `{"timestamp":"${clock.now().toISOString()}","status":${code},"message":${JSON.stringify(message)},` +
+      `"correlationId":${JSON.stringify(correlationId)},"data":${text ?? null}}`;
+  return sendJson(reply.type('application/json; charset=utf-8'), body);
 }
 
 /** A long answer goes in slices: what a slow caller takes of a single write cannot be told before it has taken all of it. */

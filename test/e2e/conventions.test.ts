@@ -70,6 +70,69 @@ describe('correlation', () => {
   });
 });
 
+describe('tags of answers', () => {
+  const SETTING = '/amlcore/api/v1/settings/screening.minScoreThreshold';
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await service.addClient({ permissions: ['screen:read', 'settings:read', 'settings:write'] }));
+  });
+  const tagged = (path: string, tag: string) => service.call(path, { headers: { 'if-none-match': tag }, token });
+
+  it.each([
+    '/amlcore/api/v1/watchlists',
+    '/amlcore/api/v1/transactions?limit=5',
+    '/amlcore/api/v1/screenings',
+    '/amlcore/api/v1/settings',
+    '/amlcore/api/v1/models/matcher',
+    '/.well-known/jwks.json',
+    '/openapi.json',
+  ])('spare %s where it is what the caller has', async (path) => {
+    const first = await service.call(path, { token });
+    const tag = first.headers.get('etag')!;
+    expect(tag).toMatch(/^(W\/)?"[\w-]{22}"$/);
+    for (const known of [tag, `"other", ${tag}`, tag.replace(/^W\//, ''), '*']) {
+      const again = await tagged(path, known);
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
+      expect(again.headers.get('x-correlation-id')).not.toBe(first.headers.get('x-correlation-id'));
+    }
+    expect((await tagged(path, '"other"')).status).toBe(200);
+    expect((await tagged(`${path}${path.includes('?') ? '&' : '?'}nmae=x`, tag)).status).toBe(304);
+  });
+
+  it('change with what they stand for, and are of no other answer', async () => {
+    const before = await service.call(SETTING, { token });
+    const tag = before.headers.get('etag')!;
+    const value = before.json<{ data: { value: number } }>().data.value;
+    const set = (to: number) => service.call(SETTING, { method: 'PUT', body: { value: to }, token });
+    const changed = await set(value - 1);
+    expectEnvelope(changed);
+    expect(changed.headers.get('etag')).toBeNull();
+    const after = await tagged(SETTING, tag);
+    expect(after.status).toBe(200);
+    expect(after.headers.get('etag')).not.toBe(tag);
+    expect((await service.call(SETTING, { method: 'HEAD', token })).headers.get('etag')).toBe(
+      after.headers.get('etag'),
+    );
+    await set(value);
+  });
+
+  it('do not guard a change: the version does, and a condition that nobody looks at is refused', async () => {
+    const before = await service.call(SETTING, { token });
+    const { value, version } = before.json<{ data: { value: number; version: number } }>().data;
+    const change = (body: object, headers = {}) => service.call(SETTING, { method: 'PUT', body, headers, token });
+    const tag = before.headers.get('etag')!;
+    expectProblem(await change({ value: 66 }, { 'if-match': tag }), 412, 'precondition-failed');
+    expect((await tagged(SETTING, tag)).status).toBe(304);
+    expectEnvelope(await change({ value, version }, { 'if-match': '*' }));
+    expectProblem(await change({ value: 66, version }), 409, 'conflict');
+  });
+
+  it('are asked for by whoever may read, as what they stand for', async () => {
+    expectProblem(await service.call(SETTING, { headers: { 'if-none-match': '*' }, token: null }), 401, 'unauthorized');
+    expectProblem(await tagged('/amlcore/api/v1/settings/none', '*'), 404, 'not-found');
+  });
+});
+
 describe('addresses and methods', () => {
   it.each([
     '/amlcore',

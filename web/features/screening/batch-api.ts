@@ -1,7 +1,7 @@
 /** A table -> lines of a batch, and the answer as it comes. */
 import { api } from '../../api/client.ts';
 import { unreachable } from '../../api/problem.ts';
-import type { paths } from '../../api/schema.d.ts';
+import type { components } from '../../api/schema.d.ts';
 import type { batch } from '../../text/batch.ts';
 import type { Table } from './csv-worker.ts';
 
@@ -10,8 +10,7 @@ export type Field = keyof typeof batch.field;
 export type Mapping = Partial<Record<Field, number>>;
 export type Lines = Extract<Table, { header: string[] }>;
 
-type AnswerLine =
-  paths['/amlcore/api/v1/screen-entity/batch']['post']['responses'][200]['content']['application/x-ndjson'];
+type AnswerLine = components['schemas']['ScreenEntityBatchData'];
 type ScreenedLine = Extract<AnswerLine, { index: number }>;
 
 /** What is kept of a line: of 10,000 whole answers there would be too much. */

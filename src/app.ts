@@ -102,6 +102,8 @@ import { StoredScreenings } from './screening/stored-screenings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { Settings } from './settings/settings.ts';
 import type { Storage } from './storage.ts';
+import { ListedEntries } from './watchlists/entries/entries.ts';
+import { entryRoutes } from './watchlists/entries/routes.ts';
 import { ListHistory } from './watchlists/history.ts';
 import { listCoverage } from './watchlists/list-coverage.ts';
 import { LiveCorpus } from './watchlists/live-corpus.ts';
@@ -385,6 +387,7 @@ async function compose(
           states: new ProfileHistory({ database, cursors, clock }),
           resolution: new AnalystResolution(database, writer),
         }),
+        ...entryRoutes(new ListedEntries(database, cursors)),
         ...modelRoutes(new Models({ database, shipped: ALL_POLICIES, corpus, settings, thread: new WhatIfThread() })),
         ...ownProfileRoutes(ownProfiles, new ListedOwnProfiles({ database, cursors }), profiles),
         ...adverseMediaRoutes(articles),

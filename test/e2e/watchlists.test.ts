@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { ROLES } from '../../src/access/permissions.ts';
+import { entryPage } from '../../src/watchlists/entries/schemas.ts';
 import { profileSchema } from '../../src/watchlists/profile-schema.ts';
 import * as schemas from '../../src/watchlists/schemas.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
@@ -37,6 +38,52 @@ async function profileOf(reference: string): Promise<string> {
   return (rows[0] as { profile_id: string }).profile_id;
 }
 
+describe('entries', () => {
+  const entries = (query: string) => ask(entryPage, `/watchlist-entries?${query}`);
+  const references = async (query: string) =>
+    (await entries(query)).items.map(({ watchlistId, externalReferenceId }) => [watchlistId, externalReferenceId]);
+
+  it('are found by list, programme and reference, with a total', async () => {
+    const [one, ...others] = (await entries('program=test-program&withTotal=true')).items;
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      watchlistId: 'test_sanctions',
+      externalReferenceId: PERSON.reference,
+      primaryName: PERSON.name,
+      entityType: 'INDIVIDUAL',
+      categories: ['SANCTION'],
+      programs: ['TEST-PROGRAM'],
+      isActive: true,
+      listingDate: '2024-03-01',
+      sinceVersion: 1,
+    });
+    expect(one!.profileId).toBe(await profileOf(PERSON.reference));
+    expect(await references(`externalReferenceId=${PERSON.reference.toLowerCase()}`)).toEqual([
+      ['test_sanctions', PERSON.reference],
+    ]);
+    expect(await references(`watchlistId=none&externalReferenceId=${PERSON.reference}`)).toEqual([]);
+    expect(await references('program=TEST-PROGRAM&entityType=organization')).toEqual([]);
+    expect(await references('program=TEST')).toEqual([]);
+    const all = await entries('watchlistId=test_sanctions&limit=1&withTotal=true');
+    expect(all.total).toEqual({ count: SANCTIONED.length, isMore: false });
+  });
+
+  it('are gone through page by page, in the order of lists and references', async () => {
+    const whole = await references('limit=100');
+    const paged: string[][] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await entries(`limit=9${cursor && `&cursor=${cursor}`}`);
+      paged.push(...page.items.map(({ watchlistId, externalReferenceId }) => [watchlistId, externalReferenceId]));
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual(whole.length === 100 ? expect.arrayContaining(whole) : whole);
+    expect(new Set(paged.map(String)).size).toBe(paged.length);
+    const { nextCursor } = await entries('limit=1');
+    const reply = await service.call(`${BASE}/watchlist-entries?program=x&cursor=${nextCursor}`, { token: operator });
+    expectProblem(reply, 400, 'invalid-cursor');
+  });
+});
+
 describe('lists', () => {
   it('are told with version, freshness and counts', async () => {
     const { items: lists, generation, profiles } = await ask(schemas.watchlistsResult, '/watchlists');
@@ -57,6 +104,9 @@ describe('lists', () => {
     const added = { externalReferenceId: 'ZZ-NEW', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'New Party' }] };
     await putList([renamed, ...rest, added]);
     expect(await refresh()).toMatchObject({ outcome: 'UPDATED', added: 1, changed: 1, removed: 1 });
+    const found = async (id: string) => (await ask(entryPage, `/watchlist-entries?externalReferenceId=${id}`)).items;
+    expect(await found(first!.externalReferenceId)).toEqual([]);
+    expect(await found('ZZ-NEW')).toMatchObject([{ primaryName: 'New Party', sinceVersion: 2 }]);
 
     const { items: versions } = await ask(schemas.versionsResult, '/watchlists/test_sanctions/versions');
     expect(versions.map(({ version, added, changed, removed }) => [version, added, changed, removed])).toEqual([

@@ -1,0 +1,54 @@
+/** Requests and responses of the operations on entries of lists. */
+import { z } from 'zod';
+import { optionalEnum, optionalText } from '../../http/fields.ts';
+import { countedPageOf, countedQuery } from '../../http/list-answers.ts';
+import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../profile.ts';
+
+const MAX_CHARS = 512;
+export const DEFAULT_LIMIT = 20;
+
+export const entriesQuery = z.object({
+  watchlistId: optionalText(64, 'Only entries of this list'),
+  program: optionalText(
+    MAX_CHARS,
+    'Only entries of this programme, as the publisher writes it, in any case: SDGT, Al-Qaida',
+  ),
+  externalReferenceId: optionalText(
+    MAX_CHARS,
+    "Only entries with this id: the list's own, another number of the same publisher (UN DATAID, UK group id), or one that it cites; in any case",
+  ),
+  entityType: optionalEnum(ENTITY_TYPES, 'Only entries of this type'),
+  ...countedQuery('Entries'),
+});
+export type EntriesQuery = z.output<typeof entriesQuery>;
+
+export const entryView = z.object({
+  watchlistId: z.string(),
+  externalReferenceId: z.string().describe('Of the entry in its list'),
+  otherReferenceIds: z.array(z.string()).describe('Further ids of the party that the entry gives'),
+  profileId: z.uuid().nullable().describe('The unified profile that the entry is part of (`/profiles/{profileId}`)'),
+  primaryName: z.string(),
+  entityType: z.enum(ENTITY_TYPES),
+  categories: z.array(z.enum(WATCHLIST_CATEGORIES)),
+  programs: z.array(z.string()).describe('As the publisher writes them'),
+  isActive: z.boolean().describe('false: the list keeps the entry, and says that it has ended'),
+  listingDate: z.string().nullable(),
+  sinceVersion: z.int().describe('Of the list: since then the entry has been as it is'),
+});
+export type EntryView = z.output<typeof entryView>;
+
+export const entryPage = z.object(countedPageOf(entryView));
+
+export const ENTRY_EXAMPLE: EntryView = {
+  watchlistId: 'un_sc',
+  externalReferenceId: 'QDi.135',
+  otherReferenceIds: ['6908555'],
+  profileId: '5a0c7f3e-2b1d-4e6f-8a9b-0c1d2e3f4a5b',
+  primaryName: 'DAWOOD IBRAHIM KASKAR',
+  entityType: 'INDIVIDUAL',
+  categories: ['SANCTION'],
+  programs: ['Al-Qaida'],
+  isActive: true,
+  listingDate: '2003-11-03',
+  sinceVersion: 1,
+};

@@ -54,6 +54,7 @@ import type { Log } from './lib/log.ts';
 import { PartySearch } from './list-screening/party-search.ts';
 import type { MatchPool } from './matching/pool.ts';
 import { HitsOfAlerts } from './monitoring/hits-of-alerts.ts';
+import { OpenHits } from './monitoring/open-hits.ts';
 import { systemResolve } from './outbound/resolve.ts';
 import { Parties } from './parties/parties.ts';
 import { PartyRecords } from './parties/party-records.ts';
@@ -212,7 +213,17 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   });
   const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   const appetites = new Appetites({ database, writer, oneDecides, past: transactions });
-  const batches = new Batches({ settings, lists, watchlists, countryRisks, parties, search, appetites });
+  const openHits = new OpenHits(database);
+  const batches = new Batches({
+    settings,
+    lists,
+    watchlists,
+    countryRisks,
+    parties,
+    search,
+    appetites,
+    customerHits: openHits,
+  });
   const outside = {
     ...observed,
     surroundings: async (tenantId: string, some: readonly Transaction[]) =>

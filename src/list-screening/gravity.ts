@@ -7,6 +7,7 @@
  *
  * The status looks at the confidence, and of a sanction at whether its measures block; how grave that is, the score says.
  */
+import type { Measure } from '../watchlists/measures.ts';
 import type { ListHit } from './hits.ts';
 import type { ListedAs } from './listed-as.ts';
 import type { ListPolicy } from './policy.ts';
@@ -36,13 +37,18 @@ export function jointScore(confidence: number, gravity: number): number {
 
 /** The gravest that the listings say. */
 export function gravityOf(listedAs: ListedAs, { gravityBy }: Pick<ListRow, 'gravityBy'>, policy: ListPolicy): number {
-  const { prohibition, measures, riskLevels } = policy.content.gravity;
+  const { prohibition, riskLevels } = policy.content.gravity;
   if (gravityBy === 'PROHIBITION') return prohibition;
-  // A sanction of which nothing is known counts as a freeze, and with it as a prohibition.
-  if (gravityBy === 'MEASURE') return Math.max(...listedAs.measures.map((one) => measures[one]), 0) || prohibition;
+  if (gravityBy === 'MEASURE') return gravityOfMeasures(listedAs.measures, policy);
   if (gravityBy === 'RISK_LEVEL') return riskLevels[listedAs.riskLevels.ADVERSE_MEDIA];
   const offices = listedAs.offices.map((office) => gravityOfOffice(office, policy));
   return offices.length > 0 ? Math.max(...offices) : riskLevels[listedAs.riskLevels.PEP];
+}
+
+/** A sanction of which nothing is known counts as a freeze, and with it as a prohibition. */
+export function gravityOfMeasures(some: readonly Measure[], policy: ListPolicy): number {
+  const { prohibition, measures } = policy.content.gravity;
+  return Math.max(...some.map((one) => measures[one]), 0) || prohibition;
 }
 
 /** What nobody says counts as current. */

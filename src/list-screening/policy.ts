@@ -56,6 +56,8 @@ const content = z.strictObject({
   namesLeftOut: z.strictObject({ status, score: z.number() }).optional(),
   /** What a name argues for of which part could not be read. Absent before it was told here as well as by VALIDATION. */
   namesNotRead: z.strictObject({ status, score: z.number() }).optional(),
+  /** What an open hit of ongoing screening on a customer, or on one of its owners, argues for. Absent until number 5. */
+  customerHits: z.strictObject({ status }).optional(),
   wallets: z.strictObject({
     /**
      * An address is the same or another one: `confidence` is that of a match. `restricted`: of a listing that does not block, as
@@ -77,7 +79,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '4', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '5', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -171,6 +173,8 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '4', content, {
   gaps: { status: 'VERIFICATION_FAILED', score: 60 },
   namesLeftOut: { status: 'VERIFICATION_FAILED', score: 60 },
   namesNotRead: { status: 'VERIFICATION_FAILED', score: 48 },
+  // Held for somebody to look at: whether the owner is the listed one, and how much it owns, is what the hit is judged by.
+  customerHits: { status: 'WATCH_LIST_MATCH' },
   wallets: {
     listed: { status: 'SANCTION_LISTED', restricted: 'WATCH_LIST_MATCH', confidence: 100 },
     // With a lower share, one old payment would stop a wallet that many people use.

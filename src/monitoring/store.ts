@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
+import type { PartyRole } from '../transactions/types/transaction.ts';
 import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';
 import type { EndReason, Evidence, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
 
@@ -94,6 +95,42 @@ export async function readHitsOf(db: Db, tenantId: string, customerIds: readonly
     .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
     .execute();
   return (await openHits(db, rows, 'STAND_IN')).map(hitOf);
+}
+
+/** In no order. One that does not open is told by `isUnreadable`. */
+export async function readHits(db: Db, tenantId: string, hitIds: readonly string[]): Promise<StoredHit[]> {
+  if (hitIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('customer_hits')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('hit_id', '=', sql<string>`any(${hitIds}::uuid[])`)
+    .execute();
+  return (await openHits(db, rows, 'STAND_IN')).map(hitOf);
+}
+
+export interface TiedHit {
+  transactionUuid: string;
+  role: PartyRole;
+  customerId: string;
+  /** null: it has none, and was not screened. */
+  hitId: string | null;
+  isScreened: boolean;
+}
+
+/** Open hits on sanctioned parties, of the customers of these transactions. Most have no customer, and most customers nothing to tell. */
+export async function readTiedHits(db: Db, tenantId: string, transactionUuids: readonly string[]): Promise<TiedHit[]> {
+  const { rows } = await sql<TiedHit>`
+    select t.transaction_uuid as "transactionUuid", t.role, t.customer_id as "customerId", h.hit_id as "hitId",
+           s.state = 'SCREENED' as "isScreened"
+    from transaction_customers t
+    join customer_screenings s on s.tenant_id = t.tenant_id and s.customer_id = t.customer_id
+    left join customer_hits h on h.tenant_id = t.tenant_id and h.customer_id = t.customer_id and h.state = 'OPEN'
+      and h.facts->'categories' ? 'SANCTION'
+    where t.tenant_id = ${tenantId} and t.transaction_uuid = any(${transactionUuids}::uuid[])
+      and (h.hit_id is not null or s.state <> 'SCREENED')
+    order by t.transaction_uuid, t.role, t.customer_id, h.score desc, h.hit_id`.execute(db);
+  return rows;
 }
 
 /** Customers with a hit in force on one of these profiles. */

@@ -185,7 +185,9 @@ function gravest(findings: readonly Finding[]): Finding | null {
 }
 
 function matchedEntity(finding: Finding | null): string | null {
-  const details = finding?.details as { matches?: readonly { primaryName?: unknown }[] } | undefined;
-  const name = details?.matches?.[0]?.primaryName;
+  const details = finding?.details as
+    | { matches?: readonly { primaryName?: unknown }[]; matchedName?: unknown }
+    | undefined;
+  const name = details?.matches?.[0]?.primaryName ?? details?.matchedName;
   return typeof name === 'string' ? name : null;
 }

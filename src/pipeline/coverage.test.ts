@@ -68,6 +68,12 @@ describe('what a screening covers', () => {
       WHOLE,
       ['VALUATION NOT_VALUED'],
     ],
+    [
+      'a customer that was not screened yet',
+      { evidence: { SANCTIONS: { customers: { hits: [], unscreened: ['c'] } } } },
+      WHOLE,
+      ['SANCTION NOT_RUN'],
+    ],
     ['an unknown country', { evidence: { JURISDICTION: { unknown: ['RECEIVER'] } } }, WHOLE, ['COUNTRY NO_DATA']],
     [
       'a silent provider',

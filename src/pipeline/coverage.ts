@@ -41,8 +41,19 @@ function namesByList(checked: Checked, category: CoverageCheck, evidence: unknow
   return { ...line, state: 'UNREADABLE', detail };
 }
 
+/** Nor are the owners of a customer clean that nobody was able to compare. */
+function sanctionCoverage(checked: Checked): Omit<Coverage, 'check'> {
+  const line = namesByList(checked, 'SANCTION', checked.screened.evidence.SANCTIONS);
+  const { customers } = (checked.screened.evidence.SANCTIONS ?? {}) as {
+    customers?: { unscreened: readonly string[] };
+  };
+  if (line.state !== 'DONE' || !customers || customers.unscreened.length === 0) return line;
+  const detail = 'a customer of the transaction was not screened yet, nor were its owners';
+  return { ...line, state: 'NOT_RUN', detail };
+}
+
 const CHECKS: readonly Check[] = [
-  { check: 'SANCTION', stage: 'SANCTIONS', of: (all) => namesByList(all, 'SANCTION', all.screened.evidence.SANCTIONS) },
+  { check: 'SANCTION', stage: 'SANCTIONS', of: sanctionCoverage },
   { check: 'PEP', stage: 'PEP', of: (all) => namesByList(all, 'PEP', all.screened.evidence.PEP) },
   {
     check: 'ADVERSE_MEDIA',

@@ -3,6 +3,7 @@
  * long as the batch, so that all stages use the same answer.
  */
 import type { Db } from '../db/database.ts';
+import type { CustomerHitReader, CustomersAsScreened } from '../list-screening/customer-hits.ts';
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../list-screening/party-search.ts';
 import type { Parties } from '../parties/parties.ts';
 import type { Resolution, Sides } from '../parties/resolution.ts';
@@ -12,7 +13,11 @@ import type { AuditNote } from '../writes/effect.ts';
 export interface LookUpParts {
   parties: Pick<Parties, 'resolve' | 'record'>;
   search: Pick<PartySearch, 'of'>;
+  /** Absent: customers are not looked at. */
+  customerHits?: CustomerHitReader;
 }
+
+const NO_CUSTOMERS: ReadonlyMap<string, CustomersAsScreened> = new Map();
 
 export class LookUps {
   readonly #parts: LookUpParts;
@@ -44,6 +49,13 @@ export class LookUps {
         return asked;
       }),
     );
+  }
+
+  /** What ongoing screening found of the customers of the batch, by transaction. */
+  async customers(): Promise<ReadonlyMap<string, CustomersAsScreened>> {
+    const { tenantId, transactions } = this.#batch;
+    const uuids = transactions.map(({ transactionUuid }) => transactionUuid);
+    return (await this.#parts.customerHits?.of(tenantId, uuids)) ?? NO_CUSTOMERS;
   }
 
   /** Writes the batch's changes of parties, inside the database transaction that decides. @returns what is to be recorded */

@@ -339,6 +339,45 @@ describe('transactions of a customer', () => {
     expect(view.partyIds.length).toBeGreaterThan(0);
   });
 
+  it('whose owner is listed are held, on either side, until that is ruled out', async () => {
+    const account = 'AT022050302101023600';
+    const name = 'Stille Beteiligungen GmbH';
+    const customerId = await create({
+      ...person(name),
+      entityType: 'ORGANIZATION',
+      accounts: [{ accountNumber: account }],
+      beneficialOwners: [{ fullName: PERSON.name, dob: PERSON.dob, share: 60 }],
+    });
+    expect((await screened(customerId)).hits[0]?.subject).toBe('OWNER/0');
+    const sends = {
+      ...{ senderName: name, senderType: 'CORPORATE', accountNumber: account, senderDob: '', senderIdNumber: '' },
+      ...{ receiverName: 'Zenobia Falk', receiverDob: '' },
+    };
+    const receives = { receiverName: name, receiverType: 'CORPORATE', receiverAccount: account };
+    const outcome = async (more: object) => {
+      const uuid = await transact(more);
+      return await eventually(async () => {
+        const one = expectEnvelope<{ status: string; suspiciousRemark: string }>(
+          await call(`${BASE}/transactions/${uuid}`),
+        );
+        return one.status !== 'PENDING' && `${one.status}: ${one.suspiciousRemark}`;
+      });
+    };
+    for (const [side, more] of [
+      ['sender', sends],
+      ['receiver', receives],
+    ] as const) {
+      expect(await outcome(more)).toBe(
+        `WATCH_LIST_MATCH: The ${side} is a customer of your organisation, and an owner of this customer matches the sanctions listing of ${PERSON.name} with 100 of 100 points; nobody has ruled that out.`,
+      );
+    }
+    expectEnvelope(
+      await patch(customerId, { version: 1, beneficialOwners: [{ fullName: 'Nobody Known', share: 60 }] }),
+    );
+    await eventually(async () => (await screened(customerId, 2)).screening.openHits === 0);
+    expect(await outcome(sends)).toContain('RELEASED');
+  });
+
   it('of an account that several have are of none of them alone', async () => {
     const accounts = [{ accountNumber: '0077-1122' }];
     const holders = [await create(person('Joint One', { accounts })), await create(person('Joint Two', { accounts }))];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CustomerHit, CustomersAsScreened } from '../../list-screening/customer-hits.ts';
 import { effectOf } from '../../list-screening/list-findings.ts';
 import { idOf, type Listed, listsWith } from '../../list-screening/lists.fixture.ts';
 import { PartySearch } from '../../list-screening/party-search.ts';
@@ -50,6 +51,7 @@ async function run(
     listed?: Listed[];
     settings?: object;
     listState?: ListState;
+    customers?: CustomersAsScreened;
   } = {},
 ) {
   const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
@@ -63,7 +65,13 @@ async function run(
   const transaction = transactionOf(given);
   const { tenantId } = transaction;
   const lists = listsOf();
-  const lookUps = new LookUps({ search, parties }, { tenantId, settings, lists, transactions: [transaction] });
+  const customerHits = {
+    of: async () => new Map(more.customers ? [[transaction.transactionUuid, more.customers]] : []),
+  };
+  const lookUps = new LookUps(
+    { search, parties, customerHits },
+    { tenantId, settings, lists, transactions: [transaction] },
+  );
   const [judged] = await judgedBy(
     stage,
     stageBatch([transaction], { settings, lists, lookUps, listState: more.listState ?? NO_GAPS }),
@@ -88,6 +96,34 @@ const SEARCHED: KnownList = {
 const MANY_WORDS = Array.from({ length: 60 }, (_, at) => `Lindengasse${'x'.repeat(at)}`).join(' ');
 
 const tassilo = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' } as const;
+
+describe('customers', () => {
+  const hit: CustomerHit = {
+    ...{ role: 'SENDER', customerId: idOf(70), isOwner: true, hitId: idOf(71), alertId: null, profileId: idOf(72) },
+    ...{ matchedName: 'Tassilo Brandauer', score: 90, listings: ['ofac_sdn/1'], measures: ['ASSET_FREEZE'] },
+  };
+  const sender = { name: 'Stille Beteiligungen GmbH', type: 'CORPORATE' } as const;
+
+  it('with a listed owner hold the payment, by how surely it is and how grave', async () => {
+    const { findings } = await run(sanctionsStage, { sender }, { customers: { hits: [hit], unscreened: [] } });
+    expect(findings).toMatchObject([
+      { code: 'CUSTOMER_HIT', subject: 'SENDER', status: 'WATCH_LIST_MATCH', score: 90, match: { gravity: 100 } },
+    ]);
+    const mild = { ...hit, measures: ['INFORMATION' as const] };
+    const informed = await run(sanctionsStage, { sender }, { customers: { hits: [mild], unscreened: [] } });
+    expect(informed.findings).toMatchObject([{ status: 'WATCH_LIST_MATCH', score: 27 }]);
+  });
+
+  it('whom the payment names are judged there, where they may have been cleared', async () => {
+    const [{ details } = { details: null }] = (await run(sanctionsStage, { sender: tassilo })).findings;
+    const [{ profileId }] = (details as { matches: [{ profileId: string }] }).matches;
+    const own = { ...hit, isOwner: false, profileId };
+    const { findings } = await run(sanctionsStage, { sender: tassilo }, { customers: { hits: [own], unscreened: [] } });
+    expect(findings.map(({ code }) => code)).toEqual(['WATCHLIST_MATCH']);
+    const other = { hits: [{ ...own, role: 'RECEIVER' as const }], unscreened: [] };
+    expect((await run(sanctionsStage, { sender: tassilo }, { customers: other })).findings).toHaveLength(2);
+  });
+});
 
 describe('SANCTIONS', () => {
   it.each<[string, Given, string[]]>([

@@ -2,6 +2,7 @@
  * SANCTIONS: the stage without which nothing is released. Besides what it finds it tells what could not be searched: what
  * was not screened is not clean.
  */
+import { type CustomersAsScreened, customerHitFindings } from '../../list-screening/customer-hits.ts';
 import type { ListEvidence } from '../../list-screening/list-findings.ts';
 import { gapFindings, notAskedFindings } from '../../list-screening/list-gaps.ts';
 import type { ListPolicy } from '../../list-screening/policy.ts';
@@ -9,12 +10,16 @@ import { gapsOf, type ListGaps } from '../../watchlists/list-state.ts';
 import type { Stage } from '../stage.ts';
 import { listStage } from './list-stage.ts';
 
-/** `gaps`: absent in what was screened before they were kept. */
-export type SanctionsEvidence = ListEvidence & { gaps?: ListGaps };
+export type SanctionsEvidence = ListEvidence & {
+  /** Absent in what was screened before they were kept. */
+  gaps?: ListGaps;
+  /** Absent where no customer of the transaction has anything to tell. */
+  customers?: CustomersAsScreened;
+};
 
 const listed = listStage('SANCTIONS', {
   description:
-    'Screens all parties, banks, providers and names in the message against the sanctions lists, and tells which required lists are missing.',
+    'Screens all parties, banks, providers and names in the message against the sanctions lists, holds what a customer takes part in who has an open hit or whose owner has, and tells which required lists are missing.',
   coversDomain: 'SANCTIONS_EXPOSURE',
 });
 
@@ -22,11 +27,16 @@ export const sanctionsStage: Stage<SanctionsEvidence, ListPolicy> = {
   ...listed,
   async gather(batch) {
     const gaps = gapsOf(batch.listState);
-    return (await listed.gather(batch)).map((evidence) => ({ ...evidence, gaps }));
+    const [found, customers] = await Promise.all([listed.gather(batch), batch.lookUps.customers()]);
+    return found.map((evidence, at) => {
+      const told = customers.get(batch.transactions[at]!.transactionUuid);
+      return { ...evidence, gaps, ...(told && { customers: told }) };
+    });
   },
   judge: (transaction, evidence, policy) => [
     ...listed.judge(transaction, evidence, policy),
     ...gapFindings(evidence.gaps, policy),
     ...notAskedFindings(evidence, policy),
+    ...customerHitFindings(evidence.customers, evidence, policy),
   ],
 };

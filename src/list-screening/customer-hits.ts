@@ -1,0 +1,77 @@
+/**
+ * What ongoing screening found of the customers of a transaction, and nobody has ruled out. A payment names its parties and not
+ * their owners: who owns a firm stands with the customer alone. Pure, but for the reader that is handed in.
+ */
+import type { Finding } from '../transactions/types/finding.ts';
+import type { PartyRole } from '../transactions/types/transaction.ts';
+import type { Measure } from '../watchlists/measures.ts';
+import { gravityOfMeasures, jointScore } from './gravity.ts';
+import type { ListEvidence } from './list-findings.ts';
+import type { ListPolicy } from './policy.ts';
+
+/** An open hit on a sanctioned party. */
+export interface CustomerHit {
+  role: PartyRole;
+  customerId: string;
+  /** One of its beneficial owners is meant, not the customer itself. */
+  isOwner: boolean;
+  hitId: string;
+  alertId: string | null;
+  profileId: string;
+  /** null: it does not open. */
+  matchedName: string | null;
+  /** 0..100 */
+  score: number;
+  /** `list/reference` */
+  listings: string[];
+  measures: Measure[];
+}
+
+/** Of one transaction. */
+export interface CustomersAsScreened {
+  hits: CustomerHit[];
+  /** Customers that nobody was able to compare since they were registered or changed: of their owners nothing is known. */
+  unscreened: string[];
+}
+
+export interface CustomerHitReader {
+  /** Of those that have something to tell, by transaction. */
+  of(tenantId: string, transactionUuids: readonly string[]): Promise<ReadonlyMap<string, CustomersAsScreened>>;
+}
+
+export const CUSTOMER_HIT_CODE = 'CUSTOMER_HIT';
+
+/**
+ * A finding for each hit that the screening of the transaction itself has not met: whom the payment names is asked for by name, and
+ * may have been cleared there.
+ */
+export function customerHitFindings(
+  customers: CustomersAsScreened | undefined,
+  { answers }: Pick<ListEvidence, 'answers'>,
+  policy: ListPolicy,
+): Finding[] {
+  const { customerHits, lists } = policy.content;
+  if (!customers || !customerHits) return [];
+  const met = new Set(answers.flatMap(({ subject, hits }) => hits.map(({ profileId }) => `${subject} ${profileId}`)));
+  return customers.hits
+    .filter(({ role, profileId }) => !met.has(`${role} ${profileId}`))
+    .map((hit): Finding => {
+      const { role, isOwner, matchedName, score: confidence, measures, listings } = hit;
+      const gravity = gravityOfMeasures(measures, policy);
+      const who = isOwner ? 'an owner of this customer' : 'this customer';
+      return {
+        stage: 'SANCTIONS',
+        code: CUSTOMER_HIT_CODE,
+        subject: role,
+        status: customerHits.status,
+        domain: lists.SANCTIONS.domain,
+        factor: 'CUSTOMER_SCREENING',
+        score: jointScore(confidence, gravity),
+        match: { confidence, gravity },
+        weight: lists.SANCTIONS.weight,
+        remark: `The ${role.toLowerCase()} is a customer of your organisation, and ${who} matches the sanctions listing of ${matchedName ?? 'a listed party'} with ${confidence} of 100 points; nobody has ruled that out.`,
+        provenance: `ongoing screening: ${listings.join(', ')}`,
+        details: { ...hit },
+      };
+    });
+}

@@ -1,0 +1,44 @@
+/** Open hits on sanctioned parties, of the customers of transactions: what the screening of a payment goes by. */
+import type { Database } from '../db/database.ts';
+import type { CustomerHit, CustomerHitReader, CustomersAsScreened } from '../list-screening/customer-hits.ts';
+import type { PartyRole } from '../transactions/types/transaction.ts';
+import { readHits, readTiedHits } from './store.ts';
+import type { StoredHit } from './types.ts';
+
+export class OpenHits implements CustomerHitReader {
+  readonly #database: Pick<Database, 'tenantWithOnePlan'>;
+
+  constructor(database: Pick<Database, 'tenantWithOnePlan'>) {
+    this.#database = database;
+  }
+
+  async of(tenantId: string, transactionUuids: readonly string[]): Promise<Map<string, CustomersAsScreened>> {
+    return await this.#database.tenantWithOnePlan(tenantId, async (db) => {
+      const tied = await readTiedHits(db, tenantId, transactionUuids);
+      const stored = await readHits(
+        db,
+        tenantId,
+        tied.flatMap(({ hitId }) => hitId ?? []),
+      );
+      const hits = new Map(stored.map((hit) => [hit.hitId, hit]));
+      const all = new Map<string, CustomersAsScreened>();
+      for (const { transactionUuid, role, customerId, hitId, isScreened } of tied) {
+        const told = all.get(transactionUuid) ?? { hits: [], unscreened: [] };
+        all.set(transactionUuid, told);
+        if (!isScreened && !told.unscreened.includes(customerId)) told.unscreened.push(customerId);
+        const hit = hitId === null ? undefined : hits.get(hitId);
+        if (hit) told.hits.push(viewOf(role, hit));
+      }
+      return all;
+    });
+  }
+}
+
+function viewOf(role: PartyRole, hit: StoredHit): CustomerHit {
+  const { customerId, hitId, alertId, profileId, subject, matchedName, score, facts, isUnreadable } = hit;
+  return {
+    ...{ role, customerId, isOwner: subject !== 'CUSTOMER', hitId, alertId, profileId, score },
+    matchedName: isUnreadable ? null : matchedName,
+    ...{ listings: facts.listings, measures: facts.measures },
+  };
+}

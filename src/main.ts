@@ -2,6 +2,7 @@
 import { abandon, begin } from './begin.ts';
 import type { Config } from './config.ts';
 import { requireWritable } from './db/doctor.ts';
+import { calendars } from './filings/clocks.ts';
 import { tellOnce } from './iam/bootstrap-secrets.ts';
 import { createLog, type Log } from './lib/log.ts';
 
@@ -18,6 +19,7 @@ export async function serve(config: Config): Promise<number> {
   await requireWritable(config.dataDir);
   const ended = awaitEnd(log);
   const begun = begin(config, log, ended.fail);
+  if (config.role !== 'auth') calendars();
   // By far the most of the code: it is read while the database starts.
   const { createApp } = await import('./app.ts').catch(async (error) => {
     await abandon(begun);

@@ -9,8 +9,11 @@ export const addDays = (day: string, days: number) =>
 
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Loaded when it is asked for: the calendars of all countries and their moons are two megabytes that no start needs. */
-const calendars = (): typeof Holidays => createRequire(import.meta.url)('date-holidays') as typeof Holidays;
+/**
+ * The calendars of all countries and their moons: two megabytes, which are read in one turn of the event loop of 60 ms. A service reads
+ * them before it answers anybody; a command that needs none does not.
+ */
+export const calendars = (): typeof Holidays => createRequire(import.meta.url)('date-holidays') as typeof Holidays;
 
 /** No clock of an authority here is further behind: American Samoa. */
 const LAST_ZONE = 'Pacific/Pago_Pago';

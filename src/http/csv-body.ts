@@ -7,7 +7,7 @@ import type { IgnoredFields } from './ignored-fields.ts';
 
 export const CSV_TYPE = 'text/csv';
 /** Parsed in one turn of the event loop. */
-const SLICE_CHARS = 32 * 1024;
+const SLICE_CHARS = 8 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**

@@ -46,6 +46,7 @@ const LONGEST_EXACT = 5;
 const LONGEST_SIMILAR = 3;
 const LONGEST_WHOLE = 8;
 const MIN_SINGLE_CHARS = 4;
+const SPANS_AT_ONCE = 32;
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'’`.&][\p{L}\p{M}\p{N}]+)*\.?/gu;
 /** A line may end inside a name: payments are written in lines of 35 characters. */
@@ -82,8 +83,22 @@ export function spansOf(raw: string): string[] {
   return [...new Set(spans)].filter((span) => span.includes(' '));
 }
 
-/** @param isMeant leaves out what is certainly no name, before anything is counted */
-export function candidatesOf(raw: string, isMeant: (span: string) => boolean = () => true): TextCandidates {
+/** In one go. */
+export function candidatesOf(raw: string): TextCandidates {
+  for (const work = candidatesInPieces(raw); ; ) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * In pieces of few milliseconds, for names that somebody made as dear as they can be.
+ * @param isMeant leaves out what is certainly no name, before anything is counted
+ */
+export function* candidatesInPieces(
+  raw: string,
+  isMeant: (span: string) => boolean = () => true,
+): Generator<never[], TextCandidates> {
   const text = cleaned(raw);
   const words = wordsOf(spaced(text));
   const hasCapitals = HAS_CASE.test(text) && runsOf(words, isCapitalName).some((run) => run.length > 1);
@@ -91,14 +106,19 @@ export function candidatesOf(raw: string, isMeant: (span: string) => boolean = (
   const wide = runsOf(words, hasCapitals ? (word) => isCapital(word) && isWord(word) : isWord).filter((run) =>
     run.some(isName),
   );
-  const similar = [
+  const spansOfRuns = [
     ...[...text.matchAll(FAMILY_FIRST)].map(([name]) => name),
     ...[...narrow, ...wide].filter(({ length }) => length <= LONGEST_WHOLE).map(textOf),
     ...narrow.flat().flatMap(({ raw }) => unglued(raw) ?? []),
     ...partsOf(narrow, LONGEST_SIMILAR),
     ...partsOf(wide, LONGEST_SIMILAR),
-  ].filter((span) => span.includes(' ') && isMeant(span));
-  const likely = new Set(similar);
+  ];
+  const likely = new Set<string>();
+  // A text without capitals has each of them twice.
+  for (const [at, span] of [...new Set(spansOfRuns)].entries()) {
+    if (span.includes(' ') && isMeant(span)) likely.add(span);
+    if ((at + 1) % SPANS_AT_ONCE === 0) yield [];
+  }
   // Beside capitals a listed name may hide in small letters: "Invoice 12 Edda Holunder for tassilo brandauer".
   const small = hasCapitals
     ? partsOf(

@@ -8,6 +8,7 @@
  */
 import { isBusinessWord } from '../names/general-words.ts';
 import { cleanText, foldText } from '../names/normalise.ts';
+import { remembering } from '../names/remembered.ts';
 import { hasForm, isFormWord } from './legal-forms.ts';
 import { isPaymentWord, isSecurityWord } from './payment-words.ts';
 import { spaced, unglued } from './spaced-words.ts';
@@ -114,7 +115,7 @@ export function isWholeName(text: string): boolean {
 
 /** Whether two words name somebody. Most parts of a company's long name only tell its trade. */
 export function isTelling(text: string): boolean {
-  return !hasForm(text) && wordsOf(text).filter(isDistinctive).length > 1;
+  return wordsOf(text).filter(isDistinctive).length > 1 && !hasForm(text);
 }
 
 function isName(text: string): boolean {
@@ -125,7 +126,8 @@ function isSingle(text: string): boolean {
   return wordsOf(text).length === 1 && text.length >= MIN_SINGLE_CHARS && isDistinctive(text);
 }
 
-function isDistinctive(word: string): boolean {
+/** Each word of a name stands in several of its parts. */
+const isDistinctive = remembering((word: string): boolean => {
   const folded = foldText(word);
   return (
     /\p{L}{2}/u.test(word) &&
@@ -134,7 +136,7 @@ function isDistinctive(word: string): boolean {
     !isBusinessWord(folded) &&
     !isFormWord(word)
   );
-}
+});
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
 const trim = (text: string) => text.replace(EDGES, '');

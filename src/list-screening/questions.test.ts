@@ -393,3 +393,12 @@ describe('a name where a number belongs', () => {
     expect(ask({ sender }).filter(({ subject }) => subject === 'MESSAGE')).toEqual([]);
   });
 });
+
+it('takes a long name apart in pieces, so that others come between them', () => {
+  const word = (at: number) => `${String.fromCharCode(65 + (at % 26))}${'aeiou'[at % 5]}lund${'aeiou'[at % 3]}r`;
+  const piecesOf = (words: number) => {
+    const name = Array.from({ length: words }, (_, at) => word(at)).join(' ');
+    return [...questionsOf(contentOf({ sender: { name, type: 'INDIVIDUAL' }, receiver: null }), SETTINGS)].length;
+  };
+  expect(piecesOf(60)).toBeGreaterThan(piecesOf(3));
+});

@@ -38,7 +38,7 @@ import { contactKeysOf } from '../watchlists/contact-keys.ts';
 import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
 import { hasForm } from './legal-forms.ts';
 import { namesInField } from './names-in-fields.ts';
-import { candidatesOf, type TextCandidates } from './names-in-text.ts';
+import { candidatesInPieces, candidatesOf, type TextCandidates } from './names-in-text.ts';
 import { numbersIn, officesOf } from './numbers-in-text.ts';
 import { addresseeOf, isTelling, partsOfName } from './parts-of-name.ts';
 import { shipsIn } from './ships-in-text.ts';
@@ -95,7 +95,9 @@ export function* questionsOf(content: TransactionContent, settings: SearchSettin
   for (const question of asked) {
     if (question.field !== 'NAME' && question.field !== 'TRAVEL_RULE') continue;
     for (const name of question.query.names) {
-      yield questionsOfParts(name, question, settings).filter(({ query }) => isAskable(query));
+      for (const piece of questionsOfParts(name, question, settings)) {
+        yield piece.filter(({ query }) => isAskable(query));
+      }
     }
   }
 }
@@ -133,17 +135,17 @@ function questionsOfContract({ asset }: TransactionContent): Question[] {
  * Further names inside a name. They may be of another kind, country and birth date, so none of these is compared. The stricter
  * threshold of texts holds, so that double names do not alarm.
  */
-function questionsOfParts(
+function* questionsOfParts(
   name: string,
   { subject, field }: Pick<Question, 'subject' | 'field'>,
   settings: SearchSettings,
-): Question[] {
+): Generator<Question[], void> {
   const { several, single, leftOut } = partsOfName(name);
   const isCrowded = /\d/.test(name) || name.trim().split(/\s+/).length > LONG_NAME_WORDS;
-  const inside = isCrowded ? candidatesOf(name, isTelling) : NOBODY_INSIDE;
+  const inside = isCrowded ? yield* candidatesInPieces(name, isTelling) : NOBODY_INSIDE;
   const similar = [...new Set([...several, ...inside.similar])].filter((one) => one !== name);
   const found = { ...NOBODY_INSIDE, similar, single, leftOut: leftOut || inside.leftOut };
-  return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
+  yield questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { equalityKey } from '../names/normalise.ts';
 import { isComparableIdentifier, isComparableName } from './comparable.ts';
 
 const NAMES: [text: string, comparable: boolean][] = [
@@ -41,3 +42,30 @@ const IDENTIFIERS: [text: string, comparable: boolean][] = [
 test.each(IDENTIFIERS)('an identifier %j: comparable %s', (text, comparable) => {
   expect(isComparableIdentifier(text)).toBe(comparable);
 });
+
+const slowly = (text: string) => /[\p{L}\p{N}]/u.test(equalityKey(text, false));
+
+test('every sign is judged as it is when it is read as a whole, alone and among others', () => {
+  const different: string[] = [];
+  for (let code = 0; code <= 0xffff; code++) {
+    const sign = String.fromCharCode(code);
+    for (const text of [sign, `'${sign}`, `?${sign}\u0301`, `\u2057${sign}\u200d`]) {
+      if (isComparableName(text) !== slowly(text)) different.push(`${code.toString(16)} in ${JSON.stringify(text)}`);
+    }
+  }
+  expect(different).toEqual([]);
+});
+
+test.each(['???', '🙂', '\u2057'.repeat(600), `${'\u2057'.repeat(200)}a`, '\u3164\u115f', 'ـ', ''])(
+  '%j has nothing',
+  (text) => {
+    expect(isComparableName(text)).toBe(slowly(text));
+  },
+);
+
+test.each(['\u2057'.repeat(63), '\ufdfa', '\u3000'.repeat(63)])(
+  'the last letter that is looked at is not cut off',
+  (before) => {
+    expect(slowly(`${before}a`)).toBe(true);
+  },
+);

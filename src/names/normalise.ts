@@ -82,9 +82,20 @@ export function foldText(clean: string): string {
       letter === 'ў'
     ) {
       folded += letter;
-    } else folded += letter.normalize('NFD').replace(MARKS, '');
+    } else folded += withoutMarks(letter);
   }
   return folded.replace(LATIN_LETTER, (letter) => LATIN_LETTERS[letter] ?? letter).replaceAll('ـ', '');
+}
+
+/** Of the letters that a text can have, some thousands at most. */
+const bare = new Map<string, string>();
+
+function withoutMarks(letter: string): string {
+  const known = bare.get(letter);
+  if (known !== undefined) return known;
+  const without = letter.normalize('NFD').replace(MARKS, '');
+  bare.set(letter, without);
+  return without;
 }
 
 /** Apostrophe-like signs inside words taken out: "Qa'ida" -> "Qaida". */

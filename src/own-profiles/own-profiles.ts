@@ -11,7 +11,7 @@ import { AppError, type FieldError } from '../errors.ts';
 import { IgnoredFields } from '../http/ignored-fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
-import { presentProfile, type Shown } from '../watchlists/present.ts';
+import { type PresentedProfile, presentInTurns, type Shown } from '../watchlists/present.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -38,8 +38,6 @@ export const MAX_ITEMS = 10_000;
 export const MAX_BULK_BYTES = 20 * 1024 * 1024;
 /** Limit for all requests under way: each holds its text in memory, and its profiles, which are a few times as large. */
 const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024;
-
-export type PresentedProfile = ReturnType<typeof presentProfile>;
 
 export interface BulkResult {
   created: number;
@@ -81,7 +79,7 @@ export class OwnProfiles {
     shown: Pick<Shown, 'includeDelisted'> = {},
   ): Promise<PresentedProfile | null> {
     const [row] = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, [profileId]));
-    return row ? presentOwn(row, shown) : null;
+    return row ? await presentOwn(row, shown) : null;
   }
 
   /** Those of a generation of the list. */
@@ -253,7 +251,7 @@ export class OwnProfiles {
     if (changed === null) return null;
     await this.searchNow(tenantId);
     // Of one that was removed, what ended is the answer.
-    return presentOwn(changed, { includeDelisted: changed.profile.status === 'DELISTED' });
+    return await presentOwn(changed, { includeDelisted: changed.profile.status === 'DELISTED' });
   }
 
   /** Writes the next generation of the list, or keeps the present one when nothing changed. */
@@ -307,8 +305,11 @@ function madeOfArticles(): AppError {
 }
 
 /** Presents a profile with its authors, which belong to the organisation. */
-export function presentOwn(row: OwnProfileRow, shown: Pick<Shown, 'includeDelisted'> = {}): PresentedProfile {
-  return { ...presentProfile(row, shown), createdBy: row.createdBy, updatedBy: row.updatedBy };
+export async function presentOwn(
+  row: OwnProfileRow,
+  shown: Pick<Shown, 'includeDelisted'> = {},
+): Promise<PresentedProfile> {
+  return { ...(await presentInTurns(row, shown)), createdBy: row.createdBy, updatedBy: row.updatedBy };
 }
 
 async function readItems(

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { askedWords } from '../lib/search-words.ts';
 import { listingsToShow } from '../watchlists/listings.ts';
+import type { PresentedProfile } from '../watchlists/present.ts';
 import { entityTypeOf } from '../watchlists/profile.ts';
 import { profileSchema } from '../watchlists/profile-schema.ts';
 import { checkedProfileId, type Profiles } from '../watchlists/profiles.ts';
@@ -16,7 +17,7 @@ import {
   OWN_PROFILE_EXAMPLE,
 } from './examples.ts';
 import type { ListedOwnProfiles } from './listed/listed-own-profiles.ts';
-import { MAX_BULK_BYTES, type OwnProfiles, type PresentedProfile } from './own-profiles.ts';
+import { MAX_BULK_BYTES, type OwnProfiles } from './own-profiles.ts';
 import type { ListedProfileView } from './schemas.ts';
 import * as schemas from './schemas.ts';
 import type { OwnProfileRow } from './store.ts';

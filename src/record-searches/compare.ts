@@ -173,7 +173,12 @@ async function compareTransaction(
   if (isSpoilt) return add(found, failed(about, 'TRANSACTION', '', UNOPENED));
   const { terms } = search;
   const settings = { ...terms, threshold: Math.min(terms.threshold, MAX_THRESHOLD) };
-  const questions = [...questionsOf(content, settings)].flat();
+  const questions: Question[] = [];
+  const pause = eventLoopPauses();
+  for (const piece of questionsOf(content, settings)) {
+    questions.push(...piece);
+    await pause();
+  }
   const answers = await orFailure(() => Promise.all(questions.map(({ query }) => ask(query))));
   const failure = answers === null ? 'the matcher failed on it' : failureOf(questions);
   if (failure !== null) {

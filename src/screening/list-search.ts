@@ -9,7 +9,7 @@ import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts
 import { presentOwn } from '../own-profiles/own-profiles.ts';
 import type { OwnList, OwnProfileRow } from '../own-profiles/store.ts';
 import type { ListChanges, LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
-import { presentProfile, type Shown } from '../watchlists/present.ts';
+import { type PresentedProfile, presentInTurns, type Shown } from '../watchlists/present.ts';
 import type { ListVersion, ProfileRow } from '../watchlists/store.ts';
 
 /** The lists that a search looks at. */
@@ -140,14 +140,15 @@ export class ListSearch {
   async present(
     hits: readonly Hit[],
     { includeDelisted }: Pick<Shown, 'includeDelisted'>,
-  ): Promise<ReturnType<typeof presentProfile>[]> {
+  ): Promise<PresentedProfile[]> {
     const shared = hits.map(({ row }) => row).filter((row) => !isOwn(row));
     const [edges, sightings] = await Promise.all([this.#corpus.edges(shared), this.#corpus.sightings(shared)]);
-    return hits.map(({ row, match }) =>
+    const presented = hits.map(({ row, match }) =>
       isOwn(row)
         ? presentOwn(row, { includeDelisted })
-        : presentProfile(row, { edges: edges.get(match.id), lastSeen: sightings.get(match.id), includeDelisted }),
+        : presentInTurns(row, { edges: edges.get(match.id), lastSeen: sightings.get(match.id), includeDelisted }),
     );
+    return await Promise.all(presented);
   }
 }
 

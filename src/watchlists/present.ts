@@ -1,4 +1,5 @@
 /** A stored profile in the contract's shape. Ids of its parts are derived from their content, so they survive updates. */
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import type { Edge } from './edges.ts';
@@ -27,10 +28,25 @@ export interface Shown {
   includeDelisted?: boolean | undefined;
 }
 
+export type PresentedProfile = ReturnType<typeof presentProfile>;
+
+/** As `presentProfile`, in turns of the event loop: a profile may have a thousand names of five hundred letters, and a page a hundred profiles. */
+export async function presentInTurns(row: ProfileRow, shown?: Shown): Promise<PresentedProfile> {
+  const pause = eventLoopPauses();
+  const normalised: string[] = [];
+  for (const { fullNameRaw } of row.profile.names) {
+    normalised.push(normaliseFullName(fullNameRaw));
+    const rest = pause();
+    if (rest) await rest;
+  }
+  return presentProfile(row, shown, normalised);
+}
+
 /** `sources` and what follows from them are the listings of today. A profile that is on no list any more has no `riskLevel`. */
 export function presentProfile(
   { profile, version, createdAt, updatedAt }: ProfileRow,
   { edges = [], lastSeen = updatedAt, includeDelisted = false }: Shown = {},
+  normalised = profile.names.map(({ fullNameRaw }) => normaliseFullName(fullNameRaw)),
 ) {
   const shown = listingsToShow(profile, includeDelisted);
   const id = (kind: string, ...content: (string | null)[]) =>
@@ -48,7 +64,7 @@ export function presentProfile(
     names: profile.names.map((name, index) => ({
       nameId: id('name', String(index), name.fullNameRaw),
       fullNameRaw: name.fullNameRaw,
-      fullNameNormalized: normaliseFullName(name.fullNameRaw),
+      fullNameNormalized: normalised[index]!,
       nameType: name.nameType,
       scriptCode: name.scriptCode,
       aliasStrength: name.aliasStrength,

@@ -7,7 +7,7 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { checkedUtcOf, isCalendarDate } from '../lib/date-time.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import { edgesOf } from './edges.ts';
-import { presentProfile } from './present.ts';
+import { presentInTurns } from './present.ts';
 import type { StoredProfile } from './profile.ts';
 import {
   type Generation,
@@ -92,7 +92,7 @@ export class ProfileHistory {
       generation: generation.generation,
       createdAt: generation.createdAt.toISOString(),
       listVersions: generation.listVersions.map(listOf),
-      profile: presentProfile(row, { edges: edges.get(profileId), includeDelisted: true }),
+      profile: await presentInTurns(row, { edges: edges.get(profileId), includeDelisted: true }),
     };
   }
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';
 import { edgesOf } from './edges.ts';
-import { presentProfile, type Shown } from './present.ts';
+import { type PresentedProfile, presentInTurns, type Shown } from './present.ts';
 import type { StoredProfile } from './profile.ts';
 import { profileIdOfListing } from './resolution/store.ts';
 import { sightingsOf } from './sightings.ts';
@@ -17,8 +17,6 @@ export function checkedProfileId(profileId: string): string {
 function noSuchProfile(): AppError {
   return new AppError('not-found', { detail: 'There is no such profile.' });
 }
-
-type PresentedProfile = ReturnType<typeof presentProfile>;
 
 /** Which listings to show. */
 export type Asked = Pick<Shown, 'includeDelisted'>;
@@ -76,6 +74,6 @@ export class Profiles {
     if (!row) return null;
     const { profileId: id } = row.profile;
     const [edges, sightings] = await Promise.all([edgesOf(db, [row.profile]), sightingsOf(db, [row.profile])]);
-    return presentProfile(row, { edges: edges.get(id), lastSeen: sightings.get(id), includeDelisted });
+    return await presentInTurns(row, { edges: edges.get(id), lastSeen: sightings.get(id), includeDelisted });
   }
 }

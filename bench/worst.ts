@@ -2,7 +2,7 @@
  * The dearest requests of every operation that anybody could think of, one at a time, against the built service as a process:
  * how long each takes, and for how long it keeps the event loop from everybody else.
  *
- *     npm run bench -- worst [--json FILE] [--only OPERATION] [--profile DIR] [--minutes N]
+ *     npm run bench -- worst [--json FILE] [--only OPERATION,...] [--profile DIR] [--minutes N]
  *
  *   longest turn   processor time of the event loop's longest turn, of the request and of the screening of what it recorded; the
  *                  least of the runs. What else the machine does is not in it (worst/turn-clock.mjs)
@@ -89,7 +89,7 @@ try {
       random,
     ),
     ...(await hostile(asked)),
-  ].filter(({ operation }) => options.only === undefined || operation === options.only);
+  ].filter(({ operation }) => options.only === undefined || options.only.split(',').includes(operation));
   const measured = await measureAll(asked, dear);
   print(measured, dear.length, await uncovered(asked, measured));
   if (options.json) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);

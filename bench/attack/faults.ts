@@ -1,6 +1,6 @@
 /**
- * What the service stands on fails while transactions come in: its disk is full, its database is slow and then silent. Each over data of
- * its own. Nothing that was answered 201 may be lost or left unscreened, whatever is refused is 503 with Retry-After, readiness says
+ * What the service stands on fails while transactions come in: its disk is full, its database is slow and then silent, its clock is off. Each
+ * over data of its own. Nothing that was answered 201 may be lost or left unscreened, whatever is refused is 503 with Retry-After, readiness says
  * what is wrong, and the service comes back by itself.
  */
 import { spawnSync } from 'node:child_process';
@@ -31,6 +31,9 @@ const FULL_MS = 20_000;
 const FILL_AGAIN_MS = 500;
 
 const SLOW = { delayMs: 400, forMs: 15_000, silentMs: 20_000 };
+const CLOCK_OFF_MS = 3 * 60_000;
+const CLOCK_OFF_FOR_MS = 20_000;
+
 const QUIET = { info() {}, warn() {}, error() {}, debug() {} };
 
 /** @returns what is wrong */
@@ -64,6 +67,34 @@ export async function diskFull(folder: string): Promise<string[]> {
     spawnSync('umount', ['-l', dataDir]);
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Ahead of that of the database, then behind it. @returns what is wrong */
+export async function clockOff(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const offMs of [CLOCK_OFF_MS, -CLOCK_OFF_MS]) {
+    const what = `a clock that is ${Math.abs(offMs) / 60_000} minutes ${offMs > 0 ? 'ahead' : 'behind'}`;
+    const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-clock-'));
+    try {
+      writeSources(dataDir, folder);
+      const faulty = ['--import', join(projectRoot, 'bench/attack/clock-off.mjs')];
+      const service = await startBuilt(dataDir, faulty, projectRoot, { AMLCORE_BENCH_CLOCK_OFF: String(offMs) });
+      const database = await databaseAt((await attachEmbedded(dataDir))!);
+      found.push(
+        ...(await underLoad(what, service, database, new Workload(folder, 'CLOCK'), async () => {
+          service.child.kill('SIGHUP');
+          await sleep(CLOCK_OFF_FOR_MS);
+          service.child.kill('SIGHUP');
+        })),
+      );
+      await database.close();
+      await stop(service);
+      found.push(...verified(what, { AMLCORE_DATA_DIR: dataDir }));
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+  return found;
 }
 
 /** @returns what is wrong */

@@ -11,9 +11,9 @@
  */
 import { isBusinessWord } from '../names/general-words.ts';
 import { foldText } from '../names/normalise.ts';
+import { numbersIn } from '../screening/numbers-in-text.ts';
 import { hasForm, isFormWord } from './legal-forms.ts';
 import { spansOf } from './names-in-text.ts';
-import { numbersIn } from './numbers-in-text.ts';
 import { isWholeName } from './parts-of-name.ts';
 
 export interface FieldNames {

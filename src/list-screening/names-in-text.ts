@@ -13,7 +13,7 @@
  */
 import { isBusinessWord } from '../names/general-words.ts';
 import { cleanText, foldText } from '../names/normalise.ts';
-import { numbersIn, speaksOfShip } from './numbers-in-text.ts';
+import { numbersIn, speaksOfShip } from '../screening/numbers-in-text.ts';
 import { isWholeName } from './parts-of-name.ts';
 import { isPaymentWord } from './payment-words.ts';
 import { spaced, unglued } from './spaced-words.ts';

@@ -402,3 +402,25 @@ it('takes a long name apart in pieces, so that others come between them', () => 
   };
   expect(piecesOf(60)).toBeGreaterThan(piecesOf(3));
 });
+
+it('asks for what a list knows of a party beside its name, wherever it stands', () => {
+  const numbers = (given: Parameters<typeof contentOf>[0]) =>
+    ask(given).flatMap(({ query }) => query.identifiers ?? []);
+  const said = (message: string) => numbers({ echo: { message } });
+  expect(said('order from www.quandahl.example')).toContain('SITEQUANDAHLEXAMPLE');
+  expect(said('bonds US0378331005')).toContain('US0378331005');
+  expect(numbers({ echo: { receiverAccount: '436607654321' } })).toContain('TEL436607654321');
+  // A passport that the end of a line has cut.
+  expect(said('for the holder of passport A333\n602 of 2020')).toContain('A333602');
+});
+
+it.each([
+  ['parts for YV2422', ['YV2422']],
+  ['lease of aircraft MSN 23480', ['23480']],
+  ['bunkers for the vessel UBYU3', ['UBYU3']],
+  ['call sign EPDE', ['EPDE']],
+  ['Rent for flat 4b, invoice 2026', []],
+])('asks ships and aircraft alone for their codes: %s', (message, codes) => {
+  const of = ask({ echo: { message } }).filter(({ query }) => query.filters?.kinds?.includes('AIRCRAFT'));
+  expect(of.flatMap(({ query }) => query.identifiers ?? [])).toEqual(codes);
+});

@@ -24,11 +24,11 @@ import { bicCountry } from '../country-risk/mentions.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { normaliseIdentifier } from '../matching/compare/identifiers.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';
-import { undisguised } from '../names/disguise.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { birthOf } from '../screening/birth.ts';
 import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
 import { documentNumbersIn } from '../screening/document-numbers.ts';
+import { numbersIn, officesOf } from '../screening/numbers-in-text.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
@@ -39,9 +39,9 @@ import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
 import { hasForm } from './legal-forms.ts';
 import { namesInField } from './names-in-fields.ts';
 import { candidatesInPieces, candidatesOf, type TextCandidates } from './names-in-text.ts';
-import { numbersIn, officesOf } from './numbers-in-text.ts';
 import { addresseeOf, isTelling, partsOfName } from './parts-of-name.ts';
 import { shipsIn } from './ships-in-text.ts';
+import { readingsOf, wholeLines } from './text-readings.ts';
 import { type TextOfRequest, textsOfRequest } from './texts-of-request.ts';
 
 /** TEXT: a message, where names are expected; FIELD: an address or a trade, where none is. */
@@ -184,16 +184,22 @@ function* questionsOfRequest(
   };
   const ships = new Set<string>();
   for (const { subject, text, isNumber, isTelephone } of textsOfRequest(content)) {
+    const whole = wholeLines(text);
     const found = numbersIn(text);
+    const cut = whole === text ? [] : numbersIn(whole).numbers;
     const documents = isNumber ? documentNumbersIn(text) : [];
     const contacts = isTelephone ? contactKeysOf(text) : [];
-    const numbers = [...new Set([...found.numbers, ...documents, ...contacts])].filter(isNew);
-    const named = shipsIn(text);
+    const numbers = [...new Set([...found.numbers, ...cut, ...documents, ...contacts])].filter(isNew);
+    const named = shipsIn(whole);
     const names = named.names.filter((name) => !ships.has(name) && isComparableName(name));
-    for (const name of names) ships.add(name);
+    const codes = named.codes.filter((code) => !ships.has(code) && !known.has(normaliseIdentifier(code)));
+    for (const one of [...names, ...codes]) ships.add(one);
     const of = fieldOf(subject, found.leftOut || named.leftOut);
     yield [
       ...(numbers.length > 0 ? [{ ...of, asked: numbers.join(' | '), query: exactly(numbers) }] : []),
+      ...(codes.length > 0
+        ? [{ ...of, asked: codes.join(' | '), query: { ...exactly(codes), filters: { kinds: SHIPS } } }]
+        : []),
       ...chunks(names, EXACT_NAMES_PER_QUESTION).map((some): Question => {
         const query = { names: some, algorithm, fuzzy: false, threshold, filters: { kinds: SHIPS } };
         return { ...of, asked: some.join(' | '), query };
@@ -215,7 +221,7 @@ function fieldOf(subject: TextOfRequest['subject'], isLeftOut: boolean) {
 export function questionsOfField({ subject, text }: Field, settings: SearchSettings): Question[] {
   const behind = subject === 'ADDRESS' ? addresseeOf(text) : null;
   const { algorithm, textThreshold: threshold } = settings;
-  const inside = [text, undisguised(text) ?? []].flat().flatMap((read) => {
+  const inside = readingsOf(text).flatMap((read) => {
     const { names, pieces, identifiers, leftOut } = namesInField(read, behind);
     const of = { subject, field: 'FIELD', ...(leftOut && { leftOut: true as const }) } as const;
     const questions = chunks(names, FIELD_NAMES_PER_QUESTION).map((some): Question => {
@@ -373,8 +379,7 @@ function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettin
 
 function questionsOfText(text: string | null, settings: SearchSettings): Question[] {
   if (text === null) return [];
-  // As it stands, and without a disguise: "for Nicol@s M@duro".
-  return [text, undisguised(text) ?? []].flat().flatMap((one) => questionsOfCandidates(candidatesOf(one), settings));
+  return readingsOf(text).flatMap((one) => questionsOfCandidates(candidatesOf(one), settings));
 }
 
 /** For tests of the words alone. */

@@ -4,8 +4,12 @@
  *
  *   "freight MV HOLUNDER 2, voyage 12"    HOLUNDER · HOLUNDER 2
  *   "lease of EP-ABC"                     EP-ABC
+ *   "parts for YV2422"                    YV2422 as a number
+ *   "vessel, call sign UBYU3"             UBYU3 as a number
+ *   "aircraft MSN 23480"                  23480 as a number
  */
 import { cleanText } from '../names/normalise.ts';
+import { speaksOfShip } from '../screening/numbers-in-text.ts';
 
 const MAX_TEXT_CHARS = 2_000;
 const MAX_NAMES = 60;
@@ -16,16 +20,44 @@ const SHIP =
 const WORD = /^[\s"'“”„«»()]*([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’&/-]*)/u;
 const REGISTRATION = /(?<![\p{L}\p{N}-])[A-Z][A-Z0-9]?-[A-Z0-9]{3,5}(?![\p{L}\p{N}-])/gu;
 
+/** Nobody writes a number like an aircraft's so short, but where the text speaks of a ship, which has a call sign. */
+const CODE = /(?<![\p{L}\p{N}-])(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{4,7}(?![\p{L}\p{N}-])/gu;
+const LEAST_OF_AIRCRAFT = 5;
+const SAID =
+  /(?<![\p{L}\p{N}])(?:call ?sign|rufzeichen|indicatif|позывной|msn|serial (?:no|nr|number)|s\/n|c\/n|construction (?:no|nr|number))[\s.:#№-]*([A-Z0-9]{3,10})(?![\p{L}\p{N}])/giu;
+const MAX_CODES = 60;
+
+export interface Ships {
+  names: string[];
+  /** Registrations, call signs and serial numbers, exactly and among ships and aircraft alone. */
+  codes: string[];
+  leftOut: boolean;
+}
+
 /** What may be the name of a ship, or the registration of an aircraft. */
-export function shipsIn(raw: string): { names: string[]; leftOut: boolean } {
+export function shipsIn(raw: string): Ships {
   const text = raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
   const found = new Set<string>(text.includes('-') ? text.match(REGISTRATION) : []);
   for (const { 0: said, index } of text.matchAll(SHIP)) {
     for (const name of namesAt(text.slice(index + said.length))) found.add(name);
   }
   const names = [...found];
-  return { names: names.slice(0, MAX_NAMES), leftOut: names.length > MAX_NAMES };
+  const codes = codesIn(text);
+  return {
+    names: names.slice(0, MAX_NAMES),
+    codes: codes.slice(0, MAX_CODES),
+    leftOut: names.length > MAX_NAMES || codes.length > MAX_CODES,
+  };
 }
+
+function codesIn(text: string): string[] {
+  if (!ANY_CODE.test(text)) return [];
+  const least = speaksOfShip(text) ? 0 : LEAST_OF_AIRCRAFT;
+  const found = (text.match(CODE) ?? []).filter(({ length }) => length >= least);
+  return [...new Set([...found, ...[...text.matchAll(SAID)].map(([, code]) => code!)])];
+}
+
+const ANY_CODE = /\d|sign|rufz|indic|позыв/i;
 
 /** The words at the beginning: one, two, and so on, since nothing says where a name ends. */
 function namesAt(text: string): string[] {

@@ -9,6 +9,8 @@
  * Rejected: cutting a field of many words into people by their number: "Luis Alberto Contreras Colindres" is one.
  */
 
+import { machineReadName } from './machine-read.ts';
+
 /** Between two parties. */
 const BESIDE =
   /[\s,(]+(?:c\s?[/.]\s?o\.?|t\s?\/\s?a|d\s?\/\s?b\s?\/\s?a|o\s?\/\s?b\s?\/\s?o|dba|trading as|doing business as|operating as|formerly(?: known as)?|previously(?: known as)?|f\.?\s?k\.?\s?a\.?|a\.?\s?k\.?\s?a\.?|also known as|now known as|on behalf of|for and on behalf of|for the account of|by order of|in the name of|care of|per pro|p\.p\.|acting for|represented by|ehemals|vormals|anciennement|antes|gia)[\s:)]+/i;
@@ -57,6 +59,8 @@ export function partiesInField(text: string, person: boolean): string[] {
     else if (sides.length > 1 || one !== text) add(one);
   }
   for (const name of beforeStreet(own)) add(name);
+  const zone = machineReadName(text);
+  if (zone !== null) add(zone);
   return found;
 }
 

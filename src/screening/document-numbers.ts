@@ -3,6 +3,7 @@
  *
  *   "Passport No. AB123456 (Austria)"  ─►  AB123456        "AB123456, CD654321"  ─►  AB123456 · CD654321
  */
+import countries from 'i18n-iso-countries';
 import { cleanText, MAX_NAME_CHARS } from '../names/normalise.ts';
 
 /** Each as it stands, and what else it may mean. */
@@ -36,6 +37,7 @@ export function documentNumbersIn(raw: string): string[] {
     squeezed.join(''),
     ...several,
     ...machineRead,
+    ...withoutState(squeezed.join('')),
   ];
   const read = found.flatMap((one) => [one, one.replace(O_OR_I_AMONG_DIGITS, digitOf)]);
   return [...new Set(read.filter((one) => digitsOf(one) >= LEAST_OF_A_PART && one !== raw))];
@@ -46,11 +48,23 @@ export function documentNumbersIn(raw: string): string[] {
  * filled up with "<", and stands at the beginning of a line or behind the kind of document and the state. Where the line begins is
  * not known, so that each place is tried; what is no number finds nobody.
  */
-function machineReadNumbers(text: string): string[] {
+export function machineReadNumbers(text: string): string[] {
   return (text.match(MACHINE_READ_PIECE) ?? []).flatMap((piece) =>
     MACHINE_READ_STARTS.flatMap((start) => [piece.slice(start), piece.slice(start, start + MACHINE_READ_NUMBER)]),
   );
 }
+
+/** "PAKAB123456": what is left of a machine readable zone where its signs were lost. */
+function withoutState(number: string): string[] {
+  return KINDS_OF_ZONE.flatMap((kind) => {
+    const behind = number.toUpperCase().startsWith(kind) ? number.slice(kind.length) : '';
+    const [, state = '', rest = ''] = STATE_AND_NUMBER.exec(behind) ?? [];
+    return countries.alpha3ToAlpha2(state.toUpperCase()) === undefined ? [] : [rest];
+  });
+}
+
+const KINDS_OF_ZONE = ['', 'P', 'I', 'ID'];
+const STATE_AND_NUMBER = /^([A-Z]{3})([A-Z0-9]{6,9})$/i;
 
 const MACHINE_READ_PIECE = /[A-Z0-9]{5,}/giu;
 /** Nothing before it, the state, or the kind of two letters and the state. */

@@ -26,8 +26,8 @@ import { birthOf } from './birth.ts';
 import { compareFields, type Given } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
 import { searchCoverage } from './coverage.ts';
-import { identifiersOf } from './document-numbers.ts';
 import { type ListSearch, recordedVersions, type SearchedLists, type Version, versionsOf } from './list-search.ts';
+import { identifiersIn, numbersIn } from './numbers-in-text.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import {
@@ -214,12 +214,20 @@ function givenIn(request: ScreenEntityRequest): Given {
 export function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, threshold: number): Query {
   const kinds = request.entityTypes && matchKinds(request.entityTypes);
   const weights = weightsOf(request);
+  const { fullName, alias, documentNumber } = request;
+  const identifiers = [
+    ...(documentNumber ? identifiersIn(documentNumber) : []),
+    // A wallet or a passport in place of a name. Where the caller weighs numbers, one that was not given as such would lower the mean.
+    ...(weights?.identifier === undefined
+      ? [fullName, alias].flatMap((name) => (name ? numbersIn(name).numbers : []))
+      : []),
+  ];
   return {
     names: request.alias ? [request.fullName, request.alias] : [request.fullName],
     ...(kinds?.length === 1 && { kind: kinds[0] }),
     ...(request.dob && { birth: birthOf(request.dob) }),
     ...(request.nationalityCodes && { countries: request.nationalityCodes }),
-    ...(request.documentNumber && { identifiers: identifiersOf([request.documentNumber]) }),
+    ...(identifiers.length > 0 && { identifiers }),
     algorithm,
     fuzzy: request.fuzzyNameMatch ?? true,
     threshold,

@@ -14,8 +14,8 @@ import { categoryBits, matchKinds, riskBits } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
 import { searchCoverage } from './coverage.ts';
-import { identifiersOf } from './document-numbers.ts';
 import { type ListSearch, type Offsets, recordedVersions, type SearchedLists } from './list-search.ts';
+import { identifiersIn } from './numbers-in-text.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { DEFAULT_LIMIT, type SearchProfilePage, type SearchProfileRequest } from './schemas.ts';
 import { scoreOf } from './screen-entity.ts';
@@ -146,7 +146,7 @@ export function searchQuery(request: SearchProfileRequest, threshold: number): Q
   const kinds = request.entityTypes && matchKinds(request.entityTypes);
   return {
     names: request.fullName ? [request.fullName] : [],
-    ...(request.documentNumber && { identifiers: identifiersOf([request.documentNumber]) }),
+    ...(request.documentNumber && { identifiers: identifiersIn(request.documentNumber) }),
     algorithm: 'BALANCED',
     fuzzy: true,
     threshold,

@@ -1,4 +1,6 @@
 /** A profile in the form that the matcher indexes: only what it compares and filters by. */
+
+import { isIsin } from '../lib/isin.ts';
 import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
 import { accountKeysOf } from './account-keys.ts';
 import { contactKeysOf } from './contact-keys.ts';
@@ -12,6 +14,7 @@ import {
   WATCHLIST_CATEGORIES,
   type WatchlistCategory,
 } from './profile.ts';
+import { siteKeysOf } from './site-keys.ts';
 
 /** The values as bits of the index. */
 export function categoryBits(categories: readonly WatchlistCategory[]): number {
@@ -32,7 +35,7 @@ export function matchKinds(entityTypes: readonly EntityType[]): MatchKind[] {
   );
 }
 
-/** Contacts that tell a party by themselves. A website is in no payment, and other contacts are words. */
+/** Contacts that tell a party by themselves, beside its web site. Other contacts are words. */
 const TELLING: ReadonlySet<string> = new Set(['email', 'phone', 'fax']);
 
 export function subjectOf(profile: StoredProfile): Subject {
@@ -47,7 +50,11 @@ export function subjectOf(profile: StoredProfile): Subject {
     identifiers: [
       ...profile.documents.flatMap(({ value }) => [value, ...accountKeysOf(value)]),
       ...profile.wallets.map(({ address }) => address),
-      ...profile.contacts.filter(({ type }) => TELLING.has(type)).flatMap(({ value }) => contactKeysOf(value)),
+      ...profile.contacts.flatMap(({ type, value }) => contactsOf(type, value, profile.kind)),
+      ...profile.features.flatMap(({ name, value }) => (OF_SECURITIES.test(name) ? isinsIn(value) : [])),
+      ...(profile.kind === 'AIRCRAFT'
+        ? profile.names.map(({ fullNameRaw }) => fullNameRaw).filter(isRegistration)
+        : []),
     ],
     flags: {
       activeCategories: categoryBits(active),
@@ -56,6 +63,23 @@ export function subjectOf(profile: StoredProfile): Subject {
       riskLevel: riskBits(active.length > 0 ? [profile.riskLevel] : []),
     },
   };
+}
+
+function contactsOf(type: string, value: string, kind: MatchKind): string[] {
+  if (type === 'website') return siteKeysOf(value, kind === 'PERSON');
+  return TELLING.has(type) ? contactKeysOf(value) : [];
+}
+
+/** "ISIN", "Security issued: ISIN ..": whoever buys one of them pays its issuer. */
+const OF_SECURITIES = /^(?:isin|security issued)/i;
+
+function isinsIn(value: string): string[] {
+  return (value.toUpperCase().match(/[A-Z0-9]+/g) ?? []).filter(isIsin);
+}
+
+/** An aircraft is called by its registration, which people write with a sign in it and without. */
+function isRegistration(name: string): boolean {
+  return /^[A-Z0-9]{1,2}-?[A-Z0-9]{2,5}$/.test(name);
 }
 
 /** Countries to compare: of a person the nationalities; of a company, ship or aircraft also the seat. */

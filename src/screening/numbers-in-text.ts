@@ -6,6 +6,7 @@
  *   "pass AB 123456, Χ1234567"         AB123456 · X1234567
  *   "to XdAUmwtig27Hbn...  via NOLIDEFF"    the address in every spelling that lists use · NOLIDEFF
  *
+ *   "ISIN US0378331005, www.quandahl.example, 436607654321"    each; the last one as a telephone too
  *   "OGRN 1027700132195, CURP MECG730418HVZLRL05"   both, as whatever else has nine signs and five digits
  *
  * They are compared exactly, so that what looks like one and is none finds nobody. Shorter plain numbers are left out unless a word
@@ -13,10 +14,12 @@
  */
 import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
-import { plainSigns } from '../screening/document-numbers.ts';
+import { isIsin } from '../lib/isin.ts';
 import { spellingsOnAnyChain, withoutScheme } from '../wallets/chains.ts';
 import { accountKeysIn, SHORTEST_ACCOUNT } from '../watchlists/account-keys.ts';
-import { contactKeysIn } from '../watchlists/contact-keys.ts';
+import { contactKeysIn, contactKeysOf } from '../watchlists/contact-keys.ts';
+import { siteKeysIn } from '../watchlists/site-keys.ts';
+import { identifiersOf, machineReadNumbers, plainSigns } from './document-numbers.ts';
 
 export interface Numbers {
   /** Each in its spellings. */
@@ -67,11 +70,17 @@ export function numbersIn(raw: string): Numbers {
   const contacts = contactKeysIn(raw);
   const all = [...new Set([...before, ...banks, ...behind, ...contacts])];
   const plain = found.plain.filter((one) => !contacts.some((key) => key.endsWith(one)));
-  const numbers = new Set([...all.slice(0, MAX_NUMBERS).flatMap(spellingsOf), ...plain.slice(0, MAX_PLAIN)]);
+  const cheap = [...plain, ...siteKeysIn(raw)];
+  const numbers = new Set([...all.slice(0, MAX_NUMBERS).flatMap(spellingsOf), ...cheap.slice(0, MAX_PLAIN)]);
   return {
     numbers: [...numbers],
-    leftOut: plain.length > MAX_PLAIN || all.slice(MAX_NUMBERS).some((one) => !numbers.has(one)),
+    leftOut: cheap.length > MAX_PLAIN || all.slice(MAX_NUMBERS).some((one) => !numbers.has(one)),
   };
+}
+
+/** Of a field for a number: as a document's, and as whatever else a list tells a party by: a wallet, a telephone, the BIC of a branch. */
+export function identifiersIn(number: string): string[] {
+  return [...new Set([...identifiersOf([number]), ...numbersIn(number).numbers, ...contactKeysOf(number)])];
 }
 
 const DIGIT = /\d/;
@@ -110,7 +119,16 @@ function withDigits(text: string): WithDigits {
 }
 
 function plainIn(text: string): string[] {
-  return [...new Set(text.match(PLAIN) ?? [])].filter((one) => FIVE_DIGITS.test(one));
+  const found = text.match(PLAIN) ?? [];
+  const numbers = found.filter((one) => FIVE_DIGITS.test(one) || isIsin(one.toUpperCase()));
+  const zone = text.includes('<') ? machineReadNumbers(text) : [];
+  return [...new Set([...numbers, ...numbers.flatMap((one) => bareTelephoneKey(one) ?? []), ...zone])];
+}
+
+/** Without a sign before its country, as an account with a mobile service is numbered. */
+function bareTelephoneKey(number: string): string | null {
+  const digits = number.replace(/\D/g, '');
+  return digits.length >= 11 && digits.length <= 15 && !/[A-Za-z]/.test(number) ? `TEL${digits}` : null;
 }
 
 function spellingsOf(one: string): string[] {

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { siteKeysIn, siteKeysOf } from './site-keys.ts';
+
+describe('web sites have one form', () => {
+  it.each([
+    ['order from www.Quandahl.example.', ['SITEQUANDAHLEXAMPLE']],
+    ['https://quandahl.example/en/contacts?x=1', ['SITEQUANDAHLEXAMPLE']],
+    ['shop.quandahl-sohn.co.uk:8080', ['SITESHOPQUANDAHLSOHNCOUK']],
+    ['квандаль.рф', ['SITEКВАНДАЛЬРФ']],
+    ['see https://vk.com/quandahl and t.me/quandahl_news', ['SITEVKCOMQUANDAHL', 'SITETMEQUANDAHLNEWS']],
+    ['https://www.linkedin.com/in/quandahl/', ['SITELINKEDINCOMINQUANDAHL']],
+    // Whoever has a mailbox there works there; the front page of a host that all share is of nobody.
+    ['tq@quandahl.example', []],
+    ['https://facebook.com/', []],
+    ['Str. 12, invoice 4.5 of 1.11.2026, e.V., approx', []],
+  ])('%s', (text, keys) => expect(siteKeysIn(text)).toEqual(keys));
+
+  it('of a person at the host of somebody else it is none', () => {
+    expect(siteKeysOf('http://university.example/quandahl', true)).toEqual([]);
+    expect(siteKeysOf('http://university.example/quandahl', false)).toEqual(['SITEUNIVERSITYEXAMPLE']);
+    expect(siteKeysOf('quandahl.example', true)).toEqual(['SITEQUANDAHLEXAMPLE']);
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * Web sites in the one form in which listed ones and those of payments are compared. Pure.
+ *
+ *   "https://www.Example.com/en/contacts"     SITEEXAMPLECOM
+ *   "http://vk.com/somebody"                  SITEVKCOMSOMEBODY
+ *
+ * A host tells whose it is; of one that strangers share, and of a person's page at somebody else's, the path does. An e-mail address is
+ * no site: whoever has one at a listed bank works there.
+ */
+const SITE =
+  /(?<![\p{L}\p{N}@._%+-])(?:https?:\/*)?(?:www\d?\.)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24}))(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?::\d+)?(\/[^\s,;<>"'()]*)?/giu;
+/** Whoever has no host has a page there. */
+const SHARED: ReadonlySet<string> = new Set([
+  ...[
+    'facebook.com',
+    'fb.com',
+    'vk.com',
+    'vk.ru',
+    'ok.ru',
+    't.me',
+    'telegram.me',
+    'telegram.org',
+    'twitter.com',
+    'x.com',
+  ],
+  ...[
+    'youtube.com',
+    'youtu.be',
+    'instagram.com',
+    'linkedin.com',
+    'sites.google.com',
+    'google.com',
+    'yandex.ru',
+    'mail.ru',
+  ],
+  ...[
+    'weibo.com',
+    'tiktok.com',
+    'rutube.ru',
+    'gmail.com',
+    'yahoo.com',
+    'alibaba.com',
+    'github.com',
+    'wa.me',
+    'linktr.ee',
+  ],
+]);
+/** Where each page is of somebody else, with the words before it: "in" of linkedin.com, "channel" of youtube.com. */
+const BEFORE_NAME = /^(?:in|company|channel|c|user|groups|pages|people|profile\.php|view|site)$/;
+
+/** Those in a text that may hold anything. */
+export function siteKeysIn(text: string): string[] {
+  if (!text.includes('.')) return [];
+  return keysOf(text, () => false);
+}
+
+/** Of a listed web site. @param isPerson its page at somebody else's host is no host of its own */
+export function siteKeysOf(value: string, isPerson: boolean): string[] {
+  return keysOf(value, (path) => isPerson && path.length > 0);
+}
+
+function keysOf(text: string, byPath: (path: readonly string[]) => boolean): string[] {
+  const keys = [...text.matchAll(SITE)].flatMap(([, host = '', rest = '']) => {
+    const path = (rest.split(/[?#]/)[0] ?? '').split('/').filter(Boolean);
+    const lower = host.toLowerCase();
+    if (!SHARED.has(lower)) return byPath(path) ? [] : [keyOf([lower])];
+    const named = path.findIndex((part) => !BEFORE_NAME.test(part.toLowerCase()));
+    return named < 0 ? [] : [keyOf([lower, ...path.slice(0, named + 1)])];
+  });
+  return [...new Set(keys)];
+}
+
+function keyOf(parts: readonly string[]): string {
+  return `SITE${parts
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()}`;
+}

@@ -20,7 +20,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   LIST_FINDINGS: [['5', '5dde85dbade9']],
   MATCHER: [['2.3.0', '04a5522f6f3d']],
   MATCHER_FIGURES: [['1', '777fd715fb7d']],
-  PLACES: [['2026-11-24', 'e85647c7fc3a']],
+  PLACES: [['2026-11-24', '32dc5cd4fbfc']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['4', 'fc40c77e0e14']],

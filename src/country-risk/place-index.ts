@@ -132,9 +132,13 @@ export class PlaceIndex {
     return this.#postalCodes.find((one) => one.country === country && one.pattern.test(code))?.region ?? null;
   }
 
-  /** Where a telephone number is of, by the country code that it was given with; null: of no place that is listed here. */
+  /**
+   * Where a telephone number is of, by the country code that it was given with, also without a sign before it where it is too long
+   * for a national one; null: of no place that is listed here.
+   */
   placeOfPhone(phone: string): string | null {
-    const digits = /^\s*(?:\+|00|011)([\d\s()./-]+)/.exec(phone)?.[1]?.replace(/\D/g, '');
+    const [, given, bare] = WITH_COUNTRY.exec(phone) ?? [];
+    const digits = (given ?? bare)?.replace(/\D/g, '');
     return this.#phonePrefixes.find(({ prefix }) => digits?.startsWith(prefix))?.code ?? null;
   }
 
@@ -161,6 +165,8 @@ export class PlaceIndex {
     }
   }
 }
+
+const WITH_COUNTRY = /^\s*(?:(?:\+|00|011)([\d\s()./-]+)|([1-9](?:[\s()./-]{0,3}\d){11,14})\s*$)/;
 
 function folded(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.flatMap(fold));

@@ -51,9 +51,20 @@ describe('certain', () => {
     ['Tehr4n', 'IR'],
     ['DubaiTehran', 'IR'],
     ['Luhansk Peoples Republic', 'UA-09'],
+    ['Donetska oblast', 'UA-14'],
+    ['Luhanska obl.', 'UA-09'],
+    ['Donbass reconstruction', 'UA-14'],
+    ['crude FOB Kharg', 'IR'],
+    ['Ιράν', 'IR'],
+    ['ईरान', 'IR'],
+    ['朝鲜', 'KP'],
   ])('%s', (text, code) => expect(certain(text)).toEqual([code]));
 
   it.each<[string, PlaceContext, string]>([
+    ['Balaklava', { kind: 'PLACE', country: 'UA' }, 'UA-40'],
+    ['Torez', { kind: 'PLACE', country: 'UA' }, 'UA-14'],
+    ['Nampo', { kind: 'PLACE', country: 'AE' }, 'KP'],
+    ['Täbris', { kind: 'PLACE', country: 'AE' }, 'IR'],
     ['Shiraz', { kind: 'PLACE', country: 'IR' }, 'IR'],
     ['Hauptplatz 3, Kuba', { kind: 'ADDRESS', country: null }, 'CU'],
     ['Tehran', { kind: 'PLACE', country: 'AE' }, 'IR'],

@@ -113,6 +113,8 @@ it('asks a person to look where only the nationality is of a forbidden country',
 it.each<[string, Partial<TransactionContent>]>([
   ['a telephone number', to({ phone: '+989123456789' })],
   ['a telephone number in Crimea', to({ country: 'UA', phone: '+7 978 123-45-67' })],
+  ['a telephone number in Crimea by the Ukrainian plan', to({ country: 'UA', phone: '+380 652 123456' })],
+  ['a telephone number without a sign before its country', to({ phone: '98 21 1234 5678' })],
   ['the second telephone number', { echo: { senderTelNumber: '0098 21 1234567' } }],
   ['an e-mail address', to({ email: 'office@holunder.ir' })],
 ])('asks a person to look where only %s is of a forbidden country', async (_, content) => {

@@ -54,7 +54,7 @@ class Naming {
   readonly #texts = new ShortTexts();
 
   count(schema: JsonSchema, place: Place): void {
-    const key = this.#keyOf(schema, place);
+    const key = this.#keyOf(schema);
     if (key !== null) {
       const shape = this.#shapes.get(key) ?? { places: 0, name: null };
       shape.places += place.isBody ? 2 : 1;
@@ -70,7 +70,7 @@ class Naming {
 
   /** The schema with its parts referred to, or the reference to it. */
   referred(schema: JsonSchema, place: Place): JsonSchema {
-    const key = this.#keyOf(schema, place);
+    const key = this.#keyOf(schema);
     const shape = key === null ? undefined : this.#shapes.get(key);
     if (!shape || shape.places < 2) return this.#inside(schema, place);
     if (shape.name === null) {
@@ -83,12 +83,11 @@ class Naming {
     return { $ref: `#/components/schemas/${shape.name}`, ...words };
   }
 
-  /** Null for what is not worth a name: plain values, lists, choices of two; of choices between objects those that are a body. */
-  #keyOf(schema: JsonSchema, { isBody }: Place): string | null {
+  /** Null for what is not worth a name: plain values, lists, choices of two. */
+  #keyOf(schema: JsonSchema): string | null {
     const isObject = typeof schema.properties === 'object' && Object.keys(schema.properties as object).length > 0;
     const isEnum = schema.type === 'string' && Array.isArray(schema.enum) && schema.enum.length >= MIN_VALUES;
-    const isChoice = isBody && Array.isArray(schema.anyOf) && schema.anyOf.length > 1;
-    return isObject || isEnum || isChoice ? this.#texts.of(bare(schema)) : null;
+    return isObject || isEnum ? this.#texts.of(bare(schema)) : null;
   }
 
   #inside(schema: JsonSchema, place: Place): JsonSchema {
@@ -235,8 +234,10 @@ function mapBodiesOf(path: string, item: Operations[string], visit: Visit): Oper
           response.content
             ? {
                 ...response,
-                content: withSchemas(response.content, (one) =>
-                  answered(one, (data) => asBody(data, dataName(status))),
+                content: withSchemas(
+                  response.content,
+                  (one) => answered(one, (data) => asBody(data, dataName(status))),
+                  (line, at) => asBody(line, at === 0 ? 'Line' : `Line${at + 1}`),
                 ),
               }
             : response,
@@ -257,13 +258,18 @@ function answered(schema: JsonSchema, visit: (data: JsonSchema) => JsonSchema): 
   return { ...schema, properties: { ...(schema.properties as object), data: visit(data) } };
 }
 
+/** @param changeLine of the kinds of lines that there are, each */
 function withSchemas(
   content: Record<string, Media>,
   change: (schema: JsonSchema) => JsonSchema,
+  changeLine: (schema: JsonSchema, at: number) => JsonSchema = change,
 ): Record<string, Media> {
   return mapValues(content, (media) => {
-    const lines = media['x-item-schema'];
-    return { ...media, schema: change(media.schema), ...(lines && { 'x-item-schema': change(lines) }) };
+    const { schema, 'x-item-schema': lines } = media;
+    if (!lines) return { ...media, schema: change(schema) };
+    const kinds = lines.anyOf as JsonSchema[] | undefined;
+    const named = kinds ? { ...lines, anyOf: kinds.map(changeLine) } : changeLine(lines, 0);
+    return { ...media, schema: change(schema), 'x-item-schema': named };
   });
 }
 

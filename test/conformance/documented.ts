@@ -56,8 +56,22 @@ export function isEndless({ responses }: DocumentedOperation): boolean {
   return 'text/event-stream' in (responses[200]?.content ?? {});
 }
 
+type Checker = (value: unknown) => string[];
+
+/** Of each description, by the schema as text: refusals have one between them, and a checker takes longer to make than to ask. */
+const made = new WeakMap<Description, Map<string, Checker>>();
+
 /** What a value has against a schema; empty when it fits. Members that the schema does not name count as wrong. */
-export function flawsAgainst(description: Description, schema: JsonSchema): (value: unknown) => string[] {
+export function flawsAgainst(description: Description, schema: JsonSchema): Checker {
+  const known = made.get(description) ?? new Map<string, Checker>();
+  made.set(description, known);
+  const text = JSON.stringify(schema);
+  const checker = known.get(text) ?? checkerOf(description, schema);
+  known.set(text, checker);
+  return checker;
+}
+
+function checkerOf(description: Description, schema: JsonSchema): Checker {
   const checker = z.fromJSONSchema(
     closed(inlined(schema, description.components.schemas)) as z.core.JSONSchema.JSONSchema,
   );

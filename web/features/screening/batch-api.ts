@@ -10,8 +10,8 @@ export type Field = keyof typeof batch.field;
 export type Mapping = Partial<Record<Field, number>>;
 export type Lines = Extract<Table, { header: string[] }>;
 
-type AnswerLine = components['schemas']['ScreenEntityBatchData'];
-type ScreenedLine = Extract<AnswerLine, { index: number }>;
+type ScreenedLine = components['schemas']['ScreenEntityBatchLine'];
+type AnswerLine = ScreenedLine | components['schemas']['ScreenEntityBatchLine2'];
 
 /** What is kept of a line: of 10,000 whole answers there would be too much. */
 export interface Outcome {

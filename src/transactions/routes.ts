@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type BlindReading, type BlindReadings, readsBlind } from '../access/blind-reading.ts';
+import { type Principal, requirePermission } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
@@ -158,7 +159,7 @@ export function transactionRoutes({
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor', 'second-reading-open'],
       handle: async ({ query: { cursor, withTotal, limit = DEFAULT_LIMIT, partyName, ...filters }, principal }) => {
         const blind = await blindReadings.of(principal);
-        const all = { ...filterOf(principal.tenantId, filters), nameWords: nameWordsOf(partyName, filters.partyId) };
+        const all = { ...filterOf(principal, filters), nameWords: nameWordsOf(partyName, filters.partyId) };
         const asked = blind ? recordedBefore(all, blind) : all;
         const page = await transactions.page(principal.tenantId, asked, { limit, cursor, withTotal });
         const items = page.items.map((one) => (blind ? viewBefore(one, blind.since) : storedView(one)));
@@ -189,7 +190,7 @@ export function transactionRoutes({
       },
       problems: ['validation-failed', 'unprocessable-format'],
       handle: async ({ query, caller }) => ({
-        stream: await transactions.export(caller, filterOf(caller.principal.tenantId, query)),
+        stream: await transactions.export(caller, filterOf(caller.principal, query)),
         headers: { 'content-disposition': 'attachment; filename="transactions.csv"' },
       }),
     }),
@@ -347,14 +348,17 @@ const LATER = 'What was screened since the alert was first judged';
 
 /** @throws AppError second-reading-open for a filter that asks what people decided */
 function recordedBefore(filter: TransactionFilter, blind: BlindReading): TransactionFilter {
-  const { statuses, suspicious, decidedBy, createdTo = blind.since } = filter;
-  if (statuses !== undefined || suspicious !== undefined || decidedBy !== undefined) {
-    throw readsBlind(blind, 'A filter by status, isSuspicious or decidedBy');
+  const { statuses, suspicious, decidedBy, alertId, createdTo = blind.since } = filter;
+  if (statuses !== undefined || suspicious !== undefined || decidedBy !== undefined || alertId !== undefined) {
+    throw readsBlind(blind, 'A filter by status, isSuspicious, decidedBy or alertId');
   }
   return { ...filter, createdTo: createdTo < blind.since ? createdTo : blind.since };
 }
 
-function filterOf(tenantId: string, filters: TransactionFilters): TransactionFilter {
+/** @throws AppError forbidden for a filter by what the caller may not read */
+function filterOf(principal: Principal, filters: TransactionFilters): TransactionFilter {
+  const { tenantId } = principal;
+  if (filters.alertId !== undefined) requirePermission(principal, 'alert:read');
   const { status, transactionType, transactionFlow, isSuspicious, walletAddress, ...rest } = filters;
   const { transactionReference, countryCode, currency, minAmount, maxAmount, partyId, decidedBy } = rest;
   const at = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment));
@@ -370,6 +374,7 @@ function filterOf(tenantId: string, filters: TransactionFilters): TransactionFil
     reference: transactionReference,
     country: countryCode,
     ...{ currency, minAmount, maxAmount, partyId, decidedBy },
+    alertId: rest.alertId?.toLowerCase(),
     wallets: walletAddress === undefined ? undefined : walletKeys(tenantId, walletAddress),
     accounts: rest.account === undefined ? undefined : accountKeys(tenantId, rest.account, rest.bic ?? null),
     ...{ minScore: rest.minScore, maxScore: rest.maxScore },

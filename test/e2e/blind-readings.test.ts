@@ -234,7 +234,12 @@ it('payments and parties are shown as they were before anybody said anything', a
   for (const path of [`/transactions/${payments.later}`, `/transactions/${payments.later}/risk-assessment`]) {
     expectProblem(await ben.browser.call(`${API}${path}`), 409, 'second-reading-open');
   }
-  for (const filter of ['status=RELEASED', 'isSuspicious=false', `decidedBy=${ada.userId}`]) {
+  for (const filter of [
+    'status=RELEASED',
+    'isSuspicious=false',
+    `decidedBy=${ada.userId}`,
+    `alertId=${payments.first}`,
+  ]) {
     expectProblem(await ben.browser.call(`${API}/transactions?${filter}`), 409, 'second-reading-open');
   }
   const party = await by(ben, 'GET', `/parties/${ids.partyId![0]}`);

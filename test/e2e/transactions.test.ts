@@ -472,6 +472,25 @@ describe('people', () => {
     expect(await found({ decidedBy })).toContain(again.transactionUUID);
     expect(await found({ decidedBy })).not.toContain(first.transactionUUID);
     expect(await found({ decidedBy: 'nobody' })).toEqual([]);
+    const { token: reader } = await service.addClient({ permissions: ['screen:read', 'alert:read'] });
+    const alerts = await service.call('/amlcore/api/v1/alerts', {
+      query: { transactionUuid: again.transactionUUID },
+      token: reader,
+    });
+    const [alert] = alerts.json<{ data: { items: { alertId: string }[] } }>().data.items;
+    const ofAlert = await found({ alertId: alert!.alertId }, reader);
+    expect(ofAlert).toContain(again.transactionUUID);
+    expect(ofAlert).not.toContain(second.transactionUUID);
+    expect(await found({ alertId: alert!.alertId, isSuspicious: 'false' }, reader)).toEqual([]);
+    expect(await found({ alertId: randomUUID() }, reader)).toEqual([]);
+    const { token: screener } = await service.addClient({ permissions: ['screen:read'] });
+    const unread = await service.call(BASE, { query: { alertId: alert!.alertId }, token: screener });
+    expectProblem(unread, 403, 'forbidden');
+    const { token: elsewhere } = await service.addClient({
+      tenant: 'Elsewhere',
+      permissions: ['screen:read', 'alert:read'],
+    });
+    expect(await found({ alertId: alert!.alertId }, elsewhere)).toEqual([]);
     const later = await found({ createdFrom: createdAt });
     expect(later).toEqual(expect.arrayContaining([again.transactionUUID, second.transactionUUID]));
     expect(later).not.toContain(first.transactionUUID);

@@ -27,6 +27,8 @@ export interface TransactionFilter {
   nameWords?: readonly string[] | undefined;
   /** Who decided on it, or proposed to. */
   decidedBy?: string | undefined;
+  /** An alert that it raised, or was added to. */
+  alertId?: string | undefined;
   /** Hashes of wallets or accounts on either side (`walletKeys`, `accountKeys`): one of them. */
   wallets?: readonly string[] | undefined;
   accounts?: readonly string[] | undefined;
@@ -122,7 +124,7 @@ async function firstPlaceAt(db: Db, tenantId: string, time: Date): Promise<numbe
   return rows[0]!.place;
 }
 
-function ofPeople(all: Rows, tenantId: string, { moved, decidedBy, wallets, accounts }: Narrowing): Rows {
+function ofPeople(all: Rows, tenantId: string, { moved, decidedBy, alertId, wallets, accounts }: Narrowing): Rows {
   let query = all;
   if (moved) query = query.where((columns) => isOfParty(columns, tenantId, moved));
   for (const subjects of [wallets, accounts]) {
@@ -135,6 +137,18 @@ function ofPeople(all: Rows, tenantId: string, { moved, decidedBy, wallets, acco
           .select('seq')
           .where('tenant_id', '=', tenantId)
           .where('subject', '=', sql<string>`any(${subjects}::uuid[])`),
+      ),
+    );
+  }
+  if (alertId) {
+    query = query.where(({ eb, selectFrom }) =>
+      eb(
+        'transaction_uuid',
+        'in',
+        selectFrom('alert_transactions')
+          .select('transaction_uuid')
+          .where('tenant_id', '=', tenantId)
+          .where('alert_id', '=', alertId),
       ),
     );
   }

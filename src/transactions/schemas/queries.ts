@@ -54,6 +54,10 @@ const FILTERS = {
   findingCode: optionalText(64, 'Code of a finding of its screening: `WATCHLIST_MATCH`, `STRUCTURING`, ...'),
   ruleId: optionalText(64, 'Id of a rule that it met'),
   watchlistId: optionalText(64, 'Id of a list that a match is on'),
+  alertId: optionalText(64, 'Id of an alert that it raised, or that it is part of; needs `alert:read`').refine(
+    (value) => value === undefined || isUuid(value),
+    { message: 'must be an id', params: { code: 'Uuid', format: true } },
+  ),
   decidedBy: optionalText(64, 'Id of a person or client who decided on it, or proposed to'),
 };
 

@@ -19,6 +19,7 @@ import type { MatchPool } from './matching/pool.ts';
 import { CustomerJobs } from './monitoring/customer-job.ts';
 import { MonitoringEffects } from './monitoring/effects.ts';
 import { Hits } from './monitoring/hits.ts';
+import { NextVersion } from './monitoring/next-version.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { CustomerIndex } from './monitoring/runs/customer-index.ts';
 import { LookUp } from './monitoring/runs/look-up.ts';
@@ -28,6 +29,7 @@ import { ScreenCustomers } from './monitoring/screen-customers.ts';
 import { ScreeningStates } from './monitoring/screening-states.ts';
 import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
 import type { Parties } from './parties/parties.ts';
+import type { PartyRecords } from './parties/party-records.ts';
 import type { ListSearch } from './screening/list-search.ts';
 import type { Transactions } from './transactions/transactions.ts';
 import type { Watchlists } from './watchlists/watchlists.ts';
@@ -59,6 +61,8 @@ export interface CustomersPart {
   evidence: { views: CustomerViews; hits: Hits; runs: MonitoringRuns };
   operations: Operation[];
   customers: Customers;
+  /** Over the parties of transactions, which are made later. */
+  nextVersion(parties: Pick<PartyRecords, 'page' | 'names'>): NextVersion;
   /** For whoever closes their alerts. */
   hits: Hits;
   /** Of workers. */
@@ -114,8 +118,14 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
     ...{ database, writer, queue, log, settings, cursors, lists, screen, customers, lookUp },
     ...{ pool: context.pool, transactions: context.transactions },
   });
+  const { pool } = context;
   return {
     customers,
+    nextVersion: (partyRecords) =>
+      new NextVersion({
+        ...{ database, pool, lists, watchlists, screen, index, lookUp, customers },
+        parties: partyRecords,
+      }),
     hits,
     evidence: { views, hits, runs },
     operations: [

@@ -55,6 +55,7 @@ import { PartySearch } from './list-screening/party-search.ts';
 import type { MatchPool } from './matching/pool.ts';
 import { HitsOfAlerts } from './monitoring/hits-of-alerts.ts';
 import { OpenHits } from './monitoring/open-hits.ts';
+import { nextVersionRoutes } from './monitoring/routes.ts';
 import { systemResolve } from './outbound/resolve.ts';
 import { Parties } from './parties/parties.ts';
 import { PartyRecords } from './parties/party-records.ts';
@@ -352,6 +353,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ),
       ...riskAppetiteRoutes({ appetites, cursors }),
       ...partyRoutes(partyRecords, blindReadings),
+      ...nextVersionRoutes(customers.nextVersion(partyRecords)),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
       ...providerRoutes(providers),

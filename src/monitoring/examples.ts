@@ -51,3 +51,33 @@ export const HIT_EXAMPLE = {
   version: 1,
 };
 export const HITS_EXAMPLE = { items: [HIT_EXAMPLE], nextCursor: null, hasMore: false, limit: 20 };
+
+export const NEXT_VERSION_EXAMPLE = {
+  watchlistId: 'un_sc',
+  outcome: 'COMPARED',
+  reason: null,
+  lookedAt: '2026-11-20T09:30:00.000Z',
+  version: { version: 4, entries: 1004, names: 4120, added: 2, changed: 5, removed: 1, rejected: 0 },
+  changedProfiles: 7,
+  algorithm: 'BALANCED',
+  threshold: 75,
+  customers: {
+    ...{ registered: 18_204, reached: 1, compared: 1, unreadable: 0, newlyHit: 1, newHits: 1 },
+    items: [
+      {
+        customerId: '0e6f2b1c-8a4d-4c3e-9b7a-5d1f2e3c4b5a',
+        externalReferenceId: 'C-104422',
+        subject: 'CUSTOMER',
+        listed: {
+          profileId: null,
+          primaryName: 'TASSILO BRANDAUER',
+          externalReferenceIds: ['QDi.999'],
+          matchedName: 'TASSILO BRANDAUER',
+          score: 96.4,
+          categories: ['SANCTION'],
+        },
+      },
+    ],
+  },
+  parties: { compared: 2_000, more: true, newlyHit: 0, newHits: 0, items: [] },
+};

@@ -1,7 +1,9 @@
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
+import { watchlistParams } from '../watchlists/schemas.ts';
 import * as examples from './examples.ts';
 import { type Hits, noSuchHit } from './hits.ts';
+import type { NextVersion } from './next-version.ts';
 import { runViewOf } from './runs/run-view.ts';
 import { type MonitoringRuns, noSuchRun } from './runs/runs.ts';
 import * as schemas from './schemas.ts';
@@ -17,6 +19,39 @@ interface MonitoringRouteParts {
 
 export function monitoringRoutes({ runs, hits }: MonitoringRouteParts): Operation[] {
   return [...runOperations(runs), ...hitOperations(hits)];
+}
+
+export function nextVersionRoutes(next: Pick<NextVersion, 'ask'>): Operation[] {
+  return [
+    operation({
+      id: 'previewWatchlistVersion',
+      method: 'POST',
+      path: '/amlcore/api/v1/watchlists/:watchlistId/preview',
+      role: 'api',
+      tag: TAG,
+      summary: 'Whom the next version of a list would newly hit',
+      description:
+        'Fetches what the publisher has now, imports it and undoes that: nothing of it is searched or stays. Its new and changed profiles are ' +
+        'compared with your customers, and with the names of the newest parties of your transactions, at your threshold. After 20 seconds it ' +
+        'answers RUNNING and goes on; asked again, it tells what came of it. While a version is read no list is refreshed.',
+      permission: 'customer:write',
+      weight: { units: 60 },
+      params: watchlistParams,
+      response: {
+        status: 200,
+        description: 'What would come of it',
+        schema: schemas.nextVersionView,
+        example: examples.NEXT_VERSION_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params: { watchlistId }, principal }) => ({
+        message: 'Next version looked at',
+        data: await next.ask(principal.tenantId, watchlistId, {
+          withParties: principal.permissions.has('screen:read'),
+        }),
+      }),
+    }),
+  ];
 }
 
 function runOperations(runs: MonitoringRouteParts['runs']): Operation[] {

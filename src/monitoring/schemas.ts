@@ -4,6 +4,7 @@ import { HIT_STATES } from '../customers/view-schemas.ts';
 import { optionalEnum, optionalNumber, optionalText, text } from '../http/fields.ts';
 import { countedPageOf, countedQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
+import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { END_REASONS, RUN_KINDS, RUN_STATES } from './types.ts';
 
 const idFilter = (description: string) =>
@@ -55,6 +56,77 @@ export const runView = z.object({
 });
 export type RunView = z.output<typeof runView>;
 export const runPage = z.object(countedPageOf(runView));
+
+const listedParty = z.object({
+  profileId: z.uuid().nullable().describe('null: no list has the party yet'),
+  primaryName: z.string(),
+  externalReferenceIds: z.array(z.string()).describe('Of its entries on this list'),
+  matchedName: z.string(),
+  score: z.number().describe('0 to 100'),
+  categories: z.array(z.enum(WATCHLIST_CATEGORIES)),
+});
+const newHits = {
+  newlyHit: z.int().describe('How many of them have a hit that they do not have today'),
+  newHits: z.int().describe('These hits'),
+};
+
+export const nextVersionView = z.object({
+  watchlistId: z.string(),
+  outcome: z
+    .enum(['RUNNING', 'UNCHANGED', 'REFUSED', 'TOO_MANY', 'COMPARED'])
+    .describe(
+      'RUNNING: ask again. UNCHANGED: it is the version that is searched. REFUSED: it would not be imported, or cannot be had. ' +
+        'TOO_MANY: more than 20,000 entries differ',
+    ),
+  reason: string.describe('Of REFUSED'),
+  lookedAt: string.describe('When the publisher was asked; the answer is kept for five minutes'),
+  version: z
+    .object({
+      version: z.int().describe('The number that it would have'),
+      entries: z.int(),
+      names: z.int(),
+      added: z.int(),
+      changed: z.int(),
+      removed: z.int(),
+      rejected: z.int(),
+    })
+    .nullable()
+    .describe('null: not COMPARED, as all that follows'),
+  changedProfiles: count.describe('Unified profiles that would be new or changed, by ownership too'),
+  algorithm: string,
+  threshold: z.number().nullable().describe('Hits are those that reach it: your setting'),
+  customers: z
+    .object({
+      registered: z.int().describe('Active customers'),
+      reached: z.int().describe('Whom the changed profiles can hit'),
+      compared: z.int().describe('Of these, those that were compared: 1,000 at most'),
+      unreadable: z.int().describe('Whose record does not open: of them nothing is known'),
+      ...newHits,
+      items: z
+        .array(
+          z.object({
+            customerId: z.uuid(),
+            externalReferenceId: z.string(),
+            subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
+            listed: listedParty,
+          }),
+        )
+        .describe('The highest scores first, at most 100'),
+    })
+    .nullable(),
+  parties: z
+    .object({
+      compared: z.int().describe('The newest parties of your transactions, 2,000 or a few more at most'),
+      more: z.boolean().describe('There are further ones, which were not compared'),
+      ...newHits,
+      items: z
+        .array(z.object({ partyId: z.uuid(), name: z.string(), listed: listedParty }))
+        .describe('The highest scores first, at most 100. By their names alone'),
+    })
+    .nullable()
+    .describe('null also: you may not read parties (`screen:read`)'),
+});
+export type NextVersionView = z.output<typeof nextVersionView>;
 
 export const runReceipt = z.object({ runId: z.uuid() });
 

@@ -15,6 +15,7 @@ import pLimit from 'p-limit';
 import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
+import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
@@ -35,6 +36,26 @@ import { listFormats } from './sources/registry.ts';
 import { emptyReport, type ImportReport, ListFormatError, type Rejection, reject } from './sources/types.ts';
 import * as store from './store.ts';
 import { unpackFile } from './unpack.ts';
+
+/** What the version that the publisher has at this moment would change. */
+export type UpcomingVersion =
+  | { outcome: 'UNCHANGED'; version: number }
+  /** It would not be imported, or cannot be had. */
+  | { outcome: 'REFUSED'; reason: string }
+  /** More than `most` entries differ. */
+  | { outcome: 'TOO_MANY' }
+  | ({ outcome: 'CHANGED'; version: number; rejected: number; profiles: store.NewProfile[] } & Counts &
+      Pick<Extract<RefreshOutcome, { outcome: 'UPDATED' }>, 'added' | 'changed' | 'removed'>);
+
+/** Ends a transaction of which nothing is to stay. */
+class Undone extends Error {
+  readonly upcoming: UpcomingVersion;
+
+  constructor(upcoming: UpcomingVersion) {
+    super('nothing of it stays');
+    this.upcoming = upcoming;
+  }
+}
 
 export type RefreshOutcome =
   | { watchlistId: string; outcome: 'UNCHANGED'; version: number }
@@ -74,6 +95,8 @@ interface Options {
   correlationId: string;
   /** Called while it runs, with the number of entries read, then of differing entries resolved. */
   progress?: (step: 'read' | 'resolved', entries: number, all?: number) => void;
+  /** Nothing of it stays, and it is given up where more entries differ. */
+  previewOf?: { most: number };
 }
 
 /** A version that can be read but looks wrong. */
@@ -96,6 +119,8 @@ export class ListRefresh {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #folder: string;
+  /** Of versions that are looked at, so that neither takes the other's files away. */
+  readonly #upcoming: string;
   readonly #pool: ListRefreshParts['pool'];
   readonly #stopping = new AbortController();
   readonly #underWay = new Map<string, Promise<RefreshOutcome>>();
@@ -108,6 +133,7 @@ export class ListRefresh {
     this.#clock = clock;
     this.#log = log;
     this.#folder = join(dataDir, 'lists');
+    this.#upcoming = join(dataDir, 'upcoming-lists');
     this.#pool = pool;
   }
 
@@ -168,11 +194,60 @@ export class ListRefresh {
     }
   }
 
+  /**
+   * The version that the publisher has now, imported as a refresh would, and undone: so it is compared, verified and resolved by the
+   * same steps, and what stands in the database at its end is what would be searched. Meanwhile no other import resolves.
+   * @throws AppError service-unavailable: the service is stopping
+   */
+  async upcoming(source: WatchlistSource, options: { most: number; correlationId: string }): Promise<UpcomingVersion> {
+    const { most, correlationId } = options;
+    const folder = join(this.#upcoming, source.id);
+    try {
+      await clearScratch(folder);
+      const fetched = await fetchList(source, folder, {}, { stopping: this.#stopping.signal });
+      try {
+        const author = { tenantId: SYSTEM_TENANT, actor: SYSTEM_ACTOR, correlationId };
+        await this.#imports(() =>
+          this.#writer.write(
+            author,
+            (tx) => this.#undone(tx, source, fetched, { correlationId, previewOf: { most } }),
+            {
+              transaction: 'long',
+            },
+          ),
+        );
+        throw new Error('an import that was to be undone stands');
+      } finally {
+        await fetched.discard();
+      }
+    } catch (error) {
+      if (error instanceof Undone) return error.upcoming;
+      if (this.#stopping.signal.aborted)
+        throw new AppError('service-unavailable', { detail: 'The service is stopping.' });
+      if (error instanceof FetchError || error instanceof ListFormatError || error instanceof Refused)
+        return { outcome: 'REFUSED', reason: error.message };
+      throw error;
+    }
+  }
+
+  /** @throws Undone always, or what an import throws */
+  async #undone(tx: Tx, source: WatchlistSource, fetched: FetchedList, options: Options): Promise<Effected<null>> {
+    const { result } = await this.#import(tx, source, fetched, options, join(this.#upcoming, source.id));
+    if (result.outcome === 'UNCHANGED') throw new Undone({ outcome: 'UNCHANGED', version: result.version });
+    if (result.outcome === 'FAILED') throw new Error(result.reason);
+    const { version, generation, entries, names, added, changed, removed, rejected } = result;
+    const profiles = await store.readNewProfiles(tx.db, generation);
+    throw new Undone({
+      ...{ outcome: 'CHANGED', version, entries, names, added, changed, removed, rejected, profiles },
+    });
+  }
+
   async #import(
     tx: Tx,
     source: WatchlistSource,
     fetched: FetchedList,
     options: Options,
+    folder = join(this.#folder, source.id),
   ): Promise<Effected<RefreshOutcome>> {
     const contentHash = hashFiles(source, fetched.files);
     const { db } = tx;
@@ -187,11 +262,13 @@ export class ListRefresh {
     const version = (current?.version ?? 0) + 1;
     const writer = new VersionWriter({ db, source, version, hashes, now: this.#clock.now(), pool: this.#pool });
     const report = emptyReport();
+    const most = options.previewOf?.most ?? Number.POSITIVE_INFINITY;
     try {
-      for await (const entry of readEntries(source, fetched, report, join(this.#folder, source.id))) {
+      for await (const entry of readEntries(source, fetched, report, folder)) {
         this.#stopping.signal.throwIfAborted();
         await writer.add(entry, report);
         if (writer.counts.entries % WRITE_BATCH === 0) options.progress?.('read', writer.counts.entries);
+        if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
       }
     } finally {
       // Writes under way belong to this transaction, so they must end before it does, even after an error.
@@ -201,14 +278,16 @@ export class ListRefresh {
     const before = { entries: hashes.size, names: hashes.size > 0 ? (current?.names ?? 0) : 0 };
     verify(source, writer.counts, before, report, options.force ?? false);
     const changes = await writer.finish();
+    if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
     await store.lockLists(db);
     const generation = await store.nextGeneration(db);
     const now = tx.now();
     const demo = source.demo ? { withdrawn: [], audit: [] } : await this.#withdrawDemo(db, generation);
-    const known = this.#recent.take({
-      generation: generation - 1,
-      profilesHash: await store.profilesHashOf(db, generation - 1),
-    });
+    const profilesBefore = await store.profilesHashOf(db, generation - 1);
+    // A preview leaves them to the refresh that comes behind it.
+    const known = options.previewOf
+      ? new Map<number, ListingRow>()
+      : this.#recent.take({ generation: generation - 1, profilesHash: profilesBefore });
     for (const listingId of [...writer.touched, ...demo.withdrawn]) known.delete(listingId);
     for (const [listingId, listing] of writer.known) known.set(listingId, listing);
     const resolved = await resolveChanges(
@@ -247,7 +326,7 @@ export class ListRefresh {
     });
     this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
     const profilesHash = await store.insertGeneration(db, generation, listVersions, now);
-    this.#recent.put({ generation, profilesHash }, known);
+    if (!options.previewOf) this.#recent.put({ generation, profilesHash }, known);
     const entriesHash = await store.hashEntries(db, source.id, version);
     const summary = { version, generation, ...changes, rejected: report.rejectedCount };
     return {

@@ -568,6 +568,20 @@ export async function readProfilePage(
   return rows.map((row) => row.profile);
 }
 
+export interface NewProfile {
+  profile: StoredProfile;
+  /** 1: no list had the party before. */
+  version: number;
+}
+
+/** What a generation wrote, in the order of the ids. */
+export async function readNewProfiles(db: Db, generation: number): Promise<NewProfile[]> {
+  const { rows } = await sql<NewProfile>`
+    select profile, version from profiles where from_generation = ${generation} and to_generation is null
+    order by profile_id`.execute(db);
+  return rows;
+}
+
 /** Ids of the profiles that are new, changed or gone between two generations; more than `most`: there are too many. */
 export async function readChangedIds(db: Db, from: number, to: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`

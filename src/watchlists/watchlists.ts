@@ -17,7 +17,7 @@ import type { Writer } from '../writes/writer.ts';
 import { isStale, type ListState, listStateOf, notLoaded, refusing } from './list-state.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { overviewOf } from './overview.ts';
-import type { ListRefresh, RefreshOutcome } from './refresh.ts';
+import type { ListRefresh, RefreshOutcome, UpcomingVersion } from './refresh.ts';
 import type { WatchlistSource } from './source.ts';
 import { latestGeneration, readStates, type WatchlistState } from './store.ts';
 
@@ -30,6 +30,15 @@ const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 60 * 60_000;
 /** How long a request for a refresh waits for the outcome. */
 const REFRESH_WAIT_MS = 20_000;
+
+/** More differing entries are no update, but another list. */
+const MOST_UPCOMING = 20_000;
+const UPCOMING_KEPT_MS = 5 * 60_000;
+
+export interface Upcoming {
+  version: UpcomingVersion;
+  lookedAt: Date;
+}
 
 export interface WatchlistsParts {
   database: Database;
@@ -64,6 +73,8 @@ export class Watchlists {
   #looked = false;
   readonly #retries = new Map<string, { attempt: number; timer: NodeJS.Timeout }>();
   #stopped = false;
+  /** The last look at what comes. */
+  #upcoming: { watchlistId: string; generation: number; untilMs: number; looked: Promise<Upcoming> } | null = null;
 
   constructor(parts: WatchlistsParts) {
     this.#parts = parts;
@@ -214,6 +225,31 @@ export class Watchlists {
     void run.catch(() => {}).finally(() => this.#running.delete(run));
     const result = await within(REFRESH_WAIT_MS, run, () => ({ watchlistId, outcome: 'RUNNING' }) as const);
     return await this.#parts.writer.write(by, async () => ({ result, audit: [] }));
+  }
+
+  /**
+   * What the version that the publisher has now would change. Kept for some minutes, of one list: it is fetched and read as a whole.
+   * @throws AppError not-found, service-unavailable
+   */
+  upcoming(watchlistId: string): Promise<Upcoming> {
+    const { sources, clock, refresh, corpus } = this.#parts;
+    const source = sources.find(({ id }) => id === watchlistId);
+    if (!source) throw new AppError('not-found', { detail: 'There is no such configured watchlist.' });
+    const nowMs = clock.now().getTime();
+    const known = this.#upcoming;
+    // What was compared with other lists is compared anew.
+    const generation = corpus?.loaded?.generation ?? 0;
+    const isKept = known?.watchlistId === watchlistId && known.generation === generation && nowMs < known.untilMs;
+    if (known && isKept) return known.looked;
+    const look = refresh.upcoming(source, { most: MOST_UPCOMING, correlationId: randomUUID() });
+    const looked = look.then((version) => ({ version, lookedAt: clock.now() }));
+    const asked = { watchlistId, generation, untilMs: nowMs + UPCOMING_KEPT_MS, looked };
+    this.#upcoming = asked;
+    looked.catch(() => {
+      // A failure of ours is not kept.
+      if (this.#upcoming === asked) this.#upcoming = null;
+    });
+    return looked;
   }
 
   /** Warnings about the lists, in words. */

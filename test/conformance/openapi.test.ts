@@ -88,6 +88,7 @@ describe('/openapi.json', () => {
     'computeRiskScore',
     'countScreeningMatches',
     'oauthToken',
+    'previewWatchlistVersion',
     'replayScreening',
     'replayTransaction',
     'screenEntityPast',

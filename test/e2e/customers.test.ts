@@ -8,7 +8,14 @@ import { verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
 import { type CustomerView, customerView } from '../../src/customers/view-schemas.ts';
-import { type HitView, hitPage, type RunView, runPage } from '../../src/monitoring/schemas.ts';
+import {
+  type HitView,
+  hitPage,
+  type NextVersionView,
+  nextVersionView,
+  type RunView,
+  runPage,
+} from '../../src/monitoring/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
@@ -391,6 +398,65 @@ describe('ongoing screening', () => {
   const NAME = 'Wendelgard Tannhauser';
   const LISTED = listed('NEW-1', NAME, { dates: [{ type: 'BIRTH', value: '1966-06-06' }] });
   let customerId: string;
+
+  it('tells whom the next version of a list would newly hit, and leaves nothing of it', async () => {
+    const newcomer = await create(person('Alrun Vetterlein', { dob: '1971-01-01' }));
+    await create(person('Somebody Else'));
+    await screened(newcomer);
+    const payment = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: randomUUID() };
+    expectEnvelope(await post(`${BASE}/transactions/fiat`, { ...payment, receiverName: 'Alrun Vetterlein' }), 201);
+    await eventually(async () => {
+      const reply = await call(`${BASE}/parties`, { query: { name: 'Alrun Vetterlein' } });
+      return expectEnvelope<{ items: unknown[] }>(reply).items.length === 1;
+    });
+    const version = async () => (await call(`${BASE}/watchlists/test_sanctions/versions`)).json();
+    const [runsBefore, versionsBefore, hitsBefore] = [(await runs()).length, (await version()).data, await hits()];
+    const added = listed('NEXT-1', 'Alrun Vetterlein', { dates: [{ type: 'BIRTH', value: '1971-01-01' }] });
+    await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson([...SANCTIONED, added]));
+
+    const preview = async (options: CallOptions = {}) =>
+      expectShape(
+        nextVersionView,
+        expectEnvelope<NextVersionView>(await post(`${BASE}/watchlists/test_sanctions/preview`, undefined, options)),
+      );
+    const seen = await preview();
+    expect(seen).toMatchObject({
+      outcome: 'COMPARED',
+      version: { added: 1, changed: 0, removed: 0 },
+      changedProfiles: 1,
+      customers: { newlyHit: 1, newHits: 1, unreadable: 0 },
+      parties: { newlyHit: 1, more: false },
+    });
+    expect(seen.customers!.registered).toBeGreaterThan(2);
+    const party = { primaryName: 'Alrun Vetterlein', profileId: null, externalReferenceIds: ['NEXT-1'] };
+    expect(seen.customers!.items).toMatchObject([{ customerId: newcomer, subject: 'CUSTOMER', listed: party }]);
+    expect(seen.parties!.items).toMatchObject([{ name: 'Alrun Vetterlein', listed: party }]);
+
+    expect((await version()).data).toEqual(versionsBefore);
+    const screening = await post(`${BASE}/screen-entity`, { fullName: 'Alrun Vetterlein' });
+    expect(expectEnvelope<{ totalMatches: number }>(screening).totalMatches).toBe(0);
+    expect([(await runs()).length, await hits()]).toEqual([runsBefore, hitsBefore]);
+
+    expect(await preview({ token: stranger })).toMatchObject({
+      customers: { registered: 0, items: [] },
+      parties: { items: [] },
+    });
+    const { token: reader } = await service.addClient({ permissions: ['customer:write'] });
+    expect(await preview({ token: reader })).toMatchObject({ customers: { newlyHit: 1 }, parties: null });
+    const nobody = await service.addClient({ permissions: ['screen:read', 'customer:read'] });
+    const refused = await post(`${BASE}/watchlists/test_sanctions/preview`, undefined, { token: nobody.token });
+    expectProblem(refused, 403, 'forbidden');
+    expectProblem(await post(`${BASE}/watchlists/none/preview`, undefined), 404, 'not-found');
+
+    await nextRun(() => publish([...SANCTIONED, added]));
+    expect(await preview()).toMatchObject({ outcome: 'UNCHANGED', customers: null });
+    expect((await hits({ customerId: newcomer })).length).toBe(1);
+    await nextRun(() => publish(SANCTIONED));
+    // Part of a file would not be imported.
+    await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(SANCTIONED.slice(0, 3)));
+    expect(await preview()).toMatchObject({ outcome: 'REFUSED', reason: expect.stringContaining('entries') });
+    await publish(SANCTIONED);
+  });
 
   it('asks whom a changed entry can hit, and proves that nobody was left out', async () => {
     customerId = await create(person(NAME, { dob: '1966-06-06' }));

@@ -53,6 +53,12 @@ const PAGES = [
     'settings',
     'settings/institution',
     'settings/queues',
+    'settings/countries',
+    'settings/rates',
+    'settings/risk-appetite',
+    'settings/provider',
+    'settings/encryption',
+    'rule-lists',
     'account',
   ],
 ];

@@ -47,7 +47,7 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
 
-/** Everything within one organisation. `operator` reaches beyond one, so roles of its people leave it out. */
+/** Everything within one organisation. `operator` reaches beyond one, so its administrators have it not. */
 const OF_AN_ORGANISATION = ALL_PERMISSIONS.filter((permission) => permission !== 'operator');
 
 /** What an integration needs all day. A new client gets these when the request names none. */
@@ -76,6 +76,9 @@ export const ROLES = {
   AUDITOR: OF_AN_ORGANISATION.filter((permission) => permission.endsWith(':read') && permission !== 'sar:read'),
   // Wires systems together: no customer data.
   DEVELOPER: ['settings:read', 'webhook:read', 'webhook:write', 'client:read', 'client:write'],
+  // Whoever runs the installation, as a person. The command line alone gives it, or who has it: nobody gives what they do not hold.
+  // No organisation can have a role of its own that is called so, nor had one before: their names have no hyphen.
+  'INSTALLATION-OPERATOR': ['screen:read', 'operator'],
   ROLE_CLIENT: DEFAULT_CLIENT_PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
 

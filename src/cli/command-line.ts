@@ -199,7 +199,7 @@ users
   .requiredOption('--name <name>', 'what people call them')
   .requiredOption(
     '--role <roles>',
-    'ADMIN, COMPLIANCE_OFFICER, ANALYST, AUDITOR, DEVELOPER; separated by commas',
+    'ADMIN, COMPLIANCE_OFFICER, ANALYST, AUDITOR, DEVELOPER, INSTALLATION-OPERATOR; separated by commas',
     collect,
   )
   .option(...TENANT_OPTION)

@@ -83,6 +83,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
         'Its clients cannot sign in, and their tokens end within five seconds on every node. Its data stays, and what it ' +
         'has recorded is still screened. Your own organisation is suspended on the command line only.',
       permission: 'operator',
+      stepUp: true,
       params: tenantParams,
       response: {
         status: 200,

@@ -291,6 +291,7 @@ export function watchlistRoutes(parts: {
       summary: 'Rule that two profiles are one party',
       description: 'Unites them, for all organisations of this installation, and remembers it over list updates.',
       permission: 'operator',
+      stepUp: true,
       params: schemas.profileParams,
       body: schemas.mergeRequest,
       requestExample: { profileId: PROFILE_EXAMPLE.profileId, reason: 'Same passport according to the court file.' },
@@ -315,6 +316,7 @@ export function watchlistRoutes(parts: {
       description:
         'Parts them from their profile, for all organisations of this installation, and remembers it over list updates.',
       permission: 'operator',
+      stepUp: true,
       params: schemas.profileParams,
       body: schemas.splitRequest,
       requestExample: {

@@ -34,7 +34,8 @@ const PAGES = [
     'webhooks',
     'settings/institution',
   ],
-  ...['settings/queues', 'account', 'second-readings', 'settings'],
+  ...['settings/queues', 'account', 'second-readings', 'settings', 'settings/countries', 'settings/rates'],
+  ...['settings/risk-appetite?version=1', 'settings/provider', 'settings/encryption', 'rule-lists'],
 ];
 const OPENED = [
   ...['alerts', 'proposals?view=all', 'cases', 'reports', 'record-searches', 'currency-reports', 'customers', 'audit'],

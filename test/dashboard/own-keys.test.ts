@@ -68,6 +68,16 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
     await rm(lists, { recursive: true, force: true });
   });
 
+  it('tells which key it is, since when, and what it encrypts', async () => {
+    const opened = await open(browser, service, officer);
+    const told = await textOf(opened, '/settings/encryption', 'All were gone through.');
+    expect(told).toMatch(/Name\s+2026\s+State\s+there/);
+    expect(told).toContain('encrypts what is new');
+    await expectAccessible(opened.page, 'encryption');
+    expect(opened.complaints).toEqual([]);
+    await opened.context.close();
+  });
+
   it('is named where it was damaged, in its row as on its page', async () => {
     const { pool } = service.database;
     const opened = await open(browser, service, officer);
@@ -108,6 +118,9 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
       for (const both of places)
         for (const one of both) expect(await textOf(opened, one, AWAY), one).toContain('Nothing is lost.');
       await expectAccessible(opened.page, 'a page whose key is away');
+      await textOf(opened, '/settings/encryption', 'While it is away nothing that it encrypted can be read');
+      await expectAccessible(opened.page, 'encryption while the key is away');
+      await textOf(opened, places[0]![1], AWAY);
       await writeFile(path, bytes, { mode: 0o600 });
       // For two seconds nobody asks for a key that was missed.
       await opened.page.waitForTimeout(2_500);
@@ -130,6 +143,7 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
       for (const both of places)
         for (const one of both) expect(await textOf(opened, one, GONE), one).toContain('erased for good');
       await expectAccessible(opened.page, 'a page whose key was destroyed');
+      await textOf(opened, '/settings/encryption', /^It was destroyed on /);
       expect(opened.complaints).toEqual([]);
       await opened.context.close();
     } finally {

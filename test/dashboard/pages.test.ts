@@ -195,6 +195,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         ['/settings', 'Settings'],
         ['/settings/institution', 'Your institution'],
         ['/settings/queues', 'Queues'],
+        ['/settings/encryption', 'Encryption'],
         ['/account', 'Your account'],
       ],
     ],

@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts';
 import { text } from '../text/index.ts';
 import { IconSearch } from '../ui/icons.ts';
 import classes from './jump-box.module.css';
-import { menuFor } from './menu.ts';
+import { BEHIND, menuFor } from './menu.ts';
 
 const t = text.shell.jump;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -25,8 +25,8 @@ interface Place {
 function placesFor(asked: string, permissions: readonly string[]): Place[] {
   const words = asked.trim();
   if (words === '') return [];
-  const pages = menuFor(permissions)
-    .flatMap(({ entries }) => entries)
+  const behind = BEHIND.filter(({ permission }) => permissions.includes(permission));
+  const pages = [...menuFor(permissions).flatMap(({ entries }) => entries), ...behind]
     .filter(({ label }) => label.toLowerCase().startsWith(words.toLowerCase()))
     .map(({ label, to }): Place => ({ label, to, kind: t.page }));
   const places: Place[] = [];

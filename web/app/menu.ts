@@ -94,8 +94,20 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
   },
 ];
 
+/** Pages that are found behind others, by who seldom needs them. */
+export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
+  { to: '/settings/countries', label: page.countries, permission: 'settings:read' },
+  { to: '/settings/rates', label: page.rates, permission: 'settings:read' },
+  { to: '/settings/risk-appetite', label: page.riskAppetite, permission: 'settings:read' },
+  { to: '/settings/provider', label: page.provider, permission: 'settings:read' },
+  { to: '/settings/encryption', label: page.encryption, permission: 'settings:read' },
+  { to: '/rule-lists', label: page.ruleLists, permission: 'rule:read' },
+  { to: '/organisations', label: page.organisations, permission: 'operator' },
+];
+
 /** The entry that a page stands under: of nested addresses the nearest. */
 export function entryOf(path: string): string | undefined {
+  if (path === '/rule-lists') return '/rules';
   const above = MENU.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(
     (to) => path === to || path.startsWith(`${to}/`),
   );

@@ -361,6 +361,66 @@ const workQueues = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/queues-page.tsx'), 'QueuesPage'),
 });
 
+const countries = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/countries',
+  staticData: { permission: 'settings:read' },
+  validateSearch: textsOf('find', 'show', 'country'),
+  component: lazyRouteComponent(() => import('../features/country-risk/countries-page.tsx'), 'CountriesPage'),
+});
+
+const rates = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/rates',
+  staticData: { permission: 'settings:read' },
+  validateSearch: textsOf('find', 'currency'),
+  component: lazyRouteComponent(() => import('../features/fx/rates-page.tsx'), 'RatesPage'),
+});
+
+const appetite = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/risk-appetite',
+  staticData: { permission: 'settings:read' },
+  validateSearch: textsOf('version'),
+  component: lazyRouteComponent(() => import('../features/risk-appetite/appetite-page.tsx'), 'AppetitePage'),
+});
+
+const provider = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/provider',
+  staticData: { permission: 'settings:read' },
+  component: lazyRouteComponent(() => import('../features/provider/provider-page.tsx'), 'ProviderPage'),
+});
+
+const encryption = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/encryption',
+  staticData: { permission: 'settings:read' },
+  component: lazyRouteComponent(() => import('../features/own-keys/encryption-page.tsx'), 'EncryptionPage'),
+});
+
+const ruleLists = createRoute({
+  getParentRoute: () => root,
+  path: '/rule-lists',
+  staticData: { permission: 'rule:read' },
+  validateSearch: textsOf('list'),
+  component: lazyRouteComponent(() => import('../features/rules/lists-page.tsx'), 'RuleListsPage'),
+});
+
+const organisations = createRoute({
+  getParentRoute: () => root,
+  path: '/organisations',
+  staticData: { permission: 'operator' },
+  component: lazyRouteComponent(() => import('../features/iam/organisations-page.tsx'), 'OrganisationsPage'),
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/profiles/$profileId/review',
+  staticData: { permission: 'screen:read' },
+  component: lazyRouteComponent(() => import('../features/watchlists/review-page.tsx'), 'ReviewPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -408,6 +468,14 @@ export const router = createRouter({
     settings,
     institution,
     workQueues,
+    countries,
+    rates,
+    appetite,
+    provider,
+    encryption,
+    ruleLists,
+    organisations,
+    review,
     account,
   ]),
   defaultPendingComponent: Loading,

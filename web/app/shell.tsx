@@ -121,6 +121,7 @@ function SchemeSwitch() {
 function UserMenu({ name, email }: { name: string; email: string }) {
   const queries = useQueryClient();
   const [density, setDensity] = useDensity();
+  const mayOperate = usePermission('operator');
   const leave = async () => {
     await signOut().catch(() => {});
     queries.clear();
@@ -142,6 +143,11 @@ function UserMenu({ name, email }: { name: string; email: string }) {
         <Menu.Item component={Link} to="/account">
           {t.account}
         </Menu.Item>
+        {mayOperate && (
+          <Menu.Item component={Link} to="/organisations">
+            {t.page.organisations}
+          </Menu.Item>
+        )}
         <Menu.Item onClick={() => setDensity(density === 'DENSE' ? 'COMFORTABLE' : 'DENSE')}>
           {density === 'DENSE' ? t.comfortable : t.dense}
         </Menu.Item>

@@ -28,12 +28,26 @@ const dark: MantineColorsTuple = [
   '#0a0f15',
 ];
 
+/** Of buttons whose act is grave. Mantine's own is too bright in the dark for the white words on it. */
+const red: MantineColorsTuple = [
+  '#fdecea',
+  '#f9d2ce',
+  '#f2aaa3',
+  '#ea7f75',
+  '#e2594d',
+  '#da3f32',
+  '#d03226',
+  '#c4281d',
+  '#ad1f12',
+  '#8a160b',
+];
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   luminanceThreshold: 0.32,
-  colors: { accent, dark },
+  colors: { accent, dark, red },
   fontFamily: "'Inter Variable', system-ui, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK SC', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },

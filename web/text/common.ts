@@ -91,6 +91,7 @@ export const common = {
     ANALYST: 'Analyst',
     AUDITOR: 'Auditor',
     DEVELOPER: 'Developer',
+    'INSTALLATION-OPERATOR': 'Operator of the installation',
   },
   /** By their ids. */
   listsOfTheService: {

@@ -24,6 +24,7 @@ export const profile = {
   relationsDrawn: 'Relations, drawn',
   ownership: 'Ownership',
   resolution: 'Why these listings are one party',
+  review: 'Review, split or unite',
   resolutionNone: 'One listing: nothing was united.',
   joined: 'unites',
   notJoined: 'would unite',

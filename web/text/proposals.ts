@@ -25,7 +25,6 @@ export const proposals = {
   own: 'a colleague: you proposed it',
   others: 'a colleague with the permission',
   confidential: 'named on its page alone',
-  byApi: 'Activated over the API: it has no page.',
   noneMine: 'Nothing awaits you.',
   none: 'Nothing waits for a second person.',
   truncated: 'Of one kind there are more than are shown.',

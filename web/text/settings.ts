@@ -12,6 +12,7 @@ export const settings = {
     records: 'Records',
     other: 'Other',
   },
+  also: 'Set on pages of their own',
   form: 'As a form',
   search: 'Find a setting',
   none: 'No setting has these words.',

@@ -44,6 +44,10 @@ export const formatScore = (score: number): string => tenth.format(score);
 export const formatPoints = (points: number): string =>
   `${points > 0 ? '+' : points < 0 ? '−' : ''}${tenth.format(Math.abs(points))}`;
 
+const significant = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 8 });
+/** A rate of exchange: of small coins it has many zeros behind the point. */
+export const formatRate = (rate: number): string => significant.format(rate);
+
 const exact = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 15 });
 
 /** An amount as it was sent: of a currency two digits at least, of a coin all that it has. */

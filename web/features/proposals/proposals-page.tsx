@@ -36,12 +36,7 @@ const COLUMNS: readonly Column<Proposal>[] = [
 
 function About({ proposal: { kind, title } }: { proposal: Proposal }) {
   if (kind === 'SAR') return <em className="quiet">{t.confidential}</em>;
-  return (
-    <>
-      {title === null ? <em className="quiet">{text.common.unknown}</em> : <Name>{title}</Name>}
-      {kind === 'RISK_APPETITE' && <div className="quiet">{t.byApi}</div>}
-    </>
-  );
+  return <>{title === null ? <em className="quiet">{text.common.unknown}</em> : <Name>{title}</Name>}</>;
 }
 
 function Confirmer({ proposal: { awaitsYou, proposedBy } }: { proposal: Proposal }) {
@@ -68,6 +63,7 @@ export function ProposalsPage() {
     if (kind === 'CASE') return navigate({ to: '/cases/$caseId', params: { caseId: subjectId } });
     if (kind === 'SAR') return navigate({ to: '/reports/$sarId', params: { sarId: subjectId } });
     if (kind === 'RULE') return navigate({ to: '/rules/$ruleId', params: { ruleId: subjectId } });
+    if (kind === 'RISK_APPETITE') return navigate({ to: '/settings/risk-appetite', search: { version: subjectId } });
     if (kind === 'ERASURE') return navigate({ to: '/retention', search: { view: 'erasures' } });
     return undefined;
   };

@@ -76,3 +76,26 @@ export const replayQuery = (replayId: string) =>
 export function isOver(replay: Pick<Replay, 'state'> | undefined): boolean {
   return replay?.state === 'DONE' || replay?.state === 'FAILED';
 }
+
+export type NamedList = Item<'/amlcore/api/v1/rule-lists'>;
+
+export const namedListsQuery = queryOptions({
+  queryKey: ['rule-lists'],
+  queryFn: () => dataOf(api.GET('/amlcore/api/v1/rule-lists')),
+});
+
+/** @param version as it was seen; 0: there was none */
+export const setNamedList = (listName: string, values: string[], version: number) =>
+  dataOf(
+    api.PUT('/amlcore/api/v1/rule-lists/{listName}', { params: { path: { listName } }, body: { values, version } }),
+  );
+
+/** Names of the lists that a condition compares with, wherever in it they stand. */
+export function listsNamedIn(condition: unknown): Set<string> {
+  if (typeof condition !== 'object' || condition === null) return new Set();
+  return new Set(
+    Object.entries(condition).flatMap(([member, value]) =>
+      member === 'matchesList' && typeof value === 'string' ? [value] : [...listsNamedIn(value)],
+    ),
+  );
+}

@@ -1,9 +1,10 @@
 /** What is looked for in transactions, and what waits to be. */
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
 import { rules as t } from '../../text/rules.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -91,6 +92,7 @@ export function RulesPage() {
               void navigate({ to: '/rules', search: { find: event.currentTarget.value || undefined }, replace: true })
             }
           />
+          <Link to="/rule-lists">{text.shell.page.ruleLists}</Link>
           {mayWrite && <Button onClick={() => setNew(true)}>{t.new}</Button>}
         </>
       }

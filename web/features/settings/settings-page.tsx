@@ -15,6 +15,16 @@ import { putSetting, type Setting, settingsQuery } from './settings-api.ts';
 import { WORK_QUEUES_KEY } from './work-queues.ts';
 
 const t = text.settings;
+const { page } = text.shell;
+/** What is set besides, each on a page of its own. */
+const ALSO = [
+  ['/settings/risk-appetite', page.riskAppetite],
+  ['/settings/countries', page.countries],
+  ['/settings/rates', page.rates],
+  ['/settings/provider', page.provider],
+  ['/settings/encryption', page.encryption],
+  ['/settings/queues', page.queues],
+] as const;
 /** A longer value is folded. */
 const MAX_OPEN_CHARS = 240;
 
@@ -41,6 +51,14 @@ export function SettingsPage() {
         />
       }
     >
+      <nav className={classes.also} aria-label={t.also}>
+        <span className="quiet">{t.also}:</span>
+        {ALSO.map(([to, label]) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
       {found.length === 0 && <p>{t.none}</p>}
       {groupsOf(found).map(([group, settings]) => (
         <section key={group} aria-label={t.group[group]}>

@@ -411,7 +411,14 @@ function Why({ profileId }: { profileId: string }) {
   const { titleOf } = useListNames();
   if (!data) return null;
   return (
-    <Section title={t.resolution}>
+    <Section
+      title={t.resolution}
+      aside={
+        <Link to="/profiles/$profileId/review" params={{ profileId }}>
+          {t.review}
+        </Link>
+      }
+    >
       {data.edges.length === 0 && <p className="quiet">{t.resolutionNone}</p>}
       <ul className={classes.list}>
         {data.edges.map(({ from, to, rule, facts, joined, against }) => (

@@ -37,6 +37,8 @@ const SHIPPED: Readonly<Record<(typeof ROLES_OF_PEOPLE)[number], string>> = {
   ANALYST: 'Works on alerts and transactions, and proposes decisions',
   AUDITOR: 'Reads everything but suspicious activity reports, changes nothing',
   DEVELOPER: 'Clients and webhooks: no customer data',
+  'INSTALLATION-OPERATOR':
+    'Runs the installation for all organisations: lists, profiles that they share, organisations. Given on the command line alone',
 };
 
 /** Those of these that the organisation does not have. */

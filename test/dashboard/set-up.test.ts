@@ -1,0 +1,280 @@
+/** Pages of who sets the service up: what decides beside rules and lists, and who may use it. In a real browser over the real service. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPANY, PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+let colleague: Person;
+let analyst: Person;
+
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 90_000;
+
+/** A page in both colours. */
+async function looksRight({ page }: Opened, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page, `${what}, light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, `${what}, dark`, ['color-contrast']);
+}
+
+const profileOf = async (name: string): Promise<string> =>
+  (await call(officer, 'GET', `/search-profile?fullName=${encodeURIComponent(name)}`)).items[0].profileId;
+
+describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [officer, colleague, analyst] = await Promise.all([
+      addPerson(service, 'COMPLIANCE_OFFICER'),
+      addPerson(service, 'COMPLIANCE_OFFICER'),
+      addPerson(service, 'ANALYST'),
+    ]);
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('judges a country, and goes back to what the public lists say', async () => {
+    const opened = await open(browser, service, officer);
+    const { page, context, complaints } = opened;
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Countries' }).click();
+    const table = page.getByRole('table', { name: 'Countries' });
+    await table.getByRole('row', { name: /^North Korea.*100\.0.*prohibited/s }).waitFor();
+    await looksRight(opened, 'countries');
+    await page.getByRole('button', { name: 'Judge another country' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Country').fill('no');
+    await form.getByRole('radio', { name: 'Prohibited' }).check();
+    await form.getByLabel('Why').fill('No correspondent is left.');
+    await looksRight(opened, 'a country that is judged');
+    await form.getByRole('button', { name: 'Decide' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('Decided by you', { exact: true }).click();
+    await table.getByRole('row', { name: /^Norway.*prohibited.*No correspondent is left/s }).click();
+    // What was decided meanwhile by somebody else is not written over.
+    await call(colleague, 'PUT', '/country-risk/NO', { prohibited: false, reason: 'One is left.' });
+    await form.getByLabel('Why').fill('As before.');
+    await form.getByRole('button', { name: 'Decide' }).click();
+    await form.getByRole('alert').waitFor();
+    await page.reload();
+    await form.getByLabel('Why').fill('The board took it back.');
+    await form.getByRole('button', { name: 'Back to the public lists' }).click();
+    await form.waitFor({ state: 'detached' });
+    const norway = (await call(officer, 'GET', '/country-risk')).items.find(
+      (one: { countryCode: string }) => one.countryCode === 'NO',
+    );
+    expect(norway).toMatchObject({ prohibited: false, own: { groups: null, prohibited: null, version: 3 } });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('sets a rate, takes a table of them, and shows what was set before', async () => {
+    const opened = await open(browser, service, officer);
+    const { page, context, complaints } = opened;
+    await page.goto('/settings/rates');
+    await page.getByRole('row', { name: /^EUR Euro/ }).waitFor();
+    await looksRight(opened, 'rates');
+    await page.getByRole('button', { name: 'Set a rate' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Currency').fill('usd');
+    await form.getByLabel('USD for one unit').fill('1.5');
+    await form.getByRole('button', { name: 'Set the rate' }).click();
+    await form.getByText('must not be the base currency itself').first().waitFor();
+    await form.getByLabel('Currency').fill('eur');
+    await form.getByLabel('USD for one unit').fill('1.0832');
+    await form.getByRole('button', { name: 'Set the rate' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /^EUR Euro 1\.0832 .* your own/ }).waitFor();
+    await page.getByRole('button', { name: 'Upload rates' }).click();
+    const csv = 'currency,rate,validFrom\nEUR,1.07,2026-01-02\nGBP,many,2026-01-02\nXTZ,0.5,2026-01-02\n';
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await form.getByText('2 taken, 1 refused.').waitFor();
+    await form.getByRole('row', { name: /^2 rate must be a number/ }).waitFor();
+    await looksRight(opened, 'rates that were uploaded');
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /^EUR Euro/ }).click();
+    const past = page.getByRole('dialog', { name: 'Rates that were set for EUR' });
+    await past.getByRole('row', { name: /^1\.0832/ }).waitFor();
+    await past.getByRole('row', { name: /^1\.07 02 Jan 2026/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('makes a list that a rule names, changes it, and lets who may not write rules read it alone', async () => {
+    const opened = await open(browser, service, officer);
+    const { page, context, complaints } = opened;
+    await page.goto('/rules');
+    await page.getByRole('link', { name: 'Lists for rules' }).click();
+    await page.getByRole('row', { name: /^high-risk-customers not made yet/ }).click();
+    const form = page.getByRole('dialog', { name: 'The list high-risk-customers' });
+    await form.getByLabel('Values').fill('C-1\n c-1 \nООО «Ромашка»\n');
+    await looksRight(opened, 'a list for rules');
+    await form.getByRole('button', { name: 'Save the list' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /^high-risk-customers .*Ромашка/i }).waitFor();
+    await looksRight(opened, 'lists for rules');
+    const [kept] = (await call(officer, 'GET', '/rule-lists')).items;
+    expect(kept).toMatchObject({ name: 'high-risk-customers', version: 1 });
+    expect(kept.values).toHaveLength(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+    const reading = await open(browser, service, analyst);
+    await reading.page.goto('/rule-lists?list=high-risk-customers');
+    await reading.page.getByText('Who may write rules changes it.').waitFor();
+    expect(await reading.page.getByRole('button', { name: 'Save the list' }).count()).toBe(0);
+    await reading.context.close();
+  });
+
+  it('proposes a risk appetite, compares it with the past, and has a second person put it into force', async () => {
+    await record(service, { receiverCountryCode: 'MM', receiverAccount: 'APPETITE-1' });
+    const opened = await open(browser, service, officer);
+    const { page, context, complaints } = opened;
+    await page.goto('/settings/risk-appetite');
+    await page.getByText('As it ships. Nobody has proposed another yet.').waitFor();
+    await page.getByRole('button', { name: 'Propose another' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Countries').fill('3');
+    await form.getByLabel('Why').fill('Walk-in remitters.');
+    await form.getByRole('button', { name: 'Propose, and compare' }).click();
+    await form
+      .getByText(/must be at most 1\.5/)
+      .first()
+      .waitFor();
+    await form.getByLabel('Countries').fill('1.5');
+    await looksRight(opened, 'a risk appetite that is proposed');
+    await form.getByRole('button', { name: 'Propose, and compare' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /^Payments with an alert/ }).waitFor();
+    await page.getByText('You proposed it: another person puts it into force.').waitFor();
+    await looksRight(opened, 'a risk appetite that is compared');
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const second = await open(browser, service, colleague);
+    await second.page.goto('/proposals');
+    await second.page.getByRole('row', { name: /^Risk appetite/ }).click();
+    await second.page.getByText('A colleague proposed it.').waitFor();
+    await second.page.getByRole('button', { name: 'Put into force' }).click();
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Put into force' }).click();
+    await second.page.getByRole('heading', { name: 'In force: Version 1' }).waitFor();
+    expect(await call(officer, 'GET', '/risk-appetite')).toMatchObject({ version: 1, weights: { COUNTRY_RISK: 1.5 } });
+    expect(second.complaints).toEqual([]);
+    await second.context.close();
+  });
+
+  it('keeps the secret of the score provider, and shows it to nobody', async () => {
+    const opened = await open(browser, service, officer);
+    const { page, context, complaints } = opened;
+    await page.goto('/settings/provider');
+    await page.getByText(/^None is set\./).waitFor();
+    await page.getByLabel('Set the secret').fill(' with a blank before it');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByText('must be visible ASCII characters').first().waitFor();
+    await page.getByLabel('Set the secret').fill('Bearer 0123456789abcdef');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByText(/^One is set\./).waitFor();
+    await looksRight(opened, 'the score provider');
+    expect(await page.content()).not.toContain('0123456789abcdef');
+    await page.reload();
+    await page.getByText(/^One is set\./).waitFor();
+    expect(await page.content()).not.toContain('0123456789abcdef');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('lets who runs the installation unite two listed parties and split them again, and others read why', async () => {
+    const operator = await addPerson(service, 'INSTALLATION-OPERATOR');
+    const [person, company] = [await profileOf(PERSON.name), await profileOf(COMPANY.name)];
+    const reading = await open(browser, service, officer);
+    await reading.page.goto(`/profiles/${person}`);
+    await reading.page.getByRole('link', { name: 'Review, split or unite' }).click();
+    await reading.page.getByText('Whoever runs the installation rules on it').waitFor();
+    await looksRight(reading, 'a review that is read');
+    expect(await reading.page.getByRole('button', { name: 'Unite with another party' }).count()).toBe(0);
+    const refused = await officer.browser.call(`/amlcore/api/v1/profiles/${person}/merge`, {
+      method: 'POST',
+      body: { profileId: company, reason: 'x' },
+    });
+    expect(refused.status).toBe(403);
+    await reading.context.close();
+
+    const opened = await open(browser, service, operator);
+    const { page, context, complaints } = opened;
+    await page.goto(`/profiles/${person}/review`);
+    await page.getByRole('button', { name: 'Unite with another party' }).click();
+    const form = page.getByRole('dialog', { name: 'Unite with another party' });
+    // Whoever has the same name is found at once.
+    await form.getByRole('radiogroup', { name: 'Found' }).waitFor();
+    await form.getByLabel('Name').fill(COMPANY.name);
+    await form.getByRole('button', { name: 'Find' }).click();
+    await form.getByRole('radio', { name: new RegExp(COMPANY.name) }).check();
+    await form.getByLabel('Why they are one party').fill('The court file says that he trades under this name.');
+    await looksRight(opened, 'two parties that are united');
+    await form.getByRole('button', { name: 'Unite', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('The court file says that he trades under this name.').waitFor();
+    const joined = page.getByRole('table', { name: 'Taken for one party' });
+    await joined.getByRole('row', { name: COMPANY.reference }).waitFor();
+    await looksRight(opened, 'a party that was ruled on');
+
+    await joined.getByRole('checkbox', { name: new RegExp(COMPANY.reference) }).check();
+    await page.getByRole('button', { name: 'Split off' }).click();
+    const splitting = page.getByRole('dialog', { name: 'Split off' });
+    await splitting.getByLabel('Why they are another party').fill('Another company of that name.');
+    await looksRight(opened, 'a listing that is split off');
+    await splitting.getByRole('button', { name: 'Split off' }).click();
+    await splitting.waitFor({ state: 'detached' });
+    await page.getByText('Another company of that name.').waitFor();
+    await eventually(async () => (await profileOf(COMPANY.name)) !== (await profileOf(PERSON.name)));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows organisations to who runs the installation alone, makes one, suspends it and resumes it', async () => {
+    const refused = await open(browser, service, await addPerson(service, 'ADMIN'));
+    await refused.page.goto('/organisations');
+    await refused.page.getByText(/needs the permission operator/).waitFor();
+    await refused.context.close();
+
+    const operator = await addPerson(service, 'INSTALLATION-OPERATOR');
+    const opened = await open(browser, service, operator);
+    const { page, context, complaints } = opened;
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Organisations' }).click();
+    await page.getByRole('row', { name: /^Default organisation Active .* yours/ }).waitFor();
+    await page.getByRole('button', { name: 'New organisation' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').fill('بنك الأمل Sparkasse');
+    await form.getByRole('button', { name: 'Make it' }).click();
+    await form.getByText(/^amlcore users create --tenant /).waitFor();
+    await looksRight(opened, 'an organisation that was made');
+    await form.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await form.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('row', { name: /Sparkasse Suspended/ }).waitFor();
+    await looksRight(opened, 'organisations');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await form.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('row', { name: /Sparkasse Active/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,127 @@
+/** What the organisation decides of a country, in place of the public lists. */
+import { Button, Checkbox, Group, Radio, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { countryRisk } from '../../text/country-risk.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { type Country, countriesQuery, type Judgement, judge } from './country-risk-api.ts';
+import { GROUP_NAMES, groupName, groupOf } from './group-names.ts';
+
+const t = countryRisk.form;
+type Choice = keyof typeof t.choice;
+const choiceOf = (prohibited: boolean | null | undefined): Choice =>
+  prohibited == null ? 'AS_GROUPS' : prohibited ? 'YES' : 'NO';
+const PROHIBITED: Readonly<Record<Choice, boolean | null>> = { AS_GROUPS: null, YES: true, NO: false };
+
+/** @param country null: one that no list names */
+export function CountryForm(props: { country: Country | null; known: readonly Country[]; onClose: () => void }) {
+  const { country, known, onClose } = props;
+  const queries = useQueryClient();
+  const [code, setCode] = useState(country?.countryCode ?? '');
+  const [isShipped, setShipped] = useState(country !== null && (country.own?.groups ?? null) === null);
+  const [groups, setGroups] = useState<string[]>(country?.groups ?? ['TENANT_HIGH_RISK']);
+  const [prohibited, setProhibited] = useState<Choice>(choiceOf(country?.own?.prohibited));
+  const [reason, setReason] = useState('');
+  const asked = country ?? known.find(({ countryCode }) => countryCode === code.trim().toUpperCase());
+  const judging = useMutation({
+    mutationFn: (judgement: Pick<Judgement, 'groups' | 'prohibited'>) =>
+      judge(code.trim().toUpperCase(), { ...judgement, reason, version: asked?.own?.version ?? 0 }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: countriesQuery.queryKey });
+      onClose();
+    },
+  });
+  const flaws = judging.error instanceof ApiProblem ? judging.error : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    judging.mutate({ groups: isShipped ? null : groups, prohibited: PROHIBITED[prohibited] });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="lg"
+      title={country ? t.title(country.name) : t.titleNew}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {country === null && (
+            <TextInput
+              label={t.code}
+              description={t.codeHow}
+              required
+              data-autofocus
+              value={code}
+              error={flaws?.of('countryCode')}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              maw={320}
+            />
+          )}
+          <Checkbox
+            label={t.groupsAsShipped}
+            checked={isShipped}
+            onChange={(event) => setShipped(event.currentTarget.checked)}
+          />
+          {!isShipped && (
+            <TagsInput
+              label={t.groups}
+              description={t.groupsHow}
+              data={[...GROUP_NAMES]}
+              value={groups.map(groupName)}
+              error={flaws?.of('groups')}
+              onChange={(names) => setGroups(names.map(groupOf))}
+            />
+          )}
+          <Radio.Group
+            label={t.prohibited}
+            description={t.prohibitedHow}
+            value={prohibited}
+            onChange={(value) => setProhibited(value as Choice)}
+          >
+            <Group mt={6}>
+              {Object.entries(t.choice).map(([value, label]) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </Group>
+          </Radio.Group>
+          <Textarea
+            label={t.reason}
+            description={t.reasonHow}
+            required
+            autosize
+            minRows={2}
+            maxLength={1_000}
+            dir="auto"
+            value={reason}
+            error={flaws?.of('reason')}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <div className="quiet">{t.holds}</div>
+          {judging.error && <ProblemNote problem={judging.error} />}
+          <Group>
+            <Button
+              type="submit"
+              loading={judging.isPending}
+              disabled={reason.trim() === '' || !/^[a-z]{2}(-\w{1,3})?$/i.test(code.trim())}
+            >
+              {t.submit}
+            </Button>
+            {country?.own && (
+              <Button
+                variant="default"
+                loading={judging.isPending}
+                disabled={reason.trim() === ''}
+                onClick={() => judging.mutate({ groups: null, prohibited: null })}
+              >
+                {t.reset}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

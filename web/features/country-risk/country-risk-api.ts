@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Item } from '../../api/client.ts';
+
+export type Country = Item<'/amlcore/api/v1/country-risk'>;
+
+export const countriesQuery = queryOptions({
+  queryKey: ['country-risk'],
+  queryFn: () => dataOf(api.GET('/amlcore/api/v1/country-risk')),
+});
+
+export interface Judgement {
+  /** null: as the public lists say. */
+  groups: string[] | null;
+  prohibited: boolean | null;
+  reason: string;
+  /** As it was seen; 0: nothing was set. */
+  version: number;
+}
+
+export const judge = (countryCode: string, { groups, prohibited, ...rest }: Judgement) =>
+  dataOf(
+    api.PUT('/amlcore/api/v1/country-risk/{countryCode}', {
+      params: { path: { countryCode } },
+      body: { ...rest, ...(groups && { groups }), ...(prohibited !== null && { prohibited }) },
+    }),
+  );

@@ -1,0 +1,16 @@
+/** Groups of countries, in words and back. One of the organisation's own has its name alone. */
+import { text } from '../../text/index.ts';
+import { wordsOf } from '../../ui/words.ts';
+
+const WORDS: Readonly<Record<string, string>> = text.transactions.from.group;
+
+export const groupName = (group: string): string => WORDS[group] ?? wordsOf(group);
+
+/** Those that somebody can choose. */
+export const GROUP_NAMES: readonly string[] = Object.values(WORDS);
+
+/** `FATF increased monitoring` is FATF_GREY; `our corridors` is OUR_CORRIDORS, which a rule can name. */
+export function groupOf(words: string): string {
+  const known = Object.entries(WORDS).find(([, name]) => name === words);
+  return known?.[0] ?? words.trim().toUpperCase().replace(/\s+/g, '_');
+}

@@ -1,0 +1,148 @@
+/** The rates that amounts are valued by: present ones, those that were set before, one set by hand, a table of them. */
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { fx as t } from '../../text/fx.ts';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatDay, formatRate, Moment } from '../../ui/time.tsx';
+import { Colleague } from '../alerts/colleague.tsx';
+import classes from '../settings/settings.module.css';
+import { pastRatesQuery, type Rate, ratesQuery } from './fx-api.ts';
+import { RateForm } from './rate-form.tsx';
+import { UploadRates } from './upload-rates.tsx';
+
+const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+/** Of a coin there is no name but its symbol. */
+function currencyName(code: string): string {
+  return /^[A-Z]{3}$/.test(code) ? (names.of(code) ?? '') : '';
+}
+
+const isOwn = ({ updatedAt }: Rate) => updatedAt !== null;
+
+const COLUMNS: readonly Column<Rate>[] = [
+  {
+    id: 'currency',
+    header: t.columns.currency,
+    cell: ({ currency }) => (
+      <>
+        <strong>{currency}</strong> <span className="quiet">{currencyName(currency)}</span>
+      </>
+    ),
+  },
+  { id: 'rate', header: t.columns.rate, width: '160px', numeric: true, cell: ({ rate }) => formatRate(rate) },
+  { id: 'from', header: t.columns.from, width: '150px', cell: ({ validFrom }) => formatDay(validFrom) },
+  {
+    id: 'source',
+    header: t.columns.source,
+    width: '130px',
+    cell: (rate) => (isOwn(rate) ? t.own : <span className="quiet">{t.shipped}</span>),
+  },
+  {
+    id: 'by',
+    header: t.columns.by,
+    width: '28%',
+    cell: ({ updatedBy, updatedAt }) =>
+      updatedAt && (
+        <>
+          <Colleague userId={updatedBy} />, <Moment at={updatedAt} relative />
+        </>
+      ),
+  },
+];
+/** In a dialog: the rest of the line is who set it. */
+const PAST_COLUMNS = COLUMNS.filter(({ id }) => ['rate', 'from', 'by'].includes(id)).map(({ width, ...column }) =>
+  column.id === 'by' ? column : { ...column, width: '140px' },
+);
+
+type Form = 'one' | 'table' | null;
+
+export function RatesPage() {
+  const { find = '', currency } = useSearch({ from: '/settings/rates' });
+  const navigate = useNavigate();
+  const mayChange = usePermission('settings:write');
+  const [form, setForm] = useState<Form>(null);
+  const { data, error, refetch } = useQuery(ratesQuery);
+  if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  const words = find.toLowerCase();
+  const found = data.items
+    .filter((one) => `${one.currency} ${currencyName(one.currency)}`.toLowerCase().includes(words))
+    .sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  const to = (search: { find?: string | undefined; currency?: string | undefined }) =>
+    void navigate({ to: '/settings/rates', search, replace: true, resetScroll: false });
+  return (
+    <Page
+      title={t.title}
+      detail={t.detail(data.baseCurrency)}
+      actions={
+        <>
+          <Link to="/settings">{t.back}</Link>
+          {mayChange && (
+            <>
+              <Button variant="default" onClick={() => setForm('table')}>
+                {t.upload}
+              </Button>
+              <Button onClick={() => setForm('one')}>{t.set}</Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={classes.filters}>
+        <TextInput
+          aria-label={t.find}
+          placeholder={t.find}
+          value={find}
+          onChange={(event) => to({ find: event.currentTarget.value })}
+        />
+        <span className="quiet" data-as-recorded>
+          {t.starter(formatDay(data.starter.asOf), data.starter.source)}
+        </span>
+      </div>
+      <DataTable
+        label={t.title}
+        columns={COLUMNS}
+        rows={found}
+        idOf={(rate) => rate.currency}
+        empty={t.none}
+        onOpen={(rate) => to({ find, currency: rate.currency })}
+        openId={currency ?? null}
+        dense
+      />
+      {form === 'one' && <RateForm base={data.baseCurrency} currency={currency ?? ''} onClose={() => setForm(null)} />}
+      {form === 'table' && <UploadRates onClose={() => setForm(null)} />}
+      {currency && form === null && <Past currency={currency} onClose={() => to({ find })} />}
+    </Page>
+  );
+}
+
+function Past({ currency, onClose }: { currency: string; onClose: () => void }) {
+  const { data, error } = useQuery(pastRatesQuery(currency));
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={t.past.title(currency)}>
+      {error && <ProblemNote problem={error} />}
+      {data && (
+        <div className={classes.narrow}>
+          <DataTable
+            label={t.past.title(currency)}
+            columns={PAST_COLUMNS}
+            rows={data}
+            idOf={({ validFrom }) => validFrom}
+            empty={t.past.none}
+            dense
+          />
+        </div>
+      )}
+      <Button variant="default" size="xs" mt="sm" onClick={onClose}>
+        {text.common.close}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,227 @@
+/** Lists of values that rules compare with by name: what is on them, and which rules look at them. */
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useMemo, useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { ruleLists as t } from '../../text/rule-lists.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatCount, Moment } from '../../ui/time.tsx';
+import { Colleague } from '../alerts/colleague.tsx';
+import { listsNamedIn, type NamedList, namedListsQuery, type Rule, rulesQuery, setNamedList } from './rules-api.ts';
+
+/** So many values are told in a row. */
+const SHOWN = 8;
+const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
+
+interface Row {
+  /** As rules call it. */
+  name: string;
+  /** null: a rule names it, and nobody has made it. */
+  list: NamedList | null;
+  users: { ruleId: string; name: string }[];
+}
+
+/** Every list, and every one that a rule names. */
+function rowsOf(lists: readonly NamedList[], rules: readonly Rule[]): Row[] {
+  const users = rules.map(({ ruleId, definition }) => ({
+    rule: { ruleId, name: definition.name },
+    lists: listsNamedIn(definition.when),
+  }));
+  const names = new Set([...lists.map(({ name }) => name), ...users.flatMap((one) => [...one.lists])]);
+  return [...names].sort().map((name) => ({
+    name,
+    list: lists.find((one) => one.name === name) ?? null,
+    users: users.filter((one) => one.lists.has(name)).map(({ rule }) => rule),
+  }));
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', header: t.columns.name, width: '200px', cell: ({ name }) => <span className="mono">{name}</span> },
+  {
+    id: 'values',
+    header: t.columns.values,
+    cell: ({ list }) => {
+      if (list === null) return <Mark tone="MEDIUM">{t.missing}</Mark>;
+      const { values } = list;
+      if (values.length === 0) return <span className="quiet">{t.empty}</span>;
+      return (
+        <span className="name" data-as-recorded>
+          {values.slice(0, SHOWN).join(', ')}
+          {values.length > SHOWN && <span className="quiet"> {t.more(formatCount(values.length - SHOWN))}</span>}
+        </span>
+      );
+    },
+  },
+  {
+    id: 'rules',
+    header: t.columns.rules,
+    width: '26%',
+    cell: ({ users }) =>
+      users.length === 0 ? <span className="quiet">{t.unused}</span> : users.map(({ name }) => name).join(', '),
+  },
+  {
+    id: 'by',
+    header: t.columns.by,
+    width: '200px',
+    cell: ({ list }) =>
+      list && (
+        <>
+          <Colleague userId={list.updatedBy} />
+          <div className="quiet">
+            <Moment at={list.updatedAt} relative />
+          </div>
+        </>
+      ),
+  },
+];
+
+export function RuleListsPage() {
+  const { list: name } = useSearch({ from: '/rule-lists' });
+  const navigate = useNavigate();
+  const mayWrite = usePermission('rule:write');
+  const mayAudit = usePermission('audit:read');
+  const [isNew, setNew] = useState(false);
+  const { data, error, refetch } = useQuery(namedListsQuery);
+  const { data: rules } = useQuery(rulesQuery);
+  const rows = useMemo(() => rowsOf(data?.items ?? [], rules?.items ?? []), [data, rules]);
+  if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  const show = (list?: string) => void navigate({ to: '/rule-lists', search: { list }, replace: true });
+  const opened = rows.find((row) => row.name === name);
+  return (
+    <Page
+      title={t.title}
+      detail={t.detail}
+      actions={
+        <>
+          <Link to="/rules">{t.back}</Link>
+          {mayAudit && (
+            <Link to="/audit" search={{ subjectType: 'RULE_LIST' }}>
+              {t.history}
+            </Link>
+          )}
+          {mayWrite && <Button onClick={() => setNew(true)}>{t.new}</Button>}
+        </>
+      }
+    >
+      <DataTable
+        label={t.title}
+        columns={COLUMNS}
+        rows={rows}
+        idOf={(row) => row.name}
+        empty={t.none}
+        onOpen={(row) => show(row.name)}
+        openId={name ?? null}
+      />
+      {isNew && <ListForm row={null} onClose={() => setNew(false)} />}
+      {!isNew && opened && <ListForm key={opened.name} row={opened} onClose={() => show()} />}
+    </Page>
+  );
+}
+
+/** As the service keeps them: no empty ones, none twice. */
+const valuesOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split('\n')
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
+  ),
+];
+
+/** @param row null: a new one */
+function ListForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const mayWrite = usePermission('rule:write');
+  const before = row?.list?.values ?? [];
+  const [name, setName] = useState(row?.name ?? '');
+  const [typed, setTyped] = useState(before.join('\n'));
+  const values = valuesOf(typed);
+  const known = new Set(before.map((value) => value.toLowerCase()));
+  const now = new Set(values.map((value) => value.toLowerCase()));
+  const added = [...now].filter((value) => !known.has(value)).length;
+  const removed = [...known].filter((value) => !now.has(value)).length;
+  const saving = useMutation({
+    // A list that somebody else made meanwhile under the same name is a conflict.
+    mutationFn: () => setNamedList(name, values, row?.list?.version ?? 0),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: namedListsQuery.queryKey });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="lg"
+      title={row ? t.form.titleOf(row.name) : t.form.title}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {row === null && (
+            <TextInput
+              label={t.form.name}
+              description={t.form.nameHow}
+              required
+              data-autofocus
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+          {row && row.users.length > 0 && (
+            <div>
+              {t.columns.rules}:{' '}
+              {row.users.map(({ ruleId, name: ruleName }, at) => (
+                <span key={ruleId}>
+                  {at > 0 && ', '}
+                  <Link to="/rules/$ruleId" params={{ ruleId }}>
+                    {ruleName}
+                  </Link>
+                </span>
+              ))}
+            </div>
+          )}
+          <Textarea
+            label={t.form.values}
+            description={t.form.valuesHow}
+            autosize
+            minRows={6}
+            maxRows={18}
+            dir="auto"
+            readOnly={!mayWrite}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <div className="quiet">
+            {t.form.count(formatCount(values.length))}.{' '}
+            {(added > 0 || removed > 0) && t.form.changes(formatCount(added), formatCount(removed))}
+          </div>
+          {saving.error && <ProblemNote problem={saving.error} />}
+          {mayWrite ? (
+            <>
+              <div className="quiet">{t.form.holds}</div>
+              <Group>
+                <Button type="submit" loading={saving.isPending} disabled={!NAME.test(name)}>
+                  {t.form.submit}
+                </Button>
+              </Group>
+            </>
+          ) : (
+            <div className="quiet">{t.form.readOnly}</div>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

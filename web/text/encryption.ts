@@ -1,0 +1,48 @@
+export const encryption = {
+  title: 'Encryption',
+  detail: 'What is encrypted with a key of your organisation, which key that is, and what is not encrypted with it.',
+  back: 'Settings',
+  history: 'What was done with keys',
+  none: 'Your organisation has no key of its own. What is stored is protected by whoever runs the database.',
+  noneHow: 'Whoever runs the service sets one on the command line: amlcore tenants key set.',
+  key: 'The key',
+  name: 'Name',
+  state: 'State',
+  since: 'Wraps since',
+  by: 'Said by',
+  states: { THERE: 'there', AWAY: 'away', DESTROYED: 'destroyed' },
+  away: 'While it is away nothing that it encrypted can be read or written, and no payment is accepted. Nothing is lost: when whoever keeps the key brings it back, all goes on within seconds.',
+  destroyed: (day: string) =>
+    `It was destroyed on ${day}. What it encrypted is erased for good; what stands in clear, and the audit trail, are still there.`,
+  dataKeys: 'Data keys',
+  dataKeysHow: 'The key wraps these; they encrypt the records. Earlier ones still open what was encrypted with them.',
+  columns: {
+    number: 'Number',
+    made: 'Made',
+    by: 'By',
+    use: 'Use',
+    what: 'What is encrypted',
+    clear: 'In clear beside it',
+    left: 'Not yet',
+  },
+  now: 'encrypts what is new',
+  earlier: 'opens what is earlier',
+  run: 'Records of before',
+  runState: {
+    RUNNING: 'Being encrypted',
+    DONE: 'All were gone through',
+    SUPERSEDED: 'Given up: another data key was made before it was done',
+  },
+  runLine: (looked: string, encrypted: string) => `${looked} looked at, ${encrypted} encrypted.`,
+  damaged: (count: string) =>
+    count === '1'
+      ? '1 record does not open, and was left as it is. It says so wherever it is shown, and nothing of it is released.'
+      : `${count} records do not open, and were left as they are. They say so wherever they are shown, and nothing of them is released.`,
+  began: 'Began',
+  ended: 'Ended',
+  encrypted: 'Encrypted with it',
+  wouldBe: 'What a key would encrypt',
+  leftHow: 'Rows in clear, or under an earlier data key: whoever runs the service renews the data key.',
+  inClear: 'Not encrypted with it',
+  inClearHow: 'An organisation whose data must be encrypted as a whole needs an encrypted disk beside this.',
+};

@@ -92,7 +92,8 @@ export function pdfOf(document: { title: string; madeAt: Date; footer: string; c
       margin: [0, 24, 0, 0],
       fontSize: 8,
     }),
-    footer: { text: shown(document.footer), alignment: 'center', fontSize: 8 },
+    // A long name of who printed it stays between the margins.
+    footer: { text: shown(document.footer), alignment: 'center', fontSize: 8, margin: [40, 0, 40, 0] },
     content: [{ text: document.title, fontSize: 18, margin: [0, 0, 0, 8] }, ...document.content],
   });
 }

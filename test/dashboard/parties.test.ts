@@ -15,7 +15,8 @@ import { record, writeLists } from './house.ts';
 const LIMIT_MS = 120_000;
 
 /** A payment of one day. */
-const paid = (day: string, amount: number, currency: string, sender: string): Paid => ({
+const paid = (day: string, amount: number, currency: string, sender: string, id = ''): Paid => ({
+  transactionUUID: id,
   ...{ transactionDate: `${day}T10:00:00Z`, sendingAmount: amount, senderCurrency: currency, senderPartyId: sender },
   ...{ senderCountryCode: 'AT', receiverCountryCode: 'SE' },
 });
@@ -44,6 +45,19 @@ describe('the past of a party', () => {
     const past = pastOf([paid(first, 1, 'EUR', 'me'), paid('2026-11-24', 2, 'EUR', 'me')], ['me']);
     expect([past.step, past.days[0], past.days.length]).toEqual([step, begin, count]);
     expect([past.sums.SENT[0], past.sums.SENT.at(-1)]).toEqual([1, 2]);
+  });
+
+  it('marks the step in which a payment is that is looked at, and none of a payment that the chart leaves out', () => {
+    const past = pastOf(
+      [
+        paid('2026-11-01', 1, 'EUR', 'me', 'first'),
+        paid('2026-11-03', 2, 'EUR', 'me', 'second'),
+        paid('2026-11-02', 900, 'SEK', 'me', 'other money'),
+      ],
+      ['me'],
+      ['second', 'other money', 'of somebody else'],
+    );
+    expect(past.marked).toEqual([2]);
   });
 
   it('is nothing where nothing was paid', () => {

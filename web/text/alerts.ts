@@ -20,7 +20,6 @@ export const alerts = {
   columns: {
     choose: 'Choose',
     due: 'Due',
-    queue: 'Kind',
     severity: 'Severity',
     who: 'Who',
     what: 'What decided',

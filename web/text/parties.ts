@@ -67,6 +67,8 @@ export const parties = {
   },
   past: {
     title: 'How much, and when',
+    of: (name: string) => `How much ${name} moved, and when`,
+    marked: 'This payment',
     sent: 'Sent',
     received: 'Received',
     step: { DAY: 'by day', WEEK: 'by week, from Monday', MONTH: 'by month' },

@@ -7,17 +7,20 @@ import { CHART_PX, type DayChartProps } from './day-series.ts';
 
 type BarsProps = Pick<DayChartProps, 'days' | 'series'> & {
   stacked: boolean;
+  /** Places of days that are pointed at. */
+  marked: readonly number[];
   /** The day under the pointer; null: none. */
   onDay: (at: number | null) => void;
 };
 
 const LABEL_PX = 70;
 const MOST_BAR_PX = 26;
+const POINTER_PX = 9;
 /** 200 K: a long number has no room beside the chart. */
 const figureOf = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-export default function Bars({ days, series, stacked, onDay }: BarsProps) {
+export default function Bars({ days, series, marked, stacked, onDay }: BarsProps) {
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read again when the scheme changes
@@ -25,7 +28,7 @@ export default function Bars({ days, series, stacked, onDay }: BarsProps) {
     const element = host.current;
     if (element === null) return;
     const plot = new UPlot(
-      optionsOf(element, { days, series, stacked, onDay }),
+      optionsOf(element, { days, series, marked, stacked, onDay }),
       dataOf(days, series, stacked),
       element,
     );
@@ -35,7 +38,7 @@ export default function Bars({ days, series, stacked, onDay }: BarsProps) {
       observer.disconnect();
       plot.destroy();
     };
-  }, [days, series, stacked, onDay, scheme]);
+  }, [days, series, marked, stacked, onDay, scheme]);
   return <div ref={host} style={{ height: CHART_PX, overflow: 'hidden' }} />;
 }
 
@@ -49,7 +52,7 @@ function dataOf(days: BarsProps['days'], series: BarsProps['series'], stacked: b
   return [at, ...sums.reverse()];
 }
 
-function optionsOf(element: HTMLElement, { days, series, stacked, onDay }: BarsProps): UPlot.Options {
+function optionsOf(element: HTMLElement, { days, series, marked, stacked, onDay }: BarsProps): UPlot.Options {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const axis = {
@@ -61,7 +64,7 @@ function optionsOf(element: HTMLElement, { days, series, stacked, onDay }: BarsP
   return {
     width: element.clientWidth,
     height: CHART_PX,
-    padding: [8, 4, 0, 0],
+    padding: [marked.length > 0 ? POINTER_PX + 3 : 8, 4, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { setScale: false, x: false, y: false } },
     scales: {
@@ -96,7 +99,10 @@ function optionsOf(element: HTMLElement, { days, series, stacked, onDay }: BarsP
         points: { show: false },
       })),
     ],
-    hooks: { setCursor: [({ cursor }) => onDay(cursor.idx ?? null)] },
+    hooks: {
+      setCursor: [({ cursor }) => onDay(cursor.idx ?? null)],
+      draw: [(plot) => point(plot, marked, colour('--risk-high'))],
+    },
   };
 }
 
@@ -108,4 +114,28 @@ const topOf = (most: number | null) => Math.max(4, (most ?? 0) * 1.08);
 function pathsOf(align: -1 | 0 | 1): UPlot.Series.PathBuilder {
   const share = align === 0 ? 0.72 : 0.36;
   return UPlot.paths.bars!({ size: [share, MOST_BAR_PX], align });
+}
+
+/** A triangle above each of these days, and a line down from it: bars of other days may be higher. */
+function point(plot: UPlot, places: readonly number[], colour: string): void {
+  const { ctx, bbox } = plot;
+  const size = POINTER_PX * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = colour;
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = devicePixelRatio;
+  for (const place of places) {
+    const x = Math.round(plot.valToPos(place, 'x', true));
+    ctx.beginPath();
+    ctx.moveTo(x - size / 2, bbox.top - size);
+    ctx.lineTo(x + size / 2, bbox.top - size);
+    ctx.lineTo(x, bbox.top);
+    ctx.fill();
+    ctx.setLineDash([3 * devicePixelRatio, 3 * devicePixelRatio]);
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+  }
+  ctx.restore();
 }

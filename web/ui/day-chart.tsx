@@ -6,9 +6,10 @@ import classes from './day-chart.module.css';
 import { CHART_PX, type DayChartProps } from './day-series.ts';
 import { formatCount, formatDay } from './time.tsx';
 
+const NONE: readonly number[] = [];
 const Bars = lazy(() => import('./bars.tsx'));
 
-export function DayChart({ label, days, series, stacked = false }: DayChartProps) {
+export function DayChart({ label, days, series, marked, stacked = false }: DayChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? null : days[at];
   return (
@@ -21,11 +22,19 @@ export function DayChart({ label, days, series, stacked = false }: DayChartProps
             {at !== null && <b>{formatCount(values[at] ?? 0)}</b>}
           </span>
         ))}
+        {marked && marked.at.length > 0 && (
+          <span className={classes.entry}>
+            <span className={classes.pointer} aria-hidden>
+              ▼
+            </span>
+            {marked.label}: {marked.at.map((place) => formatDay(days[place]!)).join(', ')}
+          </span>
+        )}
         <span className="quiet">{shown ? formatDay(shown) : t.hold}</span>
       </figcaption>
       <div role="img" aria-label={label}>
         <Suspense fallback={<Skeleton height={CHART_PX} />}>
-          <Bars days={days} series={series} stacked={stacked} onDay={setAt} />
+          <Bars days={days} series={series} marked={marked?.at ?? NONE} stacked={stacked} onDay={setAt} />
         </Suspense>
       </div>
       <details className={classes.details}>

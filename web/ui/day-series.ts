@@ -13,6 +13,8 @@ export interface DayChartProps {
   /** YYYY-MM-DD */
   days: readonly string[];
   series: readonly DaySeries[];
+  /** Places of days that are pointed at, and what is in them. */
+  marked?: { at: readonly number[]; label: string };
   /** On top of each other: they are parts of one whole. */
   stacked?: boolean;
 }

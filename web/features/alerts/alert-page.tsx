@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -76,7 +76,7 @@ export function AlertPage() {
         <div>
           <MatchSection key={data.alertId} alert={data} />
           <Findings alert={data} />
-          {!isOfList && data.partyId && <Money partyIds={[data.partyId]} />}
+          {!isOfList && data.partyId && <ItsMoney partyId={data.partyId} hits={data.hits} />}
         </div>
         <div>
           {data.checklist && <ChecklistSection alert={data} checklist={data.checklist} />}
@@ -97,6 +97,13 @@ export function AlertPage() {
       </div>
     </Page>
   );
+}
+
+/** What the party did, with the payments of the alert marked. */
+function ItsMoney({ partyId, hits }: { partyId: string; hits: readonly { transactionUuid: string | null }[] }) {
+  const ids = useMemo(() => [partyId], [partyId]);
+  const looked = useMemo(() => hits.flatMap(({ transactionUuid }) => transactionUuid ?? []), [hits]);
+  return <Money partyIds={ids} looked={looked} />;
 }
 
 interface Neighbours {

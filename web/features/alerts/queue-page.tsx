@@ -48,8 +48,18 @@ const CHOOSE: Column<Alert> = {
 
 const COLUMNS: readonly Column<Alert>[] = [
   { id: 'due', header: t.columns.due, width: '116px', cell: (alert) => <Due alert={alert} /> },
-  { id: 'severity', header: t.columns.severity, width: '104px', cell: ({ severity }) => <RiskMark level={severity} /> },
-  { id: 'queue', header: t.columns.queue, width: '104px', cell: ({ queue }) => t.queue[queue] },
+  {
+    id: 'severity',
+    header: t.columns.severity,
+    width: '116px',
+    // One column for both: on a small screen what decided has the room.
+    cell: ({ severity, queue }) => (
+      <>
+        <RiskMark level={severity} />
+        <div className="quiet">{t.queue[queue]}</div>
+      </>
+    ),
+  },
   {
     id: 'who',
     header: t.columns.who,

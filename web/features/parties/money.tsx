@@ -16,10 +16,31 @@ import { type Past, pastOf } from './past.ts';
 
 const t = parties.past;
 
-export function Money({ partyIds }: { partyIds: readonly string[] }) {
+interface MoneyProps {
+  partyIds: readonly string[];
+  /** Ids of payments that are marked in it. */
+  looked?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+function usePast({ partyIds, looked = NONE }: MoneyProps) {
   const mayRead = usePermission('screen:read');
   const { data } = useQuery({ ...paymentsOfQuery(partyIds), enabled: mayRead && partyIds.length > 0 });
-  const past = useMemo(() => data && pastOf(data, partyIds), [data, partyIds]);
+  const past = useMemo(() => data && pastOf(data, partyIds, looked), [data, partyIds, looked]);
+  return { data, past };
+}
+
+/** How much one party moved when, beside one of its payments. @param title says whose it is */
+export function AmountsBeside(props: MoneyProps & { title: string }) {
+  const { data, past } = usePast(props);
+  if (!data || !past || past.currency === null) return null;
+  return <Amounts past={past} currency={past.currency} payments={data.length} title={props.title} />;
+}
+
+export function Money(props: MoneyProps) {
+  const { partyIds } = props;
+  const { data, past } = usePast(props);
   const links = useMemo(() => data && counterpartiesOf(data, partyIds), [data, partyIds]);
   if (!data || !past || !links || data.length === 0) return null;
   return (
@@ -46,8 +67,9 @@ export function Money({ partyIds }: { partyIds: readonly string[] }) {
 
 const placeOf = (code: string | null): string => (code === null ? text.common.unknown : countryName(code));
 
-function Amounts({ past, currency, payments }: { past: Past; currency: string; payments: number }) {
-  const { days, sums, others, step } = past;
+function Amounts(props: { past: Past; currency: string; payments: number; title?: string }) {
+  const { past, currency, payments, title = t.title } = props;
+  const { days, sums, others, step, marked } = past;
   const series = useMemo(
     () => [
       { label: t.sent, colour: '--mantine-color-accent-6', values: sums.SENT },
@@ -55,14 +77,15 @@ function Amounts({ past, currency, payments }: { past: Past; currency: string; p
     ],
     [sums],
   );
+  const pointed = useMemo(() => ({ at: marked, label: t.marked }), [marked]);
   const [sent, received] = [sums.SENT, sums.RECEIVED].map((values) => values.reduce((sum, one) => sum + one, 0));
   const line = t.line(formatAmount(round(sent!), currency), formatAmount(round(received!), currency), payments);
   return (
-    <Section title={t.title} aside={<span className="quiet">{t.step[step]}</span>}>
+    <Section title={title} aside={<span className="quiet">{t.step[step]}</span>}>
       <p>
         {line} {others > 0 && <span className="quiet">{t.others(others)}</span>}
       </p>
-      <DayChart label={line} days={days} series={series} />
+      <DayChart label={line} days={days} series={series} marked={pointed} />
     </Section>
   );
 }

@@ -2,6 +2,7 @@
 
 /** What is read of a payment. */
 export interface Paid {
+  transactionUUID: string;
   transactionDate: string;
   sendingAmount: number | null;
   senderCurrency: string | null;
@@ -24,6 +25,8 @@ export interface Past {
   /** First days of each step, YYYY-MM-DD, without a gap. */
   days: readonly string[];
   sums: Readonly<Record<Side, readonly number[]>>;
+  /** Places of the steps in which a payment is that is looked at. */
+  marked: readonly number[];
   /** Where money went from and to, the most frequent first. */
   corridors: readonly { from: string | null; to: string | null; count: number }[];
 }
@@ -38,11 +41,20 @@ const MOST_CORRIDORS = 8;
 /** 5 January 1970 was a Monday. */
 const MONDAY_MS = 4 * DAY_MS;
 
-/** @param partyIds those whose past it is */
-export function pastOf(transactions: readonly Paid[], partyIds: readonly string[]): Past {
+/**
+ * @param partyIds those whose past it is
+ * @param looked ids of payments that somebody looks at
+ */
+export function pastOf(
+  transactions: readonly Paid[],
+  partyIds: readonly string[],
+  looked: readonly string[] = [],
+): Past {
   const valued = transactions.flatMap((one) => {
     const value = amountIn(one);
-    return value ? [{ ...value, day: one.transactionDate.slice(0, 10), side: sideOf(one, partyIds) }] : [];
+    return value
+      ? [{ ...value, id: one.transactionUUID, day: one.transactionDate.slice(0, 10), side: sideOf(one, partyIds) }]
+      : [];
   });
   const currency = mostFrequent(valued.map((one) => one.currency));
   const told = valued.filter((one) => one.currency === currency);
@@ -52,8 +64,11 @@ export function pastOf(transactions: readonly Paid[], partyIds: readonly string[
   const days = told.length === 0 ? [] : stepsBetween(first, last, step);
   const places = new Map(days.map((day, at) => [day, at]));
   const sums = { SENT: days.map(() => 0), RECEIVED: days.map(() => 0) };
-  for (const { day, side, amount } of told) sums[side][places.get(beginOf(Date.parse(day), step))!]! += amount;
-  return { currency, others: valued.length - told.length, step, days, sums, corridors: corridorsOf(transactions) };
+  const placeOf = (day: string) => places.get(beginOf(Date.parse(day), step))!;
+  for (const { day, side, amount } of told) sums[side][placeOf(day)]! += amount;
+  const marked = [...new Set(told.filter(({ id }) => looked.includes(id)).map(({ day }) => placeOf(day)))];
+  const others = valued.length - told.length;
+  return { currency, others, step, days, sums, marked, corridors: corridorsOf(transactions) };
 }
 
 function amountIn(one: Paid): { amount: number; currency: string } | null {

@@ -1,9 +1,11 @@
 /** One payment: who sends what to whom, what was looked at, what was found, and what was decided. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { parties } from '../../text/parties.ts';
 import { countryName } from '../../ui/country.ts';
 import { CoverageStrip } from '../../ui/coverage.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,6 +17,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatListedDay } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import { PackButton } from '../evidence/pack-button.tsx';
+import { AmountsBeside } from '../parties/money.tsx';
 import { amountOf } from './amount.ts';
 import { Contributions } from './contributions.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -78,6 +81,7 @@ export function TransactionPage() {
           {reference && <Matches reference={reference} />}
           {assessment.error && !isPending(assessment.error) && <ProblemNote problem={assessment.error} />}
           {assessment.data && <Contributions assessment={assessment.data} />}
+          {!isBlind && <Before transaction={data} />}
           <AsSent transaction={data} />
         </div>
         <div>
@@ -87,6 +91,17 @@ export function TransactionPage() {
       </div>
     </Page>
   );
+}
+
+/** What whoever the organisation pays for, or is paid for, did lately: this payment stands in it. */
+function Before({ transaction }: { transaction: Transaction }) {
+  const { transactionUUID, transactionFlow, senderPartyId, senderName, receiverPartyId, receiverName } = transaction;
+  const isIn = transactionFlow === 'INBOUND';
+  const [partyId, name] = isIn ? [receiverPartyId, receiverName] : [senderPartyId, senderName];
+  const ids = useMemo(() => (partyId === null ? [] : [partyId]), [partyId]);
+  const looked = useMemo(() => [transactionUUID], [transactionUUID]);
+  if (partyId === null) return null;
+  return <AmountsBeside partyIds={ids} looked={looked} title={parties.past.of(name ?? t.nobody)} />;
 }
 
 function isPending(error: unknown): boolean {

@@ -24,6 +24,7 @@ export const webhooks = {
     url: 'Address',
     urlHow: 'https, at a public address',
     events: 'Events',
+    eventsHow: 'At least one',
     description: 'What it is for',
     submit: 'Subscribe',
   },

@@ -42,7 +42,13 @@ export function SubscriptionForm(props: { onClose: () => void; onMade: (made: Ne
             error={problem?.of('url')}
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
-          <Checkbox.Group label={t.form.events} value={events} onChange={setEvents} error={problem?.of('events')}>
+          <Checkbox.Group
+            label={t.form.events}
+            description={t.form.eventsHow}
+            value={events}
+            onChange={setEvents}
+            error={problem?.of('events')}
+          >
             <Stack gap={6} mt={4}>
               {Object.entries(t.event).map(([event, words]) => (
                 <Checkbox key={event} value={event} label={words} description={event} />

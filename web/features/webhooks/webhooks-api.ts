@@ -35,11 +35,15 @@ export const deliveriesQuery = (state: string | undefined) =>
     refetchInterval: 5_000,
   });
 
+const WHILE_TRIED_MS = 2_000;
+
 export const deliveryQuery = (deliveryId: string) =>
   queryOptions({
     queryKey: ['delivery', deliveryId],
     queryFn: () =>
       dataOf(api.GET('/amlcore/api/v1/webhooks/deliveries/{deliveryId}', { params: { path: { deliveryId } } })),
+    // Whoever opened it waits for the next attempt.
+    refetchInterval: ({ state }) => (state.data?.state === 'PENDING' ? WHILE_TRIED_MS : false),
   });
 
 export function subscribe(body: { url: string; events: string[]; description?: string }): Promise<NewSubscription> {

@@ -32,7 +32,7 @@ const FILL_AGAIN_MS = 500;
 
 const SLOW = { delayMs: 400, forMs: 15_000, silentMs: 20_000 };
 const CLOCK_OFF_MS = 3 * 60_000;
-const CLOCK_OFF_FOR_MS = 20_000;
+const CLOCK_OFF_FOR_MS = 10_000;
 
 const QUIET = { info() {}, warn() {}, error() {}, debug() {} };
 
@@ -76,7 +76,7 @@ export async function clockOff(folder: string): Promise<string[]> {
     const what = `a clock that is ${Math.abs(offMs) / 60_000} minutes ${offMs > 0 ? 'ahead' : 'behind'}`;
     const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-clock-'));
     try {
-      writeSources(dataDir, folder);
+      writeSources(dataDir, folder, ['un_sc']);
       const faulty = ['--import', join(projectRoot, 'bench/attack/clock-off.mjs')];
       const service = await startBuilt(dataDir, faulty, projectRoot, { AMLCORE_BENCH_CLOCK_OFF: String(offMs) });
       const database = await databaseAt((await attachEmbedded(dataDir))!);

@@ -7,21 +7,21 @@ import { MAX_PARTS, readItem } from './read-item.ts';
 const TENANT = '3f2b8a0c-0000-4000-8000-000000000001';
 const TODAY = '2026-01-15';
 
-const item = (more: object): ReadItem =>
+const item = (more: object): Promise<ReadItem> =>
   readItem({ entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ansgar Wiesinger' }], ...more });
 const passport = (value: string) => ({ documents: [{ type: 'PASSPORT', value }] });
 const birth = (value: string) => ({ dates: [{ type: 'BIRTH', value }] });
 const named = (fullNameRaw: string) => ({ names: [{ fullNameRaw }] });
 
 /** Each given item on top of the profiles. */
-async function placed(items: readonly ReadItem[], profiles: readonly StoredProfile[] = [], count?: number) {
+async function placed(items: readonly Promise<ReadItem>[], profiles: readonly StoredProfile[] = [], count?: number) {
   const author = { createdAt: new Date(0), updatedAt: new Date(0), createdBy: 'x', updatedBy: 'x' };
   const keys = new Map<string, string[]>();
   for (const profile of profiles)
     for (const key of keysOf(profile)) keys.set(key, [...(keys.get(key) ?? []), profile.profileId]);
   const rows = profiles.map((profile) => ({ profile, version: 1, ...author }));
   const { outcomes, changed } = await place(
-    items,
+    await Promise.all(items),
     { tenantId: TENANT, profiles: count ?? profiles.length, rows, keys },
     TODAY,
   );
@@ -29,12 +29,12 @@ async function placed(items: readonly ReadItem[], profiles: readonly StoredProfi
 }
 const idOf = (outcome: BulkOutcome | undefined) => (outcome && 'profileId' in outcome ? outcome.profileId : null);
 
-it('takes a thousand names or documents of a profile, and no more', () => {
+it('takes a thousand names or documents of a profile, and no more', async () => {
   const names = Array.from({ length: MAX_PARTS }, (_, at) => ({ fullNameRaw: `Ansgar Wiesinger ${at}` }));
-  expect(item({ names })).toMatchObject({ entry: { names: { length: MAX_PARTS } } });
-  expect(item({ names: [...names, ...names] })).toMatchObject({ errors: [{ field: 'names', code: 'Size' }] });
+  expect(await item({ names })).toMatchObject({ entry: { names: { length: MAX_PARTS } } });
+  expect(await item({ names: [...names, ...names] })).toMatchObject({ errors: [{ field: 'names', code: 'Size' }] });
   const documents = Array.from({ length: MAX_PARTS + 1 }, () => ({ type: 'PASSPORT', value: 'AB123456' }));
-  expect(item({ documents })).toMatchObject({ errors: [{ field: 'documents', code: 'Size' }] });
+  expect(await item({ documents })).toMatchObject({ errors: [{ field: 'documents', code: 'Size' }] });
 });
 
 it('joins by a number or wallet only what nothing contradicts', async () => {
@@ -109,7 +109,7 @@ it('does not let one profile or one list grow without end', async () => {
 
 it('asks for the keys and ids of what can be placed only', async () => {
   const { keys, ids } = await lookUpsOf(TENANT, [
-    item({ externalReferenceId: '1', ...passport('AB123456') }),
+    await item({ externalReferenceId: '1', ...passport('AB123456') }),
     { errors: [] },
   ]);
   expect(keys.sort()).toEqual(['i AB123456', 'r 1']);

@@ -14,8 +14,8 @@ export interface ProfileChanges {
 const FORMATS = new Set(['Date', 'CountryCode']);
 
 /** @throws AppError validation-failed, unprocessable-format when only formats are malformed */
-export function readChanges(given: Readonly<Record<string, unknown>>): ProfileChanges {
-  const read = readChange(given);
+export async function readChanges(given: Readonly<Record<string, unknown>>): Promise<ProfileChanges> {
+  const read = await readChange(given);
   if ('errors' in read) {
     const { errors } = read;
     const code = errors.every((error) => FORMATS.has(error.code)) ? 'unprocessable-format' : 'validation-failed';

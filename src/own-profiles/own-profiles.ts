@@ -329,7 +329,7 @@ async function readItems(
       continue;
     }
     ignored.addItem(bulkItem, raw.value, items.length);
-    items.push(readItem(raw.value));
+    items.push(await readItem(raw.value));
     const reference = raw.value.externalReferenceId;
     references.push(typeof reference === 'string' && reference.trim() !== '' ? reference.trim().slice(0, 200) : null);
   }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import type { ListEntry } from '../watchlists/profile.ts';
 import { readProfileItem } from '../watchlists/sources/internal/profile-item.ts';
@@ -18,11 +19,16 @@ const MAX_ERRORS = 20;
 const MAX_DEPTH = 6;
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Without a reference, the hash of the content identifies the item. */
-export function readItem(value: Fields): OwnItem | { errors: FieldError[] } {
+/** Without a reference, the hash of the content identifies the item. In turns of the event loop: an item may have 1 MiB. */
+export async function readItem(value: Fields): Promise<OwnItem | { errors: FieldError[] }> {
+  const pause = eventLoopPauses();
   const errors = [...tooMany(value), ...unstorable(value, '', 0)];
   if (errors.length > 0) return { errors: errors.slice(0, MAX_ERRORS) };
-  const read = readProfileItem(value, createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 32));
+  await pause();
+  const content = createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 32);
+  await pause();
+  const read = readProfileItem(value, content);
+  await pause();
   if ('errors' in read) return { errors: read.errors.slice(0, MAX_ERRORS).map(inWordsOfTheApi) };
   if (!isSearchable(read.entry)) return { errors: [NOTHING_TO_COMPARE] };
   return { ...read, states: { riskLevel: isGiven(value.riskLevel), listingDate: isGiven(value.listingDate) } };
@@ -32,11 +38,11 @@ export function readItem(value: Fields): OwnItem | { errors: FieldError[] } {
 const PLACEHOLDER = { entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'unchanged' }] };
 
 /** The parts that a change names, as an item with them would give them. */
-export function readChange(
+export async function readChange(
   value: Fields,
-): { entry: ListEntry; category: OwnItem['category'] } | { errors: FieldError[] } {
+): Promise<{ entry: ListEntry; category: OwnItem['category'] } | { errors: FieldError[] }> {
   const given = Object.entries(value).filter(([, part]) => isGiven(part));
-  return readItem({ ...PLACEHOLDER, ...Object.fromEntries(given) });
+  return await readItem({ ...PLACEHOLDER, ...Object.fromEntries(given) });
 }
 
 /** Blank counts as absent. */

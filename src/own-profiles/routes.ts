@@ -158,7 +158,7 @@ export function ownProfileRoutes(
       handle: async ({ params, body, caller }) => {
         const profileId = checkedProfileId(params.profileId);
         const { version, ...parts } = body;
-        const changed = await ownProfiles.change(profileId, readChanges(parts), version, caller);
+        const changed = await ownProfiles.change(profileId, await readChanges(parts), version, caller);
         return { message: 'Profile changed', data: await own(profileId, changed) };
       },
     }),

@@ -60,6 +60,9 @@ export class QueueWorker {
   readonly #sleepers = new Set<() => void>();
   /** Counts calls of `wake`, so that a loop that is about to sleep notices one and looks again. */
   #wakes = 0;
+  /** Takers that look into the queue at this moment, or are called to. */
+  #looking = 0;
+  #called = 0;
   #stopped = false;
   #after: string | null = null;
   /** Organisations whose jobs gather behind their latest batch. */
@@ -77,12 +80,14 @@ export class QueueWorker {
   }
 
   /**
-   * Call it after this process enqueued a job: one taker looks at once, and wakes the next when there is more.
+   * Call it after this process enqueued a job: one taker looks at once, and wakes the next when there is more. Where one looks already it
+   * looks again: many jobs that come together need no look each.
    * @param tenantId whose job it is: while jobs of this organisation gather, nobody looks
    */
   wake(tenantId?: string): void {
     if (tenantId !== undefined && this.#gathering.has(tenantId)) return;
     this.#wakes += 1;
+    if (this.#looking + this.#called > 0) return;
     const [first] = this.#sleepers;
     first?.();
   }
@@ -105,27 +110,28 @@ export class QueueWorker {
         // Fresh and repeated jobs take turns, so that neither kind has to wait for the other's end.
         repeated = !repeated;
         found = await this.#claimAndWork(repeated);
-        if (!found) found = await this.#claimAndWork(!repeated);
       } catch (error) {
         this.#parts.log.warn({ queue: this.#work.queue, err: error }, 'the queue cannot be read');
       }
-      if (!found && !this.#stopped && wakes === this.#wakes) await this.#sleep(looks);
+      if (found || this.#stopped || wakes !== this.#wakes) continue;
+      await this.#sleep(looks);
+      this.#called -= 1;
     }
   }
 
+  /** @param repeated whether jobs that were tried before come first */
   async #claimAndWork(repeated: boolean): Promise<boolean> {
     const { queue } = this.#parts;
     const { batch: limit } = this.#work;
-    const except = repeated ? [] : [...this.#gathering.keys()];
-    const options = { after: this.#after, limit, leaseMs: this.#leaseMs, repeated, except };
-    const jobs = await queue.claim(this.#work.queue, options);
+    const jobs = await this.#look(repeated);
     const [first] = jobs;
     if (!first) {
       this.#after = null;
       return false;
     }
     this.#after = first.tenantId;
-    const gather = repeated || jobs.length >= limit ? null : this.#gatherBehind(first.tenantId);
+    const isFull = jobs.length >= limit;
+    const gather = first.attempts > 1 || isFull ? null : this.#gatherBehind(first.tenantId);
     // There may be more of this organisation, or of others.
     this.wake();
     const keep = setInterval(() => void queue.extend(jobs, this.#leaseMs).catch(() => {}), this.#leaseMs / 3);
@@ -136,6 +142,16 @@ export class QueueWorker {
       gather?.batchIsDone();
     }
     return true;
+  }
+
+  async #look(repeated: boolean): Promise<ClaimedJob[]> {
+    const options = { after: this.#after, limit: this.#work.batch, leaseMs: this.#leaseMs, repeated, orElse: true };
+    this.#looking += 1;
+    try {
+      return await this.#parts.queue.claim(this.#work.queue, { ...options, except: [...this.#gathering.keys()] });
+    } finally {
+      this.#looking -= 1;
+    }
   }
 
   #gatherBehind(tenantId: string): Gather | null {
@@ -206,7 +222,7 @@ export class QueueWorker {
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
-        this.#sleepers.delete(wake);
+        if (this.#sleepers.delete(wake)) this.#called += 1;
         resolve();
       };
       const timer = looks ? setTimeout(wake, this.#pollMs) : undefined;

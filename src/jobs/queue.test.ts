@@ -105,6 +105,16 @@ describe('a queue', () => {
     expect(rows[0]!.generic).toBeGreaterThan(rows[0]!.custom);
   });
 
+  it('tells of both kinds by one look, and gives the asked kind first', async () => {
+    await put(A, 'fresh', 'tried');
+    await test.database.pool.query("update jobs set attempts = 1 where subject_id = 'tried'");
+    expect(subjects(await claim({ repeated: true, orElse: true }))).toEqual(['tried']);
+    // The fresh jobs alone of an organisation are passed over.
+    expect(await claim({ repeated: true, orElse: true, except: [A] })).toEqual([]);
+    expect(subjects(await claim({ repeated: true, orElse: true }))).toEqual(['fresh']);
+    expect(await claim({ orElse: true })).toEqual([]);
+  });
+
   it('takes a job away once: who lost the lease undoes what it did', async () => {
     await put(A, 'x');
     const [late] = await claim();
@@ -178,6 +188,39 @@ describe('a worker', () => {
     expect(done).toHaveLength(26);
     expect(new Set(done).size).toBe(26);
     expect(await rows()).toEqual([]);
+  });
+
+  it('looks once for many jobs that come together, and again for one that comes meanwhile', async () => {
+    const looks = vi.spyOn(queue, 'claim');
+    onTestFinished(() => looks.mockRestore());
+    const done: string[] = [];
+    const worker = new QueueWorker(
+      { queue, database: test.database, log: silentLog, leaseMs: LEASE_MS, pollMs: 60_000 },
+      {
+        queue: 'work',
+        batch: 10,
+        takers: 3,
+        retryMs: RETRY_MS,
+        handle: async (jobs) => {
+          await test.database.tenant(jobs[0]!.tenantId, (db) => queue.complete(db, jobs));
+          done.push(...subjects(jobs));
+        },
+      },
+    );
+    worker.start();
+    onTestFinished(() => worker.stop());
+    await vi.waitFor(async () =>
+      expect(await Promise.all(looks.mock.results.map(({ value }) => value))).toHaveLength(3),
+    );
+    for (let at = 0; at < 20; at += 1) worker.wake(A);
+    await sleep(200);
+    // The one that was under way when the others were called for, and one for them.
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(5);
+    const put1 = put(A, 'a1');
+    worker.wake(A);
+    await put1;
+    worker.wake(A);
+    await vi.waitFor(() => expect(done).toEqual(['a1']));
   });
 
   describe('that gathers', () => {

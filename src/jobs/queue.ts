@@ -85,15 +85,35 @@ export class JobQueue {
    * A batch of the next organisation that has due jobs; empty when nobody has.
    * @param after the organisation that was served last
    * @param repeated look for one job that was tried before; else for fresh ones
-   * @param except organisations that are passed over
+   * @param orElse then for the other kind: one look tells of both
+   * @param except organisations whose fresh jobs are passed over
    */
   async claim(
     queue: string,
-    options: { after: string | null; limit: number; leaseMs: number; repeated: boolean; except?: readonly string[] },
+    options: {
+      after: string | null;
+      limit: number;
+      leaseMs: number;
+      repeated: boolean;
+      orElse?: boolean;
+      except?: readonly string[];
+    },
   ): Promise<ClaimedJob[]> {
-    const { after, limit, leaseMs, repeated, except = [] } = options;
-    const tenantId = await this.#nextTenant(queue, after ?? FIRST_TENANT, repeated, except);
-    if (tenantId === null) return [];
+    const { after, limit, leaseMs, repeated, orElse = false, except = [] } = options;
+    const next = await this.#nextTenants(queue, after ?? FIRST_TENANT, except);
+    for (const isRepeated of orElse ? [repeated, !repeated] : [repeated]) {
+      const tenantId = isRepeated ? next.repeated : next.fresh;
+      const jobs = tenantId === null ? [] : await this.#take(queue, tenantId, { limit, leaseMs, repeated: isRepeated });
+      if (jobs.length > 0) return jobs;
+    }
+    return [];
+  }
+
+  async #take(
+    queue: string,
+    tenantId: string,
+    { limit, leaseMs, repeated }: { limit: number; leaseMs: number; repeated: boolean },
+  ): Promise<ClaimedJob[]> {
     const lease = randomUUID();
     const { rows } = await sql<{ job_id: number; subject_id: string; payload: unknown; attempts: number }>`
       update jobs set lease = ${lease}, run_at = ${fromNow(leaseMs)}, attempts = attempts + 1
@@ -179,38 +199,39 @@ export class JobQueue {
   }
 
   /**
-   * The first behind `after` that has a due job, else the first of all. From organisation to organisation by the index: of each the
-   * earliest job alone is looked at, however many wait for a later time.
+   * The first behind `after` that has a due job, else the first of all: with a fresh one, and with one that was tried before. From
+   * organisation to organisation by the index: of each the earliest job alone is looked at, however many wait for a later time.
    *
    * What is asked for stands in a table of its own, so that the planner sees no value: it plans once for all of them. It looks so often
    * that planning cost ten times as much as looking.
    */
-  async #nextTenant(
+  async #nextTenants(
     queue: string,
     after: string,
-    repeated: boolean,
     except: readonly string[],
-  ): Promise<string | null> {
+  ): Promise<{ fresh: string | null; repeated: string | null }> {
     const asked = (column: 'queue' | 'behind' | 'passed_over') => sql`(select ${sql.ref(column)} from asked)`;
-    const isTaken = sql`ahead.run_at <= ${NOW} and ahead.tenant_id <> all(${asked('passed_over')}::uuid[])`;
-    const earliest = (behind: RawBuilder<unknown>) => sql`
-      select tenant_id, run_at from jobs
-      where queue = ${asked('queue')} and dead_at is null and ${tried(repeated)} and tenant_id > ${behind}
-      order by tenant_id, run_at limit 1`;
-    const firstDue = (behind: RawBuilder<unknown>) => sql`(
-      with recursive ahead as (
-        (${earliest(behind)})
-        union all
-        select next.* from ahead cross join lateral (${earliest(sql`ahead.tenant_id`)}) next where not (${isTaken})
-      )
-      select tenant_id from ahead where ${isTaken} limit 1)`;
-    const { rows } = await sql<{ tenant_id: string | null }>`
+    const next = (repeated: boolean) => {
+      const isDue = sql`ahead.run_at <= ${NOW}`;
+      const isTaken = repeated ? isDue : sql`${isDue} and ahead.tenant_id <> all(${asked('passed_over')}::uuid[])`;
+      const earliest = (behind: RawBuilder<unknown>) => sql`
+        select tenant_id, run_at from jobs
+        where queue = ${asked('queue')} and dead_at is null and ${tried(repeated)} and tenant_id > ${behind}
+        order by tenant_id, run_at limit 1`;
+      const firstDue = (behind: RawBuilder<unknown>) => sql`(
+        with recursive ahead as (
+          (${earliest(behind)})
+          union all
+          select next.* from ahead cross join lateral (${earliest(sql`ahead.tenant_id`)}) next where not (${isTaken})
+        )
+        select tenant_id from ahead where ${isTaken} limit 1)`;
+      return sql`coalesce(${firstDue(asked('behind'))}, ${firstDue(sql`${sql.lit(FIRST_TENANT)}::uuid`)})`;
+    };
+    const { rows } = await sql<{ fresh: string | null; repeated: string | null }>`
       with asked as materialized (
         select ${queue}::text as queue, ${after}::uuid as behind, ${[...except]}::uuid[] as passed_over)
-      select coalesce(${firstDue(asked('behind'))}, ${firstDue(sql`${sql.lit(FIRST_TENANT)}::uuid`)}) as tenant_id`.execute(
-      this.#database.direct,
-    );
-    return rows[0]?.tenant_id ?? null;
+      select ${next(false)} as fresh, ${next(true)} as repeated`.execute(this.#database.direct);
+    return rows[0] ?? { fresh: null, repeated: null };
   }
 }
 

@@ -1,5 +1,7 @@
 /** Lists in memory with the real matcher: what `ListSearch` gives, without a database. */
+import { openCorpus } from '../matching/corpus.ts';
 import { buildCorpus } from '../matching/corpus-builder.ts';
+import { mayHoldNumber } from '../matching/known-numbers.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { subject } from '../matching/subjects.fixture.ts';
 import type { Match, Query } from '../matching/types.ts';
@@ -93,18 +95,20 @@ function profileOf({ id, name, category = 'SANCTION', kind = 'PERSON', ...rest }
 }
 
 /** Every search is noted in `asked`. */
-export function listsWith(listed: readonly Listed[]): Pick<ListSearch, 'search'> & { asked: Query[] } {
+export function listsWith(listed: readonly Listed[]): Pick<ListSearch, 'search' | 'mayHold'> & { asked: Query[] } {
   const profiles = listed.map(profileOf);
   const strangers = ['Wendelin Oberhuber', 'Kasimir Tandler', 'Roswitha Amsel'].map((name, at) =>
     subject(`z${at}`, name),
   );
   const bits = { activeCategories: categoryBits(['PEP']), allCategories: 0, riskLevel: 1 };
-  const matcher = new Matcher(
+  const corpus = openCorpus(
     buildCorpus([...profiles.map(subjectOf), ...strangers.map((one) => ({ ...one, flags: bits }))]),
   );
+  const matcher = new Matcher(corpus);
   const asked: Query[] = [];
   return {
     asked,
+    mayHold: (_, numbers) => mayHoldNumber(corpus, numbers),
     async search(_, query, { limit }): Promise<Found> {
       asked.push(query);
       const { matches, total, nearMisses } = matcher.search(query, { limit });

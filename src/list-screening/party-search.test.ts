@@ -33,11 +33,25 @@ it('remembers answers of one state of the lists and one organisation', async () 
   expect(lists.asked).toHaveLength(3);
 });
 
+it('asks for a number only where somebody may have it', async () => {
+  const [listed, nobodys] = [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  ];
+  const lists = listsWith([{ ...LISTED, wallets: [listed] }]);
+  const search = new PartySearch(lists);
+  const wallets = [listed, nobodys].map((address) => ({ chain: 'ETHEREUM', address }) as const);
+  const found = await search.wallets(scopeWith(), wallets);
+  expect([...found.keys()]).toEqual([listed]);
+  expect(lists.asked).toHaveLength(1);
+});
+
 it('has few searches under way at once', async () => {
   const lists = listsWith([LISTED]);
   let open = 0;
   let most = 0;
   const slow = {
+    ...lists,
     search: async (...given: Parameters<typeof lists.search>) => {
       most = Math.max(most, ++open);
       await sleep(50);
@@ -56,6 +70,7 @@ it('waits while the matcher is busy, and gives up in the end without keeping the
   const lists = listsWith([LISTED]);
   let refusals = 3;
   const busy = {
+    ...lists,
     search: async (...given: Parameters<typeof lists.search>) => {
       if (refusals-- > 0) throw new MatcherBusyError('busy');
       return lists.search(...given);

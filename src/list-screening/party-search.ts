@@ -2,7 +2,8 @@
  * Asks the lists once for every name of a batch. The stages WHITELIST_BLACKLIST, SANCTIONS, PEP and ADVERSE_MEDIA read the same
  * answers, each its own categories.
  *
- *   batch ─► questions ─► different ones ─► answered lately? ─► at most AT_ONCE searches under way ─► answers
+ *   batch ─► questions ─► a number that no list has? nobody
+ *                     └─► different ones ─► answered lately? ─► at most AT_ONCE searches under way ─► answers
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -46,16 +47,17 @@ const LIMIT = 50;
 const AT_ONCE = 16;
 /** Of one transaction, in one turn of the event loop. */
 const ASKED_TOGETHER = 500;
+const NOBODY: ListAnswer = { hits: [], total: 0, nearMisses: [] };
 const BUSY_PAUSE_MS = 50;
 const BUSY_ATTEMPTS = 60;
 
 export class PartySearch {
-  readonly #lists: Pick<ListSearch, 'search'>;
+  readonly #lists: Pick<ListSearch, 'search' | 'mayHold'>;
   readonly #pause: (ms: number) => Promise<unknown>;
   readonly #recent = new RecentAnswers();
   readonly #places = pLimit(AT_ONCE);
 
-  constructor(lists: Pick<ListSearch, 'search'>, pause: (ms: number) => Promise<unknown> = sleep) {
+  constructor(lists: Pick<ListSearch, 'search' | 'mayHold'>, pause: (ms: number) => Promise<unknown> = sleep) {
     this.#lists = lists;
     this.#pause = pause;
   }
@@ -98,6 +100,9 @@ export class PartySearch {
   }
 
   #answer(scope: string, lists: SearchedLists, query: Query): Promise<ListAnswer> {
+    // Most numbers are nobody's. Among the remembered answers they would leave little room for names.
+    if (query.names.length === 0 && !this.#lists.mayHold(lists, query.identifiers ?? []))
+      return Promise.resolve(NOBODY);
     return this.#recent.get(`${scope} ${JSON.stringify(query)}`, () => this.#search(lists, query));
   }
 

@@ -8,7 +8,7 @@
  *   "vessel, call sign UBYU3"             UBYU3 as a number
  *   "aircraft MSN 23480"                  23480 as a number
  */
-import { cleanText } from '../names/normalise.ts';
+import { cleanText, MAX_NAME_CHARS } from '../names/normalise.ts';
 import { speaksOfShip } from '../screening/numbers-in-text.ts';
 
 const MAX_TEXT_CHARS = 2_000;
@@ -19,6 +19,11 @@ const SHIP =
   /(?<![\p{L}\p{N}])(?:m\/?v|m\/?t|m\.v\.|m\.t\.|s\/?s|m\/s|f\/?v|lpg\/?c|lng\/?c|vessels?|ships?|motor tanker|tankers?|bulkers?|schiffe?s?|buques?|navires?|navi?|naves?|gemi(?:si)?|судн[оа]|т\/х|танкера?)(?![\p{L}\p{N}])[\s:."'“”„«»()-]*(?:(?:called|named|name|names|is)[\s:."'“”„«»()-]*)?/giu;
 const WORD = /^[\s"'“”„«»()]*([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’&/-]*)/u;
 const REGISTRATION = /(?<![\p{L}\p{N}-])[A-Z][A-Z0-9]?-[A-Z0-9]{3,5}(?![\p{L}\p{N}-])/gu;
+
+/** Of the words above one at least; other letters than those of English may be any of them. Tried first, since it is quick. */
+const MAYBE_SHIP = /[^ -~]|m[./]?[vts]|s\/?s|f\/?v|(?:lp|ln)g|vessel|ship|tanker|bulker|schiff|buque|nav[ie]|gemi/i;
+/** Nothing of it needs to be cleaned. */
+const PLAIN = /^[ -~]*$/;
 
 /** Nobody writes a number like an aircraft's so short, but where the text speaks of a ship, which has a call sign. */
 const CODE = /(?<![\p{L}\p{N}-])(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{4,7}(?![\p{L}\p{N}-])/gu;
@@ -36,9 +41,10 @@ export interface Ships {
 
 /** What may be the name of a ship, or the registration of an aircraft. */
 export function shipsIn(raw: string): Ships {
-  const text = raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
+  const text =
+    raw.length <= MAX_NAME_CHARS && PLAIN.test(raw) ? raw : raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
   const found = new Set<string>(text.includes('-') ? text.match(REGISTRATION) : []);
-  for (const { 0: said, index } of text.matchAll(SHIP)) {
+  for (const { 0: said, index } of MAYBE_SHIP.test(text) ? text.matchAll(SHIP) : []) {
     for (const name of namesAt(text.slice(index + said.length))) found.add(name);
   }
   const names = [...found];

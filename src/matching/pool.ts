@@ -209,7 +209,7 @@ export class MatchPool {
     this.#assertRunning();
     if (!this.#corpora.has(generation) && !this.#views.has(generation))
       throw new Error(`no corpus of generation ${generation} is in use`);
-    if (query.names.length === 0 && !this.#mayHold(generation, query.identifiers ?? [])) return NOBODY;
+    if (query.names.length === 0 && !this.mayHold(generation, query.identifiers ?? [])) return NOBODY;
     const reply = await this.#queued({ id: this.#nextId++, type: 'search', generation, query, page });
     if (reply.result === undefined) throw new MatcherFailedError('the search gave no result');
     return reply.result;
@@ -239,7 +239,8 @@ export class MatchPool {
     return this.#threads.length;
   }
 
-  #mayHold(generation: string, numbers: readonly string[]): boolean {
+  /** Whether somebody may have one of these numbers: false is certain. True of what is not in use. */
+  mayHold(generation: string, numbers: readonly string[]): boolean {
     const parts = this.#views.get(generation)?.map(({ corpus }) => corpus) ?? [generation];
     return parts.some((part) => {
       const corpus = this.#corpora.get(part);

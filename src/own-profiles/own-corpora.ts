@@ -144,6 +144,11 @@ export class OwnCorpora {
     }
   }
 
+  /** Whether somebody may have one of these numbers: false is certain. True while there is no index yet. */
+  mayHold(list: OwnList, numbers: readonly string[]): boolean {
+    return this.#parts.pool.mayHold(keyOf(list), numbers);
+  }
+
   /** The full profiles as of that state, in the order of the ids. */
   async profiles({ tenantId, generation }: OwnList, ids: readonly string[]): Promise<OwnProfileRow[]> {
     if (ids.length === 0) return [];
@@ -238,7 +243,7 @@ export class OwnCorpora {
   }
 
   #index(list: OwnList): Index {
-    const key = `own ${list.tenantId} ${list.generation}`;
+    const key = keyOf(list);
     const known = this.#indices.get(key);
     // Moves it to the end: the first in the map is the longest unused.
     if (known) {
@@ -318,4 +323,9 @@ export class OwnCorpora {
   #generationsOf(tenantId: string): number {
     return [...this.#indices.values()].filter(({ list }) => list.tenantId === tenantId).length;
   }
+}
+
+/** Of its index in the pool. */
+function keyOf({ tenantId, generation }: OwnList): string {
+  return `own ${tenantId} ${generation}`;
 }

@@ -75,6 +75,7 @@ it('is one, also where lists, countries and settings change between gathering an
   const unlisted = listsWith([]);
   const lists = {
     current: async () => STATES[now].lists,
+    mayHold: () => true,
     search: (...given: Parameters<typeof listed.search>) =>
       (given[0].shared.generation === 2 ? listed : unlisted).search(...given),
   };

@@ -80,6 +80,11 @@ export class ListSearch {
     return own ? [...shared, versionOfOwn(own)] : shared;
   }
 
+  /** Whether somebody on these lists may have one of these numbers: false is certain, and takes no search. */
+  mayHold({ shared, own }: SearchedLists, numbers: readonly string[]): boolean {
+    return this.#corpus.mayHold(shared, numbers) || (own !== null && this.#ownCorpora.mayHold(own, numbers));
+  }
+
   async search(lists: SearchedLists, query: Query, page: { limit: number; offsets?: Offsets }): Promise<Found> {
     const { limit, offsets = { shared: 0, own: 0 } } = page;
     const [shared, own] = await Promise.all([

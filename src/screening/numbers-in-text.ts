@@ -64,7 +64,7 @@ export function speaksOfShip(text: string): boolean {
 /** Those of a text that may hold anything. */
 export function numbersIn(raw: string): Numbers {
   const text = plainSigns(raw);
-  const banks = (text.match(BANK_CODE) ?? []).filter(isOfCountry);
+  const banks = text.length < SHORTEST_BANK_CODE ? [] : (text.match(BANK_CODE) ?? []).filter(isOfCountry);
   // Most texts of a payment are words, and all else has a digit.
   const { before, behind, ...found } = DIGIT.test(text) ? withDigits(text) : NOTHING;
   const contacts = contactKeysIn(raw);
@@ -84,6 +84,8 @@ export function identifiersIn(number: string): string[] {
 }
 
 const DIGIT = /\d/;
+const LETTER = /\p{L}/u;
+const SHORTEST_BANK_CODE = 8;
 
 /** What counts before the codes of banks where there is too much, and what behind them. */
 interface WithDigits {
@@ -95,6 +97,10 @@ interface WithDigits {
 const NOTHING: WithDigits = { before: [], behind: [], plain: [] };
 
 function withDigits(text: string): WithDigits {
+  // An amount, a date, most accounts: all that is looked for by its letters is not there.
+  if (!LETTER.test(text)) {
+    return { before: [], behind: text.length < SHORTEST_ACCOUNT ? [] : accountKeysIn(text), plain: plainIn(text) };
+  }
   const found = new Set<string>(PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!)));
   if (SHIP.test(text)) for (const [number] of text.matchAll(SHIP_NUMBER)) if (isShipNumber(number)) found.add(number);
   const kept = [...found].filter((one) => DIGIT.test(one));

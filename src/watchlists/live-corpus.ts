@@ -122,6 +122,11 @@ export class LiveCorpus {
     return searchIn(this.#pool, corpus.index, query, page);
   }
 
+  /** Whether somebody may have one of these numbers: false is certain. */
+  mayHold(corpus: LoadedCorpus, numbers: readonly string[]): boolean {
+    return this.#pool.mayHold(corpus.index, numbers);
+  }
+
   /** The full profiles as of that generation, in the order of the ids. */
   async profiles(corpus: LoadedCorpus, ids: readonly string[]): Promise<ProfileRow[]> {
     if (ids.length === 0) return [];

@@ -685,6 +685,7 @@ export async function readStoredDecisions(
   tenantId: string,
   uuids: readonly string[],
 ): Promise<Map<string, DecisionRow[]>> {
+  if (uuids.length === 0) return new Map();
   const rows = await db
     .selectFrom('transaction_decisions')
     .selectAll()

@@ -222,7 +222,8 @@ export class Transactions {
     transactions: readonly Transaction[],
     unreadable?: Unreadable,
   ): Promise<StoredTransaction[]> {
-    const ids = transactions.map(({ transactionUuid }) => transactionUuid);
+    // Callers ask for one again and again until it is screened; before that there is neither.
+    const ids = transactions.flatMap(({ status, transactionUuid }) => (status === 'PENDING' ? [] : transactionUuid));
     const rows = await readScreenings(db, tenantId, ids, unreadable);
     const screenings = new Map(rows.map((row) => [row.transactionUuid, row]));
     const decisions = await readDecisions(db, tenantId, ids, unreadable);

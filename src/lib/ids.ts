@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -7,14 +7,17 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+const NAMESPACE_BYTES = 16;
+/** Of the two upper bits of the 17th digit: the variant. */
+const VARIANTS = '89ab';
+
 /** RFC 9562 name-based UUID (version 5): the same name in the same namespace gives the same id, on every node and for ever. */
 export function uuidFromName(namespace: string, name: string): string {
-  const hash = createHash('sha1')
-    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
-    .update(name)
-    .digest();
-  hash[6] = (hash[6]! & 0x0f) | 0x50;
-  hash[8] = (hash[8]! & 0x3f) | 0x80;
-  const hex = hash.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const bytes = Buffer.allocUnsafe(NAMESPACE_BYTES + Buffer.byteLength(name));
+  bytes.write(namespace.replaceAll('-', ''), 'hex');
+  bytes.write(name, NAMESPACE_BYTES);
+  // In one call: each transaction has some ten ids, and an object for each hash costs more than the hash.
+  const hex = hash('sha1', bytes, 'hex');
+  const variant = VARIANTS[Number.parseInt(hex[16]!, 16) & 3];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

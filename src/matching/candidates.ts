@@ -57,6 +57,17 @@ const READ_COST = 1 / 16;
 /** Names that cannot reach what is wanted are forgotten before a list so many times longer is read. */
 const FORGET_FIRST = 4;
 
+/** Listed names in which words are written together that the query has apart, or the other way round. */
+interface Together {
+  /** Bits of the slots of the parts that they cover, and what a name is taken to answer to each of them with. */
+  slots: number;
+  level: number;
+  /** Runs of names: of which array, from where to where. */
+  runs: { names: Uint32Array; from: number; to: number }[];
+  postings: number;
+  read: boolean;
+}
+
 /** Listed names that answer to one part in one way, or to one of two parts: the one that is still open. */
 interface Answers {
   /** Slot of the part. */
@@ -104,8 +115,10 @@ export class CandidateFinder {
   #weighty = 0;
   /** Slots with a list that is not read. */
   #inDoubt = 0;
-  /** What each part gains by its best words, or by being written together with others. */
-  readonly #mostGains = new Float64Array(SLOTS);
+  /** What each part gains by its words of each level or less. */
+  readonly #levelGains = new Float64Array(4 * SLOTS);
+  /** What words that are written together gain beyond the best words of their parts. */
+  #surplus = 0;
   /** The part to which each listed word answers first, and in which query that was so. */
   readonly #owner: Uint8Array;
   readonly #ownerQuery: Uint32Array;
@@ -165,10 +178,10 @@ export class CandidateFinder {
         canBreakOff(query) && part === query.parts.length - 1 ? wordsStartingWith(this.#corpus, unit.word.bytes) : [];
       answers.push(...this.#answersTo(unit, slot, query.weights[part]!, cut, model.truncated));
     }
-    this.#writtenTogether(query, answers, model.joined);
+    const together = this.#writtenTogether(query, answers, model.joined);
     const lists = this.#withShared(answers);
     this.#prepareOpen(query);
-    this.#read(lists, wanted);
+    this.#read(lists, together, wanted);
   }
 
   /** Gives a slot to each part that is looked up. @returns the gain of the parts for which no slot is left */
@@ -351,23 +364,37 @@ export class CandidateFinder {
   }
 
   /** Reads as few lists as will do, then keeps the names whose gains can suffice. */
-  #read(answers: Answers[], wanted: number): void {
+  #read(answers: Answers[], together: readonly Together[], wanted: number): void {
     answers.sort((a, b) => a.postings - b.postings);
+    const levelGains = this.#levelGains;
     const unread = new Float64Array(SLOTS);
     const more = (part: number, gain: number) => (part < 0 ? 0 : Math.max(0, gain - unread[part]!));
     let doubt = 0;
     // The longest lists are left unread as long as a name in nothing but them stays below what is wanted.
-    for (let at = answers.length - 1; at >= 0; at--) {
-      const answer = answers[at]!;
-      const { part, gain, partner, partnerGain } = answer;
-      const added = more(part, gain) + more(partner, partnerGain);
+    const lists: (Answers | Together)[] = [...answers, ...together].sort((a, b) => b.postings - a.postings);
+    for (const list of lists) {
+      let added = 0;
+      if ('slots' in list) {
+        added = this.#surplus;
+        for (let rest = list.slots; rest !== 0; rest &= rest - 1) {
+          const slot = lowestBit(rest);
+          added += more(slot, levelGains[4 * slot + list.level]!);
+        }
+      } else added = more(list.part, list.gain) + more(list.partner, list.partnerGain);
       if (doubt + added >= wanted) {
-        answer.read = true;
+        list.read = true;
         continue;
       }
       doubt += added;
-      unread[part]! += more(part, gain);
-      if (partner >= 0) unread[partner]! += more(partner, partnerGain);
+      if ('slots' in list) {
+        for (let rest = list.slots; rest !== 0; rest &= rest - 1) {
+          const slot = lowestBit(rest);
+          unread[slot]! += more(slot, levelGains[4 * slot + list.level]!);
+        }
+        continue;
+      }
+      unread[list.part]! += more(list.part, list.gain);
+      if (list.partner >= 0) unread[list.partner]! += more(list.partner, list.partnerGain);
     }
     // The lists of two parts that share words are read with these: they are short, and spare the doubt about either.
     for (const shared of answers) {
@@ -376,14 +403,16 @@ export class CandidateFinder {
         if (belongTogether(answer, shared) && answer.postings < shared.postings) answer.read = true;
     }
     let postings = 0;
-    for (const answer of answers) if (answer.read) postings += answer.postings;
+    for (const list of lists) if (list.read) postings += list.postings;
     this.#masks.reserve(postings);
+    for (const list of together) if (list.read) this.#touchTogether(list);
     for (const answer of answers) if (answer.read && answer.partner < 0) this.#touch(answer);
     for (const answer of answers) {
       if (!answer.read || answer.partner < 0) continue;
       answer.both = hasUnread(answers, answer);
       this.#touch(answer);
     }
+    for (const list of together) if (!list.read) this.#touchTogetherAgain(list);
     // A list that is left is read after all, for these names alone, where that spares more comparisons than it costs.
     let weighed = false;
     for (const answer of answers) {
@@ -416,11 +445,12 @@ export class CandidateFinder {
   #weigh(answers: readonly Answers[]): void {
     const byLevel = this.#byLevel;
     const mostByLevel = this.#mostByLevel;
-    const mostGains = this.#mostGains;
+    const levelGains = this.#levelGains;
     byLevel.fill(0);
     mostByLevel.fill(0);
     this.#inDoubt = 0;
-    for (let part = 0; part < this.#parts; part++) byLevel[4 * part + MOST] = mostGains[part]!;
+    for (let part = 0; part < this.#parts; part++)
+      for (let at = 4 * part + 1; at < 4 * part + 4; at++) byLevel[at] = levelGains[at]!;
     for (const { part, level, gain, most, partner, partnerGain, read } of answers) {
       this.#take(part, level, gain, most, read);
       if (partner >= 0) this.#take(partner, level, partnerGain, most, read);
@@ -490,8 +520,9 @@ export class CandidateFinder {
       worth[256 + ((mask >>> 8) & 255)]! +
       worth[512 + ((mask >>> 16) & 255)]! +
       worth[768 + (mask >>> 24)]!;
+    if ((mask & JOINED) !== 0) return gain + this.#surplus >= wanted;
     if (gain < wanted) return false;
-    return (mask & JOINED) !== 0 || !this.#allLookedUp || this.#reachesDespiteRest(name, mask, gain - wanted);
+    return !this.#allLookedUp || this.#reachesDespiteRest(name, mask, gain - wanted);
   }
 
   /** With the words that the name has beyond those in its mask. `spare`: what it gains more than is wanted. */
@@ -527,8 +558,7 @@ export class CandidateFinder {
     const answered = ((mask | (mask >>> 1)) & EACH_SLOT) | this.#inDoubt;
     const open = ~answered & ((1 << (2 * this.#parts)) - 1) & EACH_SLOT;
     if (extra > 0) {
-      for (let rest = open; rest !== 0; rest &= rest - 1)
-        openWeight += this.#openWeight[(31 - Math.clz32(rest & -rest)) >>> 1]!;
+      for (let rest = open; rest !== 0; rest &= rest - 1) openWeight += this.#openWeight[lowestBit(rest) >>> 1]!;
       if (left < bound.perListedExtra * extra + bound.perContradiction * Math.min(extra, openWeight)) return false;
     }
     answers += bitCount(answered);
@@ -603,50 +633,121 @@ export class CandidateFinder {
   }
 
   /** Neighbouring words of the query that a listed name has as one word, and words that it has as neighbours. */
-  #writtenTogether(query: QueryName, answers: readonly Answers[], joined: number): void {
+  #writtenTogether(query: QueryName, answers: readonly Answers[], joined: number): Together[] {
     const { joinKeys, joinNames, postings, postingStart, wordMost } = this.#corpus;
     const bound = this.#bound;
-    const mostGains = this.#mostGains;
-    const partIn = this.#partIn;
-    const slotOf = this.#slotOf;
-    mostGains.fill(0);
-    for (let slot = 0; slot < this.#parts; slot++) mostGains[slot] = bound.answered(partIn[slot]!);
-    for (const { part, level, gain } of answers) if (level === MOST) mostGains[part] = Math.max(mostGains[part]!, gain);
+    const found: Together[] = [];
+    this.#surplus = 0;
+    this.#fillLevelGains(answers);
     for (const unit of query.units) {
-      let slots = 0;
-      let spare = 0;
-      for (let rest = unit.mask; rest !== 0; rest &= rest - 1) {
-        const part = 31 - Math.clz32(rest & -rest);
-        const slot = slotOf[part]!;
-        // A part without a slot is taken as given.
-        const gain = slot < 0 ? bound.gain(query.weights[part]!, 1) : mostGains[slot]!;
-        spare += gain - bound.answered(part);
-        if (slot >= 0) slots |= 1 << slot;
-      }
-      // Where the parts gain as much by their own words, the name counts as having these; else it is taken in any case.
-      const answer = (name: number, extra: number) =>
-        extra <= spare ? this.#raiseAll(name, slots) : this.#whole(name);
+      const byLevel: (Together | undefined)[] = [];
+      let slots = -1;
+      let surplus = 0;
+      const take = (names: Uint32Array, from: number, to: number, extra: number) => {
+        if (from === to) return;
+        if (slots < 0) slots = this.#slotsOf(unit);
+        const { level, lacking } = this.#levelFor(query, unit, extra);
+        surplus = Math.max(surplus, lacking);
+        byLevel[level] ??= { slots, level, runs: [], postings: 0, read: false };
+        byLevel[level].runs.push({ names, from, to });
+        byLevel[level].postings += to - from;
+      };
       const { words, most: similarities } = unit.similar;
       for (let at = 0; unit.joined && at < words.length; at++) {
         const word = words[at]!;
         const extra = bound.extra(unit.weight, similarities[at]!, wordMost[word]!);
-        for (let from = postingStart[word]!; from < postingStart[word + 1]!; from++) answer(postings[from]!, extra);
+        take(postings, postingStart[word]!, postingStart[word + 1]!, extra);
       }
-      if (unit.joinKey === 0) continue;
-      const extra = bound.extra(unit.weight, joined, unit.weight);
-      for (const count of [2, 3] as const) {
-        if (unit.parts === count) continue;
-        const key = joinIndexKey(unit.joinKey, count);
-        for (let at = lowerBound(joinKeys, key); joinKeys[at] === key; at++) answer(joinNames[at]!, extra);
+      if (unit.joinKey !== 0) {
+        const extra = bound.extra(unit.weight, joined, unit.weight);
+        for (const count of [2, 3] as const) {
+          if (unit.parts === count) continue;
+          const key = joinIndexKey(unit.joinKey, count);
+          const from = lowerBound(joinKeys, key);
+          let to = from;
+          while (joinKeys[to] === key) to++;
+          take(joinNames, from, to, extra);
+        }
+      }
+      this.#surplus += surplus;
+      for (const list of byLevel) if (list !== undefined) found.push(list);
+    }
+    return found;
+  }
+
+  #fillLevelGains(answers: readonly Answers[]): void {
+    const levelGains = this.#levelGains;
+    levelGains.fill(0);
+    for (const { part, level, gain } of answers)
+      levelGains[4 * part + level] = Math.max(levelGains[4 * part + level]!, gain);
+    for (let slot = 0; slot < this.#parts; slot++) {
+      levelGains[4 * slot + MOST] = Math.max(levelGains[4 * slot + MOST]!, this.#bound.answered(this.#partIn[slot]!));
+      for (let at = 4 * slot + 2; at < 4 * slot + 4; at++)
+        levelGains[at] = Math.max(levelGains[at]!, levelGains[at - 1]!);
+    }
+  }
+
+  #slotsOf(unit: Unit): number {
+    let slots = 0;
+    for (let rest = unit.mask; rest !== 0; rest &= rest - 1) {
+      const slot = this.#slotOf[lowestBit(rest)]!;
+      if (slot >= 0) slots |= 1 << slot;
+    }
+    return slots;
+  }
+
+  /** The least level whose words gain as much for all parts together, and what even the best words lack to it. */
+  #levelFor(query: QueryName, unit: Unit, extra: number): { level: number; lacking: number } {
+    const bound = this.#bound;
+    let lacking = 0;
+    for (let level = 1; level <= MOST; level++) {
+      lacking = extra;
+      for (let rest = unit.mask; rest !== 0; rest &= rest - 1) {
+        const part = lowestBit(rest);
+        const slot = this.#slotOf[part]!;
+        // A part without a slot is taken as given.
+        const gain = slot < 0 ? bound.gain(query.weights[part]!, 1) : this.#levelGains[4 * slot + level]!;
+        lacking -= gain - bound.answered(part);
+      }
+      if (lacking <= 0) return { level, lacking: 0 };
+    }
+    return { level: MOST, lacking };
+  }
+
+  #touchTogether({ slots, level, runs }: Together): void {
+    const masks = this.#masks;
+    for (const { names, from, to } of runs)
+      for (let at = from; at < to; at++) this.#raiseAll(masks.place(names[at]!), slots, level);
+  }
+
+  /** Of those names that have a place. */
+  #touchTogetherAgain({ slots, level, runs }: Together): void {
+    const masks = this.#masks;
+    const partners = this.#partners;
+    // What answers to one of two parts already may answer to the other one.
+    let others = 0;
+    for (let rest = slots; rest !== 0; rest &= rest - 1) {
+      const partner = partners[lowestBit(rest)]!;
+      if (partner >= 0) others |= 1 << partner;
+    }
+    for (const { names, from, to } of runs) {
+      for (let at = from; at < to; at++) {
+        const place = masks.find(names[at]!);
+        if (place < 0) continue;
+        this.#raiseAll(place, slots, level);
+        if (others !== 0) this.#raiseAll(place, others, MOST);
       }
     }
   }
 
-  #raiseAll(name: number, slots: number): void {
-    const place = this.#masks.place(name);
-    for (let rest = slots; rest !== 0; rest &= rest - 1) this.#raise(place, 31 - Math.clz32(rest & -rest), MOST);
+  #raiseAll(place: number, slots: number, level: number): void {
+    for (let rest = slots; rest !== 0; rest &= rest - 1) this.#raise(place, lowestBit(rest), level);
     this.#masks.masks[place]! |= JOINED;
   }
+}
+
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }
 
 /** Too frequent to be looked up, and too light to matter. */

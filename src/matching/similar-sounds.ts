@@ -1,8 +1,8 @@
 /** Listed words that sound like a word of the query, the one written in Latin letters and the other in another script. */
 
 import { latinSoundKey, writtenSoundKeys } from '../names/sounds/keys.ts';
-import { soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
-import { LATIN, TONGUES } from '../names/sounds/tongues.ts';
+import { askLatin, canSoundLike, soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
+import { LATIN } from '../names/sounds/tongues.ts';
 import type { Corpus } from './corpus.ts';
 import { lowerBound } from './corpus.ts';
 import { WRITTEN_KEYS } from './sound-index.ts';
@@ -18,12 +18,16 @@ export function visitSimilarSounds(
   if (tongue === LATIN) {
     if (writtenKeys.length === 0) return;
     const key = latinSoundKey(bytes);
-    for (let at = lowerBound(writtenKeys, key); writtenKeys[at] === key; at++) {
+    const first = lowerBound(writtenKeys, key);
+    if (writtenKeys[first] !== key) return;
+    askLatin(bytes);
+    for (let at = first; writtenKeys[at] === key; at++) {
       const word = writtenWords[at]!;
-      const tongues = wordHeard[word]!;
-      const writtenBytes = wordText.subarray(wordAt[word]!, wordAt[word + 1]!);
-      for (let other = 1; other < TONGUES.length; other++) {
-        if ((tongues & (1 << other)) === 0) continue;
+      // Bit 0 stands for Latin letters.
+      for (let tongues = wordHeard[word]! & ~1; tongues !== 0; tongues &= tongues - 1) {
+        const other = 31 - Math.clz32(tongues & -tongues);
+        if (!canSoundLike(other, wordText, wordAt[word]!, wordAt[word + 1]!, least)) continue;
+        const writtenBytes = wordText.subarray(wordAt[word]!, wordAt[word + 1]!);
         const written = writtenWord(other, writtenBytes);
         const similarity = written === null ? 0 : soundSimilarity(written, bytes, 0, bytes.length, least);
         if (similarity >= least) visit(word, similarity);

@@ -17,6 +17,7 @@ import { dropWordSigns, foldText } from './normalise.ts';
 import { remembering } from './remembered.ts';
 import { romaniseWord } from './romanise.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
+import { WordsByRest } from './words-by-rest.ts';
 
 /** What is left of these says nothing of what the firm does; of the others ("research institute") it does. */
 const COMPANY_FORMS = ['llc', 'ltd', 'gmbh', 'jsc', 'ag', 'plc', 'sa', 'srl', 'inc', 'co', 'bv', 'ab', 'lp', 'fz'];
@@ -84,18 +85,7 @@ const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, [word]] as const)),
 );
 
-const BY_REST: ReadonlyMap<string, readonly string[]> = (() => {
-  const byRest = new Map<string, string[]>();
-  for (const word of WORDS) {
-    if (word.length < 4) continue;
-    for (const rest of withoutOneLetter(word)) byRest.set(rest, [...(byRest.get(rest) ?? []), word]);
-  }
-  return byRest;
-})();
-
-function withoutOneLetter(word: string): string[] {
-  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
-}
+const BY_REST = new WordsByRest([...WORDS].filter((word) => word.length >= 4));
 
 function isNear(a: string, b: string, edits: number): boolean {
   if (Math.abs(a.length - b.length) > edits) return false;
@@ -114,9 +104,8 @@ const candidatesOf = remembering((text: string): readonly Candidate[] => {
   if (short !== undefined) return short.map((word) => ({ word, exact: true }));
   if (text.length < 4 || text.length > 24 || generalWord(text) !== null) return [];
   const found = new Set<string>();
-  for (const rest of withoutOneLetter(text))
-    for (const word of BY_REST.get(rest) ?? [])
-      if (!found.has(word) && isNear(text, word, text.length >= 8 ? 2 : 1)) found.add(word);
+  for (const word of BY_REST.of(text))
+    if (!found.has(word) && isNear(text, word, text.length >= 8 ? 2 : 1)) found.add(word);
   return [...found].map((word) => ({ word, exact: false }));
 });
 

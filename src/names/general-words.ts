@@ -22,6 +22,7 @@ import type { PartClass } from './parts.ts';
 import { remembering } from './remembered.ts';
 import { romaniseWord } from './romanise.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
+import { WordsByRest } from './words-by-rest.ts';
 
 export interface GeneralWord {
   /** One word for all of the same meaning, mostly English. */
@@ -144,8 +145,8 @@ const SPARED = 3;
 /** Letters that are read for another one. */
 const MISREAD = /rn|cl|nn|vv|lc/;
 const MIN_BROKEN_OFF = 5;
-/** Longer general words in Latin letters, by each way to lose one letter; and by what they begin with, half of them or more. */
-const BY_REST = new Map<string, string[]>();
+/** Longer general words in Latin letters; and by what they begin with, half of them or more. */
+const MENDABLE: string[] = [];
 /** What they begin and end with: one slip spares either. */
 const BEGINNINGS = new Set<string>();
 const ENDS = new Set<string>();
@@ -159,14 +160,12 @@ for (const [word, general] of WHOLE) {
   if (consonants.length >= MIN_CONSONANTS && !BY_CONSONANTS.has(consonants)) BY_CONSONANTS.set(consonants, general);
   BEGINNINGS.add(word.slice(0, SPARED));
   ENDS.add(word.slice(-SPARED));
-  for (const rest of withoutOneLetter(word)) BY_REST.set(rest, [...(BY_REST.get(rest) ?? []), word]);
+  MENDABLE.push(word);
   for (let length = Math.max(MIN_BROKEN_OFF, Math.ceil(word.length / 2)); length < word.length; length++)
     if (!BY_BEGINNING.has(word.slice(0, length))) BY_BEGINNING.set(word.slice(0, length), general);
 }
 
-function withoutOneLetter(word: string): string[] {
-  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
-}
+const BY_REST = new WordsByRest(MENDABLE);
 
 /** A long general word with one slip in it, or without its vowels. `word`: romanised, and no general word itself. */
 export const misspeltGeneralWord = remembering((word: string): GeneralWord | null => {
@@ -175,10 +174,9 @@ export const misspeltGeneralWord = remembering((word: string): GeneralWord | nul
   const spellings = MISREAD.test(word) ? [word, ...lookAlikeSpellings(word)] : [word];
   for (const spelling of spellings) {
     if (!BEGINNINGS.has(spelling.slice(0, SPARED)) && !ENDS.has(spelling.slice(-SPARED))) continue;
-    for (const rest of withoutOneLetter(spelling))
-      for (const near of BY_REST.get(rest) ?? [])
-        if (editDistance(asciiBytes(spelling), 0, spelling.length, asciiBytes(near), 0, near.length, 1) <= 1)
-          return WHOLE.get(near) ?? null;
+    for (const near of BY_REST.of(spelling))
+      if (editDistance(asciiBytes(spelling), 0, spelling.length, asciiBytes(near), 0, near.length, 1) <= 1)
+        return WHOLE.get(near) ?? null;
   }
   return null;
 });

@@ -48,10 +48,15 @@ const LATIN_LETTER = /[ßæœøłđðþıħŋəƒĸ]/g;
 /** What most names are made of; nothing of it needs to be cleaned but blanks. */
 const PLAIN = /^[ -~]*$/;
 
+/** The text that was cleaned last: a name is read in several ways, one after another, and each begins here. */
+let lastRaw = '';
+let lastClean = '';
+
 /** Visible text in composed form; blanks collapsed; at most `MAX_NAME_CHARS` UTF-16 units. Never throws. */
 export function cleanText(raw: string): string {
   if (raw.length <= MAX_NAME_CHARS && PLAIN.test(raw))
     return (raw.includes('  ') ? raw.replace(/ +/g, ' ') : raw).trim();
+  if (raw === lastRaw) return lastClean;
   let text = raw.length > 4 * MAX_NAME_CHARS ? raw.slice(0, 4 * MAX_NAME_CHARS) : raw;
   text = text.toWellFormed().normalize('NFKC').replace(INVISIBLE, '').replace(INVISIBLE_ASTRAL, '');
   if (text.length > MAX_NAME_CHARS)
@@ -59,8 +64,13 @@ export function cleanText(raw: string): string {
       .slice(0, MAX_NAME_CHARS)
       .toWellFormed()
       .replace(/\ufffd/g, '');
-  return text.replace(/\s+/g, ' ').trim();
+  lastClean = text.replace(/\s+/g, ' ').trim();
+  lastRaw = raw;
+  return lastClean;
 }
+
+/** By code, of the letters that were met: without their marks. */
+const LETTER_OF: string[] = [];
 
 /** Lower case without accents, script kept: "É. Müller" -> "e. muller", "Ёлкин" -> "елкин", "МУХАММАД" -> "мухаммад". */
 export function foldText(clean: string): string {
@@ -82,20 +92,9 @@ export function foldText(clean: string): string {
       letter === 'ў'
     ) {
       folded += letter;
-    } else folded += withoutMarks(letter);
+    } else folded += LETTER_OF[code] ??= letter.normalize('NFD').replace(MARKS, '');
   }
   return folded.replace(LATIN_LETTER, (letter) => LATIN_LETTERS[letter] ?? letter).replaceAll('ـ', '');
-}
-
-/** Of the letters that a text can have, some thousands at most. */
-const bare = new Map<string, string>();
-
-function withoutMarks(letter: string): string {
-  const known = bare.get(letter);
-  if (known !== undefined) return known;
-  const without = letter.normalize('NFD').replace(MARKS, '');
-  bare.set(letter, without);
-  return without;
 }
 
 /** Apostrophe-like signs inside words taken out: "Qa'ida" -> "Qaida". */

@@ -14,6 +14,7 @@ import {
 } from './general-words.ts';
 import type { NamePart } from './parts.ts';
 import { remembering } from './remembered.ts';
+import { WordsByRest } from './words-by-rest.ts';
 
 export interface OrganisationWord {
   /** Romanised. */
@@ -58,15 +59,11 @@ const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
   return phrases;
 })();
 /** Long words of legal forms, by each way to lose one letter: "Limiled" and "limited" meet in "limied". */
-const FORM_WORDS: ReadonlyMap<string, readonly string[]> = (() => {
-  const words = new Set([...FORM_BY_PHRASE.keys()].flatMap((phrase) => phrase.split(' ')));
-  const byRest = new Map<string, string[]>();
-  for (const word of words) {
-    if (word.length < MIN_MENDED) continue;
-    for (const rest of withoutOneLetter(word)) byRest.set(rest, [...(byRest.get(rest) ?? []), word]);
-  }
-  return byRest;
-})();
+const FORM_WORDS = new WordsByRest(
+  [...new Set([...FORM_BY_PHRASE.keys()].flatMap((phrase) => phrase.split(' ')))].filter(
+    (word) => word.length >= MIN_MENDED,
+  ),
+);
 const LONG_FORMS: readonly string[] = [...FORM_BY_PHRASE.keys()]
   .filter((phrase) => phrase.length > 10 && phrase.includes(' '))
   .map((phrase) => ` ${phrase} `);
@@ -81,10 +78,6 @@ const FORM_LAST_WORDS: ReadonlyMap<string, number> = (() => {
   return longest;
 })();
 
-function withoutOneLetter(word: string): string[] {
-  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
-}
-
 /** A legal form with one wrong letter is still one, not a word that tells the firm from others. */
 function mended(word: OrganisationWord): OrganisationWord {
   const form = word.text.length < MIN_MENDED - 1 ? '' : misspeltForm(word.text);
@@ -93,12 +86,8 @@ function mended(word: OrganisationWord): OrganisationWord {
 
 /** The word of a legal form that this one is a slip of; '' = none. */
 const misspeltForm = remembering((text: string): string => {
-  if (FORM_WORDS.get(text)?.includes(text) || generalWord(text) !== null) return '';
-  for (const rest of withoutOneLetter(text)) {
-    const form = FORM_WORDS.get(rest)?.find((candidate) => isOneSlip(text, candidate));
-    if (form !== undefined) return form;
-  }
-  return '';
+  if (FORM_WORDS.has(text) || generalWord(text) !== null) return '';
+  return FORM_WORDS.of(text).find((candidate) => isOneSlip(text, candidate)) ?? '';
 });
 
 function isOneSlip(a: string, b: string): boolean {

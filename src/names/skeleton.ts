@@ -53,7 +53,71 @@ const ofOthers = remembering((word) => consonantsOf(word, DIGRAPHS));
 
 function consonantsOf(word: string, digraphs: RegExp): string {
   const last = word.charAt(word.length - 1);
-  let ended = last === 'f' || last === 'v' || last === 'w' ? word.replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f') : word;
+  const ended = last === 'f' || last === 'v' || last === 'w' ? word.replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f') : word;
+  const abjad = digraphs === ABJAD_DIGRAPHS;
+  const length = ended.length;
+  let key = '';
+  let before = '';
+  // Written out for a-z and figures, of which nearly all words are: an index asks this of every two and three neighbours.
+  for (let at = 0; at < length; ) {
+    const code = ended.charCodeAt(at);
+    let sound = SOUND_OF[code];
+    if (sound === undefined) return consonantsOfAny(ended, digraphs);
+    const chars = digraphAt(ended, at, code, abjad);
+    if (chars > 0) {
+      sound = SOUND[ended.slice(at, at + chars)]!;
+      at += chars;
+    } else {
+      at++;
+      if (at === 1) {
+        if (VOWEL[code] === 1) sound = 'a';
+      } else if (VOWEL[code] === 1 || code === Y || code === W || (code === H && at === length)) continue;
+    }
+    if (before === sound && (code > 57 || code < 48)) continue;
+    key += sound;
+    before = sound;
+  }
+  return key;
+}
+
+const codeOf = (letter: string) => letter.charCodeAt(0);
+const [C, D, G, H, J, K] = [codeOf('c'), codeOf('d'), codeOf('g'), codeOf('h'), codeOf('j'), codeOf('k')];
+const [P, S, T, W, Y, Z] = [codeOf('p'), codeOf('s'), codeOf('t'), codeOf('w'), codeOf('y'), codeOf('z')];
+const VOWEL = new Uint8Array(128);
+for (const letter of 'aeiou') VOWEL[codeOf(letter)] = 1;
+/** By code: what the letter sounds like by itself. */
+const SOUND_OF: string[] = [];
+for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') SOUND_OF[codeOf(letter)] = LETTER[letter] ?? letter;
+
+/** How many letters from there on are one sound, as `DIGRAPHS` and `ABJAD_DIGRAPHS` say it; 0 = none. */
+function digraphAt(text: string, at: number, code: number, abjad: boolean): number {
+  if (code !== S && code !== C && code !== T && code !== K && code !== D && code !== Z && code !== G && code !== P)
+    return 0;
+  const next = text.charCodeAt(at + 1);
+  if (abjad) return next === H && code !== P ? 2 : 0;
+  if (next === H) return code === S && text.startsWith('ch', at + 2) ? 4 : 2;
+  switch (code) {
+    case S:
+      return next === C && text.charCodeAt(at + 2) === H ? 3 : 0;
+    case C:
+      return next === K || next === Z ? 2 : 0;
+    case T:
+      if (next === S && text.startsWith('ch', at + 2)) return 4;
+      return next === S || next === Z ? 2 : 0;
+    case K:
+      if (next !== S) return 0;
+      return text.charCodeAt(at + 2) === H ? 3 : 2;
+    case D:
+      if (next === J) return 2;
+      return next === Z && text.charCodeAt(at + 2) === H ? 3 : 0;
+    default:
+      return 0;
+  }
+}
+
+/** The same for any letters. */
+function consonantsOfAny(text: string, digraphs: RegExp): string {
+  let ended = text;
   if (MAYBE_DIGRAPH.test(ended)) ended = ended.replace(digraphs, (digraph) => SOUND[digraph]?.toUpperCase() ?? digraph);
   let key = '';
   for (let at = 0; at < ended.length; at++) {

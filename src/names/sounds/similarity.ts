@@ -180,6 +180,109 @@ function readLatin(bytes: Uint8Array, from: number, to: number, after: Uint8Arra
   return length;
 }
 
+/** What one tongue says of the Latin word in hand. */
+interface AskedIn {
+  table: SoundTable;
+  /** In which question the rest was found. */
+  question: number;
+  surprise: number;
+  /** By node of `latin`: in which question the word had this chunk. */
+  has: Uint32Array;
+  /** By node of `written`: what it costs at least as a chunk of the word, or as nothing; and in which question that was found. */
+  least: Uint8Array;
+  leastIn: Uint32Array;
+}
+
+const askedIn: (AskedIn | undefined)[] = [];
+const askedCodes = new Uint8Array(ROW);
+let askedLength = 0;
+let askedQuestion = 0;
+
+/** Makes this the word that `canSoundLike` asks about. */
+export function askLatin(latin: Uint8Array): void {
+  askedLength = latin.length > MAX_CHARS ? 0 : read(latin, 0, latin.length, askedCodes);
+  if (++askedQuestion < 0xffffffff) return;
+  askedIn.length = 0;
+  askedQuestion = 1;
+}
+
+function askIn(tongue: number): AskedIn {
+  const table = soundTable(tongue);
+  askedIn[tongue] ??= {
+    table,
+    question: 0,
+    surprise: 0,
+    has: new Uint32Array(table.latin.count),
+    least: new Uint8Array(table.written.count),
+    leastIn: new Uint32Array(table.written.count),
+  };
+  const asked = askedIn[tongue];
+  if (asked.question === askedQuestion) return asked;
+  asked.question = askedQuestion;
+  asked.surprise = surprise(table.latinAfter, askedCodes, askedLength);
+  for (let at = 0; at < askedLength; at++) {
+    let node = 0;
+    for (let chars = 0; chars < MAX_CHUNK && at + chars < askedLength; chars++) {
+      node = table.latin.next[node * LETTERS + askedCodes[at + chars]!]!;
+      if (node === 0) break;
+      asked.has[node] = askedQuestion;
+    }
+  }
+  asked.has[0] = askedQuestion;
+  return asked;
+}
+
+/** More than any chunk costs where no chunk of the Latin word is written so. */
+const NEVER_WRITTEN = 255;
+
+function leastOfWrittenChunk({ table, has, least, leastIn }: AskedIn, node: number): number {
+  if (leastIn[node] === askedQuestion) return least[node]!;
+  const { entryStart, cheapestFirst, entryLatin, entryCosts } = table;
+  let cost = NEVER_WRITTEN;
+  for (let place = entryStart[node]!; place < entryStart[node + 1]!; place++) {
+    const entry = cheapestFirst[place]!;
+    if (has[entryLatin[entry]!] !== askedQuestion) continue;
+    cost = entryCosts[entry]!;
+    break;
+  }
+  leastIn[node] = askedQuestion;
+  least[node] = cost;
+  return cost;
+}
+
+/** `restOfWritten[at]`: what the written letters from there on cost at least. */
+const restOfWritten = new Uint16Array(ROW);
+const writtenCodes = new Uint8Array(ROW);
+
+/**
+ * false: the word in letters of tongue number `tongue` does not sound so like the one of `askLatin`. Far cheaper than the likeness,
+ * which most words do not have.
+ */
+export function canSoundLike(tongue: number, text: Uint8Array, from: number, to: number, least: number): boolean {
+  const length = to - from > MAX_CHARS ? 0 : read(text, from, to, writtenCodes);
+  if (length === 0 || askedLength === 0) return false;
+  const asked = askIn(tongue);
+  const { next } = asked.table.written;
+  const most = limitOf(
+    surprise(asked.table.writtenAfter, writtenCodes, length) + asked.surprise,
+    leastLikenessFor(least),
+  );
+  restOfWritten[length] = 0;
+  for (let at = length - 1; at >= 0; at--) {
+    let cheapest = restOfWritten[at + 1]! + UNKNOWN_ALONE;
+    let node = 0;
+    for (let chars = 1; chars <= MAX_CHUNK && at + chars <= length; chars++) {
+      node = next[node * LETTERS + writtenCodes[at + chars - 1]!]!;
+      if (node === 0) break;
+      const cost = leastOfWrittenChunk(asked, node);
+      if (cost !== NEVER_WRITTEN && restOfWritten[at + chars]! + cost < cheapest)
+        cheapest = restOfWritten[at + chars]! + cost;
+    }
+    restOfWritten[at] = cheapest;
+  }
+  return restOfWritten[0]! <= most;
+}
+
 const limitsOf = new Map<number, Float64Array>();
 let limitsLeast = -1;
 let limits: Float64Array = new Float64Array(0);
@@ -440,6 +543,14 @@ function likenessFor(similarity: number): number {
 let leastAsked = -1;
 let leastLikeness = 0;
 
+function leastLikenessFor(similarity: number): number {
+  if (similarity !== leastAsked) {
+    leastAsked = similarity;
+    leastLikeness = likenessFor(similarity);
+  }
+  return leastLikeness;
+}
+
 /** 0..1, as the similarities of words that are compared by their letters; 0 where it is less than `least`, or nearly. */
 export function soundSimilarity(
   written: WrittenWord,
@@ -448,11 +559,7 @@ export function soundSimilarity(
   to = latin.length,
   least = CURVE[0]![1],
 ): number {
-  if (least !== leastAsked) {
-    leastAsked = least;
-    leastLikeness = likenessFor(least);
-  }
-  const { explained, evidence } = soundLikeness(written, latin, from, to, leastLikeness);
+  const { explained, evidence } = soundLikeness(written, latin, from, to, leastLikenessFor(least));
   if (explained <= 0 || evidence <= 0) return 0;
   const likeness = explained * Math.sqrt(evidence);
   let [fromX, fromY] = CURVE[0]!;

@@ -4,7 +4,7 @@ import { asciiBytes } from '../distance.ts';
 import { parseReadings } from '../parse.ts';
 import { latinSoundKey, writtenSoundKeys } from './keys.ts';
 import { SIGNS_FROM } from './signs.ts';
-import { soundLikeness, soundSimilarity, writtenWord } from './similarity.ts';
+import { askLatin, canSoundLike, soundLikeness, soundSimilarity, writtenWord } from './similarity.ts';
 import { TONGUES, tongueOf } from './tongues.ts';
 
 /** The first word of the reading that keeps words whole. */
@@ -46,6 +46,29 @@ describe('sounds of two scripts', () => {
     ['罗伯特', 'albert'],
   ])('%s is not %s', (written, latin) => {
     expect(similarity(written, latin)).toBeLessThan(0.8);
+  });
+
+  it('turns away no word beforehand that sounds alike, and most of those that do not', () => {
+    const names =
+      'Джон Хьюстон Пейдж Вильсон Мэрфи Говард ויליאם ביידן מורפי ハワード ウィルソン جون مورفي هوارد'.split(' ');
+    const latins = 'john houston page wilson murphy howard william biden joan peter williams jonas hector albert'.split(
+      ' ',
+    );
+    let alike = 0;
+    let turnedAway = 0;
+    for (const latin of latins.map(asciiBytes)) {
+      askLatin(latin);
+      for (const { text, tongue } of names.map(read)) {
+        const bytes = asciiBytes(text);
+        const can = canSoundLike(tongue, bytes, 0, bytes.length, 0.7);
+        const similar = soundSimilarity(writtenWord(tongue, bytes)!, latin, 0, latin.length, 0.7) >= 0.7;
+        if (similar) expect(can, text).toBe(true);
+        if (similar) alike++;
+        if (!can) turnedAway++;
+      }
+    }
+    expect(alike).toBeGreaterThan(10);
+    expect(turnedAway).toBeGreaterThan(100);
   });
 
   it('keeps the sign by which Hebrew writes a foreign sound', () => {

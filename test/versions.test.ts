@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['3', 'a0e6b25059a7']],
   LIST_FINDINGS: [['4', 'bad3ff601c20']],
-  MATCHER: [['2.3.0', '2b45029f5b43']],
+  MATCHER: [['2.3.0', '51e7082e02e0']],
   MATCHER_FIGURES: [['1', '777fd715fb7d']],
   PLACES: [['2026-11-24', 'e85647c7fc3a']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

@@ -516,12 +516,18 @@ function groupColumns(wordGroupStart: Uint32Array, wordGroups: Uint16Array) {
   }
   const { keys, items } = sortedIndex(Uint32Array.from(wordGroups), owners);
   const groupStart = new Uint32Array(GROUP_COUNT + 2);
-  for (let group = 0, at = 0; group < groupStart.length; group++) {
-    while (at < keys.length && keys[at]! < group) at++;
-    groupStart[group] = at;
+  let group = 0;
+  for (let at = 0; at < keys.length; at++) {
+    if (keys[at]! < group) continue;
+    groupStart.fill(at, group, keys[at]! + 1);
+    group = keys[at]! + 1;
   }
+  groupStart.fill(keys.length, group);
   return { groupStart, groupWords: items };
 }
+
+/** By group: subjects that have a word of it. All 0 but while rarities are counted: an index of one party has a handful of groups. */
+const subjectsTogether = new Uint32Array(GROUP_COUNT + 1);
 
 /** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is no rare name. */
 function rarities(
@@ -531,7 +537,7 @@ function rarities(
   groups: Uint16Array,
   subjects: number,
 ): Float32Array {
-  const together = groups.length === 0 ? NO_WORDS : new Uint32Array(GROUP_COUNT + 1);
+  const together = subjectsTogether;
   const wordCount = subjectsWith.length;
   for (let word = 0; word < wordCount; word++)
     for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) together[groups[at]!]! += subjectsWith[word]!;
@@ -545,6 +551,7 @@ function rarities(
       1 - RARITY_RANGE * (Math.log(Math.max(1, Math.min(subjects, count))) / scale),
     );
   }
+  for (const group of groups) together[group] = 0;
   return rarity;
 }
 

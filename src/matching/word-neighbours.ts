@@ -23,6 +23,8 @@ const MIN_SUFFIXED = LONG_WORD - 3;
 const MAX_KEYS = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2 + 1;
 /** Words a bucket holds on average. */
 const BUCKET_LOAD = 4;
+/** An index of one party has no more words. */
+const HANDFUL = 64;
 
 /** How many deletions a listed word of this length needs: no model allows more edits between words of it. */
 function deletionsOf(length: number): number {
@@ -83,12 +85,13 @@ export function buildWordNeighbours(wordAt: Uint32Array, wordText: Uint8Array): 
     deletionKeys(wordText, from, length, deletionsOf(length));
     if (length >= MIN_SUFFIXED) addKey(suffixKey(wordText, from, length));
   };
+  if (words <= HANDFUL) return neighboursOfFew(words, keysOf);
   let entries = 0;
   for (let word = 0; word < words; word++) {
     keysOf(word);
     entries += keyCount;
   }
-  const bits = Math.min(26, Math.max(4, Math.ceil(Math.log2(Math.max(1, entries / BUCKET_LOAD)))));
+  const bits = bitsFor(entries);
   const neighbourStart = new Uint32Array(2 ** bits + 1);
   for (let word = 0; word < words; word++) {
     keysOf(word);
@@ -102,6 +105,34 @@ export function buildWordNeighbours(wordAt: Uint32Array, wordText: Uint8Array): 
     for (let at = 0; at < keyCount; at++) neighbourWords[next[bucketOf(keys[at]!, bits)]!++] = word;
   }
   return { neighbourStart, neighbourWords };
+}
+
+/** The same in one pass: the keys of a handful of words are kept. */
+function neighboursOfFew(words: number, keysOf: (word: number) => void): WordNeighbours {
+  const all: number[] = [];
+  const owners: number[] = [];
+  for (let word = 0; word < words; word++) {
+    keysOf(word);
+    for (let at = 0; at < keyCount; at++) {
+      all.push(keys[at]!);
+      owners.push(word);
+    }
+  }
+  const bits = bitsFor(all.length);
+  const neighbourStart = new Uint32Array(2 ** bits + 1);
+  for (let at = 0; at < all.length; at++) {
+    all[at] = bucketOf(all[at]!, bits);
+    neighbourStart[all[at]! + 1]!++;
+  }
+  for (let at = 1; at < neighbourStart.length; at++) neighbourStart[at]! += neighbourStart[at - 1]!;
+  const next = neighbourStart.slice(0, -1);
+  const neighbourWords = new Uint32Array(all.length);
+  for (let at = 0; at < all.length; at++) neighbourWords[next[all[at]!]!++] = owners[at]!;
+  return { neighbourStart, neighbourWords };
+}
+
+function bitsFor(entries: number): number {
+  return Math.min(26, Math.max(4, Math.ceil(Math.log2(Math.max(1, entries / BUCKET_LOAD)))));
 }
 
 /**

@@ -32,10 +32,11 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
   if (by === 'joined') return askAboutJoined(corpus, model, part);
   const { text, hangul = false, characters = false, tongue = 0, general } = part;
   const number = findWord(corpus, text);
+  const isCommon = isCommonWord(text);
   const coined =
     (common === corpus ? number : findWord(common, text)) < 0 &&
     general === undefined &&
-    !isCommonWord(text) &&
+    !isCommon &&
     !isCommonName(text);
   // "Mhmmd", "Tlbn": whoever leaves the vowels out in a hurry writes as Arabic does.
   const abjad = part.abjad || (coined && !hangul && WITHOUT_VOWELS.test(text));
@@ -45,6 +46,7 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
     bytes: asciiBytes(text),
     word: number,
     coined,
+    common: isCommon,
     letters: letterBits(text),
     skeleton: skeleton === '' ? 0 : hashText(skeleton),
     skeletonLength: skeleton.length,
@@ -65,6 +67,7 @@ function askAboutJoined(corpus: Corpus, model: Model, { text, abjad }: WordPart)
     bytes: asciiBytes(text),
     word: -1,
     coined: false,
+    common: false,
     letters: 0,
     skeleton: skeleton === '' ? 0 : hashText(skeleton),
     skeletonLength: skeleton.length,

@@ -25,6 +25,8 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   otherCharacters: () => 'same sound, other Chinese characters',
   contradiction: (model) => `a distinguishing word differs on both sides: at most ${model.contradictionCap}`,
   otherBusiness: (model) => `one word in common, the general words differ: at most ${model.contradictionCap}`,
+  otherWord: (model) =>
+    `a word or an abbreviation of its own, and no slip of the listed one: at most ${model.contradictionCap}`,
   singleWord: (model) => `one single name meets a longer one: at most ${model.singleWordCap}`,
   similarWord: (model) => `the very word asked for is listed, this one is only similar: below ${model.singleWordCap}`,
   noDistinctiveWord: (model) => `no distinguishing word in common: at most ${model.noDistinctiveWordCap}`,

@@ -87,6 +87,21 @@ function weighedAs(own: readonly NamePart[], readings: Read[]): Read[] {
   return readings;
 }
 
+/** "Costco" is read as "Cost Co" only where there is a COST: of a word that may be whole, what is left must be the very word. */
+function exactlyParted(own: readonly NamePart[], readings: Read[]): Read[] {
+  const whole = own.length === 1 ? own[0]!.text : '';
+  if (whole === '') return readings;
+  for (const { parts } of readings)
+    if (
+      parts.length === 2 &&
+      parts[1]!.class === 'form' &&
+      parts[0]!.text !== whole &&
+      whole.startsWith(parts[0]!.text)
+    )
+      parts[0]!.exactly = true;
+  return readings;
+}
+
 function isGone(gone: Uint8Array | undefined, subject: number): boolean {
   return gone !== undefined && (gone[subject >> 3]! & (1 << (subject & 7))) !== 0;
 }
@@ -221,7 +236,9 @@ export class Matcher {
       );
     const own = query.names.map(read);
     const others = query.names.flatMap((asked, at) =>
-      otherSpellings(asked, person).map((spelling) => weighedAs(own[at]![0]!.parts, read(spelling))),
+      otherSpellings(asked, person).map((spelling) =>
+        exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling))),
+      ),
     );
     const readings = [...own, ...others];
     return inTurns(readings)

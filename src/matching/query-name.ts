@@ -157,7 +157,7 @@ export function prepareName(
   const classes = new Uint8Array(parts.length);
   parts.forEach((part, at) => {
     const exactOnly = EXACT_ONLY.has(part.class);
-    const { word, similar } = ask(part, exactOnly ? 'exact' : 'alike');
+    const { word, similar } = ask(part, exactOnly || part.exactly ? 'exact' : 'alike');
     classes[at] = CLASS_NUMBER[part.class];
     weights[at] = part.putIn
       ? CLASS_WEIGHT.name

@@ -66,6 +66,8 @@ export interface QueryWord {
   groups: readonly number[];
   /** No list and no dictionary has the word, and it is nobody's usual name: a slip, or made up. */
   coined: boolean;
+  /** A word of the dictionary. */
+  common: boolean;
   abjad: boolean;
   hangul: boolean;
   /** Pinyin of a name in Chinese characters: other pinyin is another name. */
@@ -131,6 +133,16 @@ function push(model: Model, word: number, alike: number, reason: number, slip = 
 function ofFirm(model: Model, similarity: number): number {
   const firm = 1 - model.organisationStrictness * (1 - similarity);
   return firm < model.minWordSimilarity ? 0 : firm;
+}
+
+/** As alike as two words with the same consonants are that both write their vowels; 0: different words. */
+export function spelledAlike(corpus: Corpus, model: Model, bytes: Uint8Array, word: number, person: boolean): number {
+  const from = corpus.wordAt[word]!;
+  const length = corpus.wordAt[word + 1]! - from;
+  const cost = editCost(bytes, 0, bytes.length, corpus.wordText, from, length) / (10 * Math.max(length, bytes.length));
+  const similarity = 1 + model.skeleton - cost;
+  if (similarity < model.minWordSimilarity) return 0;
+  return person ? similarity : ofFirm(model, similarity);
 }
 
 /** How many bits are set. */

@@ -98,6 +98,7 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
     meaning: '',
     // As alike as words can be.
     coined: true,
+    common: false,
   };
   const queries: QueryWord[] = [];
   for (const groups of [spellings, ...meanings.map((meaning) => [meaning])]) {

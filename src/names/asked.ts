@@ -56,12 +56,17 @@ const DOTTED_FORM = /(?<=\p{L}{2})(\p{L}\.\s?\p{L}\.)(?=\s|$)/u;
 /** Eight letters or eleven that nobody can speak: the code of a bank. */
 const BANK_CODE = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const MOST_VOWELS = 2;
+/** "Oil n Gas" */
+const N_FOR_AND = /(?<=\p{L}{3}) ['’]?n['’]? (?=\p{L}{3})/iu;
 const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
 
 /** At the end of a name. */
 const PLACE_IN_BRACKETS = /\s*[([]([\p{L}\s.,-]{2,30})[)\]]\s*$/u;
 const BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:[\p{L}.]+\s+){0,2}?(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
+/** The same without a place before it. */
+const BARE_BRANCH =
+  /(?:\s*[-–—,(]\s*|\s+)(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
 const MAYBE_BRANCH = /branch|office|filial|niederlassung|sucursal|филиал/i;
 /** A word that is long enough for two. */
 const GLUED_GENERAL = /(?<![\p{L}\p{N}])\p{L}{10,40}(?![\p{L}\p{N}])/gu;
@@ -152,6 +157,7 @@ function* mendedFirm(name: string): Generator<string> {
   if (apart !== name) yield apart;
   if (BANK_CODE.test(last) && rest.trim().includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
     yield rest.trim();
+  if (N_FOR_AND.test(name)) yield name.replace(N_FOR_AND, ' and ');
   const first = FIRST.exec(name);
   if (first !== null) yield `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
   yield* withoutShortSlips(name);
@@ -161,8 +167,14 @@ function* mendedFirm(name: string): Generator<string> {
 function* withoutBranch(name: string): Generator<string> {
   const bracket = /[)\]]/.test(name) ? PLACE_IN_BRACKETS.exec(name) : null;
   if (bracket !== null && isPlace(foldText(bracket[1]!))) yield name.slice(0, bracket.index);
-  const branch = MAYBE_BRANCH.test(name) ? BRANCH.exec(name) : null;
-  if (branch !== null) yield name.slice(0, branch.index);
+  if (!MAYBE_BRANCH.test(name)) return;
+  const branch = BRANCH.exec(name);
+  if (branch === null) return;
+  yield name.slice(0, branch.index);
+  const bare = BARE_BRANCH.exec(name);
+  // Its place is known: what stands before it is all of the name.
+  if (bare !== null && bare.index > branch.index && !isPlace(foldText(name.slice(branch.index, bare.index))))
+    yield name.slice(0, bare.index);
 }
 
 function isPlace(words: string): boolean {

@@ -148,9 +148,14 @@ function partsOf(words: readonly OrganisationWord[], forms: readonly string[], l
       );
   });
   mendGeneral(parts);
-  if (parts.every((part) => part.class === 'form' || part.class === 'particle'))
-    for (const part of parts) if (part.class === 'form') part.class = 'weak';
-  return parts;
+  return parts.every((part) => part.class === 'form' || part.class === 'particle') ? onlyForms(words, parts) : parts;
+}
+
+/** "Cuideachta Comhstoic Oscailte" as a whole name is itself, and not "AD", "JSC" or whatever else means the same. */
+function onlyForms(words: readonly OrganisationWord[], parts: readonly NamePart[]): NamePart[] {
+  if (parts.every((part) => part.class === 'particle')) return [...parts];
+  const isParticle = (text: string) => parts.some((part) => part.class === 'particle' && part.text === text);
+  return words.map(({ text }) => ({ text, class: isParticle(text) ? 'particle' : 'weak', abjad: false }));
 }
 
 /** A general word with a slip, or broken off at the end, does not tell the firm from others where another word does. */

@@ -67,7 +67,7 @@ const ORGANISATIONS: [raw: string, parts: string][] = [
   ['AS Latvijas', 'ab/form latvijas'],
   ['Sea As Star', 'sea as/particle star'],
   ['M/V Oceanic', 'mv/weak oceanic'],
-  ['Limited', 'ltd/weak'],
+  ['Limited', 'limited/weak'],
   ['ТОО Ромашка', 'llc/form romashka'],
   ['Romashka d.o.o. Beograd', 'romashka llc/form beograd'],
   ['Товариство з обмеженою відповідальністю Волошка', 'llc/form voloshka'],

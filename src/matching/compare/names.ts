@@ -26,13 +26,14 @@ import { COMMON_WORD_RARITY, CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.t
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from '../name-outline.ts';
 import { CLASS_NUMBER, CONTRADICTS, INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName, Unit } from '../query-name.ts';
-import { joinedSimilarity, sharesGroup, WORD_REASONS } from '../similar-words.ts';
+import { joinedSimilarity, sharesGroup, spelledAlike, WORD_REASONS } from '../similar-words.ts';
 import { Assignment, type Pair } from './assignment.ts';
-import { NameSide, PairedWords, SAME_WORD } from './paired-words.ts';
+import { LETTERS_OF_NO_WORD, NameSide, PairedWords, SAME_WORD } from './paired-words.ts';
 
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
 const { initial: INITIAL, form: FORM } = CLASS_NUMBER;
 
+const ABJAD = WORD_REASONS.indexOf('abjad');
 const BY_INITIAL = WORD_REASONS.indexOf('initial');
 const JOINED = WORD_REASONS.indexOf('joined');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
@@ -53,6 +54,9 @@ const NO_SUBSTANCE_CAP = 40;
 /** Before the end of what was cut off, only words as light as these may be missing. */
 const CUT_MAY_LACK = 0.1;
 const LIKE_MASK = 1023;
+/** Bytes by which letters from U+05C0 to U+077F begin in UTF-8: Hebrew, Arabic and their like. */
+const FIRST_OF_ABJAD = 0xd7;
+const LAST_OF_ABJAD = 0xdd;
 /** Few, since a comparison of two parties makes them anew; a search soon has as many as it needs. */
 const FIRST_ENTRIES = 16;
 
@@ -71,6 +75,7 @@ export type NameStep =
   | 'otherCharacters'
   | 'contradiction'
   | 'otherBusiness'
+  | 'otherWord'
   | 'singleWord'
   | 'similarWord'
   | 'noDistinctiveWord'
@@ -219,7 +224,7 @@ export class NameComparer {
     }
     if (count === 0 || query.parts.length === 0) return this.exact ? 100 : 0;
     this.#listedCount = count;
-    this.#collect(from, count, person);
+    this.#collect(name, from, count, person);
     this.#assignment.solve();
     const score = this.#total(query, model, name, from, count, person);
     if (this.exact) return 100;
@@ -363,7 +368,7 @@ export class NameComparer {
   }
 
   /** All pairs of (query part or parts, listed part or parts) that are alike. */
-  #collect(from: number, count: number, person: boolean): void {
+  #collect(name: number, from: number, count: number, person: boolean): void {
     const corpus = this.#corpus;
     const query = this.#query!;
     this.#assignment.clear();
@@ -375,7 +380,9 @@ export class NameComparer {
       for (let entry = this.#head[word]!; entry >= 0; entry = this.#entryNext[entry]!) {
         const unit = query.units[this.#entryUnit[entry]!]!;
         if ((unit.class === 'form') !== (partClass === FORM)) continue;
-        const similarity = (person ? this.#entrySimilarity : this.#entryFirm)[entry]!;
+        let similarity = (person ? this.#entrySimilarity : this.#entryFirm)[entry]!;
+        if (this.#entryReason[entry] === ABJAD && !unit.word.abjad && !this.#isAbjad(name))
+          similarity = Math.min(similarity, spelledAlike(corpus, this.#model, unit.word.bytes, word, person));
         // "Rand" is not a slip for "and".
         if (similarity === 0 || (similarity < 1 && EXACT[partClass] === 1)) continue;
         this.#assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, this.#entryReason[entry]!);
@@ -386,6 +393,14 @@ export class NameComparer {
     }
     this.#collectJoined(query, from, count);
     if (this.#breaksOff) this.#collectTruncated(query, from, count);
+  }
+
+  /** Whether the listed name is in a script without vowels. Of a word that is alone not certain: FRAS is one in Latin letters too. */
+  #isAbjad(name: number): boolean {
+    const { nameTextAt, nameText } = this.#corpus;
+    for (let at = nameTextAt[name]!; at < nameTextAt[name + 1]!; at++)
+      if (nameText[at]! >= FIRST_OF_ABJAD && nameText[at]! <= LAST_OF_ABJAD) return true;
+    return false;
   }
 
   #initialListed(query: QueryName, at: number, letter: number, weight: number): void {
@@ -583,13 +598,39 @@ export class NameComparer {
     // "North Sea Pioneer 7" and "North Sea Pioneer 8" are sister ships.
     if (asked.number && listed.number && isNumbered(this.#corpus.subjectKind[this.#corpus.nameSubject[name]!]!))
       score = this.#step('number', score, Math.min(score, model.numberCap));
-    // "Liberty Media" and "Liberty Shipping": one word in common, each in another business. A word of the dictionary says no more
-    // where one of them only names its business: "Alphabet" and "Alphabet International".
-    const common = this.#paired.telling <= COMMON_WORD_RARITY && !this.#paired.general && !cut;
-    const otherBusiness = common ? asked.weak || listed.weak : asked.weak && listed.weak;
-    if (!person && otherBusiness && Math.max(asked.names, listed.names) <= 1)
-      score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
+    if (!person && Math.max(asked.names, listed.names) <= 1)
+      score = this.#cappedByBusiness(score, query, model, from, cut);
     return score;
+  }
+
+  /** Two firms that each have one word that names. */
+  #cappedByBusiness(before: number, query: QueryName, model: Model, from: number, cut: boolean): number {
+    const asked = this.#askedSide;
+    const listed = this.#listedSide;
+    const paired = this.#paired;
+    let score = before;
+    const similar = !cut && paired.similarAsked >= 0;
+    // "Liberty Media" and "Liberty Shipping": one word in common, each in another business. A word of the dictionary says no more
+    // where one of them only names its business: "Alphabet" and "Alphabet International". Nor does a word that is merely similar:
+    // "Merlin Properties" and "Marlin".
+    const common =
+      similar || (!cut && (paired.translated || (paired.telling <= COMMON_WORD_RARITY && !paired.general)));
+    // Who asks for "UCI Health" does not ask for UCI; of a listed name as short something may well be left out.
+    const abbreviated = !cut && !paired.wordy && !paired.general;
+    if (common ? asked.weak || listed.weak : asked.weak && (listed.weak || abbreviated))
+      score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
+    if (similar && !paired.general && this.#isOtherWord(query, from))
+      score = this.#step('otherWord', score, Math.min(score, model.contradictionCap));
+    return score;
+  }
+
+  /** Whether the word asked for is no slip of the listed one: a word of the dictionary, or letters that are no word ("UIB", "IIB"). */
+  #isOtherWord(query: QueryName, from: number): boolean {
+    const { word } = query.units[this.#paired.similarAsked]!;
+    if (word.common) return true;
+    const { wordAt, partWord } = this.#corpus;
+    const listed = partWord[from + this.#paired.similarListed]!;
+    return Math.min(word.bytes.length, wordAt[listed + 1]! - wordAt[listed]!) <= LETTERS_OF_NO_WORD;
   }
 
   #cappedBySimilarWord(score: number, query: QueryName, model: Model, from: number): number {

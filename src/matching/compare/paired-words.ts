@@ -18,10 +18,15 @@ const {
   number: NUMBER,
 } = CLASS_NUMBER;
 const ABJAD = WORD_REASONS.indexOf('abjad');
+const VARIANT = WORD_REASONS.indexOf('variant');
+const LETTERS = WORD_REASONS.indexOf('letters');
+const VOWELS = WORD_REASONS.indexOf('vowels');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
 /** A shorter beginning of a word may be any other word's. */
 const MIN_TELLING_BEGINNING = 4;
 const OF_GENERAL_WORD = 0.5;
+/** So short a word of a firm's name is an abbreviation, of which each letter stands for a word. */
+export const LETTERS_OF_NO_WORD = 3;
 /** Similarity from which two words are one word in two spellings. */
 export const SAME_WORD = 0.9;
 
@@ -43,6 +48,13 @@ export class PairedWords {
   beyondPlaces = false;
   /** What the weightiest of those weighs. */
   telling = 0;
+  /** The asked and the listed part of a pair of words that name and are merely similar; -1 = none. */
+  similarAsked = -1;
+  similarListed = -1;
+  /** Whether two words that name only mean the same. */
+  translated = false;
+  /** Whether a word that names is longer than an abbreviation. */
+  wordy = false;
   /** Whether a general word answers to a general word. */
   general = false;
   /** How many words are the very same. */
@@ -63,6 +75,8 @@ export class PairedWords {
   ): void {
     this.asked = this.listed = this.weight = this.value = this.initialLoss = this.telling = this.equal = 0;
     this.substance = this.distinctive = this.beyondPlaces = this.general = this.same = this.cut = this.abjad = false;
+    this.translated = this.wordy = false;
+    this.similarAsked = this.similarListed = -1;
     let initials = 0;
     let byInitials = 0;
     for (let at = 0; at < assignment.takenCount; at++) {
@@ -101,6 +115,13 @@ export class PairedWords {
           this.distinctive = true;
           if (query.parts[askedPart]!.place !== true) this.beyondPlaces = true;
           this.telling = Math.max(this.telling, assignment.weight[edge]!);
+          const reason = assignment.reason[edge];
+          if (single && (reason === LETTERS || reason === VOWELS)) {
+            this.similarAsked = askedPart;
+            this.similarListed = listedPart;
+          }
+          if (reason === VARIANT && query.parts[askedPart]!.general !== undefined) this.translated = true;
+          if (!single || query.units[askedPart]!.word.bytes.length > LETTERS_OF_NO_WORD) this.wordy = true;
         }
       }
     }

@@ -1,0 +1,40 @@
+/** Firms that share little with a listed one: what they share must be the very word, and what they do must be the same. */
+import { expect, test } from 'vitest';
+import { compareOne } from './matcher.ts';
+import { query, subject } from './subjects.fixture.ts';
+
+const score = (asked: string, listed: string) =>
+  compareOne(query(asked, { kind: 'ORGANIZATION' }), subject('s', listed, { kind: 'ORGANIZATION' })).score.overall;
+
+test.each([
+  // A merely similar word, and another business.
+  ['Merlon Properties', 'MARLON'],
+  ['Soren Acquisition Corp.', 'SORAN COMPANY'],
+  // Abbreviations, and a word of the dictionary, are no slips.
+  ['UIB', 'IIB'],
+  ['SSE plc', 'SSA'],
+  ['Grind', 'GREND'],
+  // Of an abbreviation with a business.
+  ['UCI Health', 'UCI'],
+  // A translated word, and another business.
+  ['Eastern Insurance', 'VOSTOCHNY BANK'],
+  // Only legal forms.
+  ['JSC', 'Cuideachta Comhstoic Oscailte'],
+  // No form at the end of a word whose rest is only similar.
+  ['Lantas', 'LANTO'],
+])('%s is not %s', (asked, listed) => {
+  expect(score(asked, listed)).toBeLessThan(75);
+});
+
+test.each([
+  ['Merlon', 'MARLON'],
+  ['Merlon Properties', 'MARLON PROPERTIES'],
+  ['CVC Health Corporation', 'CVS Health Corporation'],
+  ['Vital Holding S.A.', 'Vitol Holding S.A.'],
+  ['Cuideachta Comhstoic Oscailte', 'Cuideachta Comhstoic Oscailte'],
+  ['The E. S. Co.', 'E. S. Co.'],
+  ['METAL n MINERAL TRADE', 'METAL & MINERAL TRADE'],
+  ['HAVANATURSA', 'HAVANATUR S.A.'],
+])('%s is %s', (asked, listed) => {
+  expect(score(asked, listed)).toBeGreaterThanOrEqual(75);
+});

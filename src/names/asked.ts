@@ -9,6 +9,7 @@
  * Rejected: reading every name so, listed ones too. "A1 Telekom" and "Costco" are meant as they stand.
  */
 import { isCommonWord } from './common-words.ts';
+import { ARABIC_NAMES } from './data/variants/arabic.ts';
 import { undisguised } from './disguise.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { partiesInField } from './field.ts';
@@ -17,7 +18,19 @@ import { generalWord } from './general-words.ts';
 import { isMisread } from './look-alikes.ts';
 import { ASCII, dropWordSigns, foldText } from './normalise.ts';
 import { isOfForm } from './parse-organisation.ts';
+import { romaniseWord } from './romanise.ts';
+import { skeletonOf } from './skeleton.ts';
 
+const GLUED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
+/** Letters that Arabic does not join to the next one. */
+const NOT_JOINED = /[اأإآدذرزژوة]/;
+/** Of curated Arabic and Persian names; shorter ones are many words'. */
+const KNOWN_CONSONANTS: ReadonlySet<string> = new Set(
+  ARABIC_NAMES.trim()
+    .split(/\s+/)
+    .map((word) => skeletonOf(word))
+    .filter((consonants) => consonants.length >= 3),
+);
 const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
 /** Where the name is cut into words otherwise (`parse.ts`), and at the end of a word what is too short for another one: "BahaddiRI". */
 const INNER_CAPITAL = /(?<=\p{Lu}\p{Ll}{2,})(?:\p{Lu}{1,2}(?=\p{Ll}{2,})|\p{Lu}{1,2}(?![\p{L}\p{M}]))/gu;
@@ -101,6 +114,10 @@ export function otherSpellings(name: string, person: boolean): string[] {
 
 function* mended(name: string, person: boolean): Generator<string> {
   if (name.length > 512) return;
+  if (GLUED_ARABIC.test(name)) {
+    const apart = name.replace(GLUED_ARABIC, withBlank);
+    if (apart !== name) yield apart;
+  }
   let text = name;
   if (SMALL_THEN_CAPITAL.test(name)) {
     const apart = name.replace(GLUED_ARTICLE, '$1 ').replace(GLUED_CAPITALS, ' ');
@@ -122,6 +139,20 @@ function* mended(name: string, person: boolean): Generator<string> {
     }
   }
   if (!person) yield* mendedFirm(text);
+}
+
+/** "محمدباقر": behind a letter that is not joined to the next one a blank is missed easily. Apart where a known name is left. */
+function withBlank(word: string): string {
+  for (let at = LEAST_NAME; at <= word.length - LEAST_NAME; at++) {
+    if (!NOT_JOINED.test(word.charAt(at - 1))) continue;
+    const [before, behind] = [word.slice(0, at), word.slice(at)];
+    if (isKnownInArabic(before) || (at > LEAST_NAME && isKnownInArabic(behind))) return `${before} ${behind}`;
+  }
+  return word;
+}
+
+function isKnownInArabic(word: string): boolean {
+  return KNOWN_CONSONANTS.has(skeletonOf(romaniseWord(word, { person: true }).at(-1) ?? '', true));
 }
 
 /** Letters for figures; a one is an i or an l. */

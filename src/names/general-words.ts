@@ -11,6 +11,7 @@ import { BUSINESS_WORDS } from './data/business-words.ts';
 import { EAST_ASIAN_WORDS } from './data/east-asian-words.ts';
 import { GENERAL_ABBREVIATIONS } from './data/general-abbreviations.ts';
 import { GENERAL_WORDS } from './data/general-words.ts';
+import { LEARNT_WORDS } from './data/learnt-words.ts';
 import { NUMBER_WORDS } from './data/numbers.ts';
 import { ORGANISATION_PARTICLES, PARTICLES } from './data/particles.ts';
 import { PLACES } from './data/places.ts';
@@ -36,14 +37,31 @@ const CYRILLIC = /^[\u0400-\u052f]+$/;
 const LATIN = /^[a-z]+$/;
 const ARABIC_PREFIX = /^(?:و?ال|لل|و|ب|ل)(?=.{3})/;
 const LONGEST_ENDING = 4;
+const MIN_LEARNT_STEM = 5;
 /** Inflections of Russian and its kin in Latin letters. */
 const SLAVIC_ENDING = /^(?:n|sk)?[aeiouy]{0,3}(?:[mvkjg]|kh|go|mi|ho)?[aeiouy]?$/;
+
+/**
+ * Languages of one script write the same word with other letters, and some hands with those of another language: "национальный", "национални",
+ * "нацыянальны"; "صنايع", "صنایع". One spelling for all of them.
+ */
+function letters(word: string): string {
+  const first = word.charCodeAt(0);
+  if (first >= 0x400 && first <= 0x52f) return word.replace(/[ьіїыэєў]/g, (letter) => CYRILLIC_LETTERS[letter] ?? '');
+  if (first >= 0x600 && first <= 0x77f) return word.replace(/[یىکۀة]/g, (letter) => ARABIC_LETTERS[letter] ?? letter);
+  return first >= 0x370 && first <= 0x3ff ? word.replaceAll('ς', 'σ') : word;
+}
+const CYRILLIC_LETTERS: Readonly<Record<string, string>> = { і: 'и', ї: 'и', ы: 'и', э: 'е', є: 'е', ў: 'у' };
+const ARABIC_LETTERS: Readonly<Record<string, string>> = { ی: 'ي', ى: 'ي', ک: 'ك', ۀ: 'ه', ة: 'ه' };
+
+/** The article that Bulgarian and Macedonian write behind a word: "силите", "националната". */
+const ARTICLE_BEHIND = /(?<=[\u0400-\u04ff]{3})(?:т[аое]|[ъя]т)$/;
 
 /** Longer ones by which Slavic languages make words of words: "машиностроительный", "безопасность". */
 const LONGEST_DERIVED = 9;
 const MIN_DERIVED_FROM = 4;
 const CYRILLIC_DERIVED =
-  /^(?:и?тельн|и?тельств|ств|ен+|ност|ост|альн|[еи]ч?еск|ионн|ованн|ов|н|ск|ник|щик|чик)+(?:ь|ия|[аеиоуыюяйі]{0,3}[гмхй]?[оаиу]?|т[аоея]|ят)$/u;
+  /^(?:и?телн|и?телств|ств|ен+|ност|ост|алн|[еи]ч?еск|ионн|ованн|ов|н|ск|ник|щик|чик)+(?:ия|[аеиоуюяй]{0,3}[гмхй]?[оаиу]?|т[аоея]|ят)$/u;
 const SLAVIC_DERIVED =
   /^(?:i?teln|i?telstv|stv|en+|nost|ost|aln|[ei](?:ch)?esk|ionn|ovann|ov|n|sk|nik|shchik|chik)+(?:iya|[aeiouy]{0,3}(?:g|m|kh)?[oaiu]?)$/;
 
@@ -56,7 +74,8 @@ function addForm(written: string, general: GeneralWord): void {
   const stem = written.endsWith('-');
   const folded = foldText(stem ? written.slice(0, -1) : written);
   const own = stem ? STEMS : WHOLE;
-  if (!own.has(folded)) own.set(folded, general);
+  const key = letters(folded);
+  if (!own.has(key)) own.set(key, general);
   if (!CYRILLIC.test(folded)) return;
   const [latin = ''] = romaniseWord(folded, { person: false, language: cyrillicLanguage(folded) });
   const map = stem ? SLAVIC_STEMS : WHOLE;
@@ -88,6 +107,21 @@ for (const [word, short] of Object.entries(GENERAL_ABBREVIATIONS)) {
   if (general !== undefined) for (const one of short.split(' ')) if (!WHOLE.has(one)) WHOLE.set(one, general);
 }
 
+/** By hand comes first: what was learnt is looked up where nothing else is known, and only for words of other scripts. */
+const LEARNT = new Map<string, GeneralWord>();
+for (const line of LEARNT_WORDS.trim().split('\n')) {
+  const [meaning = '', ...forms] = line.split(' ');
+  let general = WHOLE.get(meaning);
+  if (general === undefined) {
+    general = { text: meaning, class: 'name' };
+    for (const form of [meaning, `${meaning}s`]) if (!WHOLE.has(form)) LEARNT.set(form, general);
+  }
+  for (const form of forms) {
+    const key = letters(form);
+    if (!LEARNT.has(key)) LEARNT.set(key, general);
+  }
+}
+
 const SIGNS: ReadonlySet<string> = new Set(
   BUSINESS_WORDS.trim()
     .split(/\s+/)
@@ -95,7 +129,9 @@ const SIGNS: ReadonlySet<string> = new Set(
 );
 
 const MEANINGS: ReadonlyMap<string, number> = new Map(
-  [...new Set([...WHOLE.values(), ...STEMS.values()].map(({ text }) => text))].map((text, index) => [text, index + 1]),
+  [...new Set([...WHOLE.values(), ...STEMS.values(), ...LEARNT.values()].map(({ text }) => text))].map(
+    (text, index) => [text, index + 1],
+  ),
 );
 /** Meanings are numbered from 1 to this. */
 export const MEANING_COUNT = MEANINGS.size;
@@ -113,6 +149,21 @@ function longestEnding(stem: string): number {
 
 /** `word`: folded, in its own script or romanised. null: it is no general word. */
 export const generalWord = remembering((word: string): GeneralWord | null => {
+  const known = writtenByHand(word);
+  if (known !== null) return known;
+  if (LATIN.test(word)) return LEARNT.get(word) ?? null;
+  const spelled = letters(word);
+  return learntWord(spelled) ?? learntWord(spelled.replace(ARTICLE_BEHIND, ''));
+});
+
+/** The same by the tables that people have made: what the others are learnt from. */
+export function writtenByHand(word: string): GeneralWord | null {
+  if (LATIN.test(word)) return byHand(word);
+  const spelled = letters(word);
+  return byHand(spelled) ?? byHand(spelled.replace(ARTICLE_BEHIND, ''));
+}
+
+function byHand(word: string): GeneralWord | null {
   const whole = WHOLE.get(word);
   if (whole !== undefined) return whole;
   for (let cut = 0; cut <= LONGEST_ENDING && word.length - cut >= 3; cut++) {
@@ -126,6 +177,33 @@ export const generalWord = remembering((word: string): GeneralWord | null => {
   if (derived !== null) return derived;
   const bare = word.replace(ARABIC_PREFIX, '');
   return bare === word ? null : (WHOLE.get(bare) ?? null);
+}
+
+function learntWord(word: string): GeneralWord | null {
+  const whole = LEARNT.get(word);
+  if (whole !== undefined) return whole;
+  for (let cut = 0; cut <= LONGEST_ENDING && word.length - cut >= MIN_LEARNT_STEM; cut++) {
+    const general = LEARNT.get(`${cut === 0 ? word : word.slice(0, -cut)}-`);
+    if (general !== undefined) return general;
+  }
+  const bare = word.replace(ARABIC_PREFIX, '');
+  return bare === word ? null : (LEARNT.get(bare) ?? null);
+}
+
+const COMPOUND = /^[\u0370-\u052f]{9,}$/;
+const MIN_COMPOUND_PART = 4;
+
+/** A word that two known ones were put together to: "телерадиокомпания", "авиаремонтный". Itself where it is none, or known. */
+export const compoundParts = remembering((word: string): readonly string[] => {
+  if (!COMPOUND.test(word) || generalWord(word) !== null) return [word];
+  for (let at = word.length - MIN_COMPOUND_PART; at >= MIN_COMPOUND_PART; at--) {
+    const [before, behind] = [word.slice(0, at), word.slice(at)];
+    if (generalWord(behind) === null) continue;
+    // The vowel between the two belongs to neither.
+    for (const one of [before, before.replace(/[оеиаο]$/, '')])
+      if (one.length >= MIN_COMPOUND_PART - 1 && generalWord(one) !== null) return [one, behind];
+  }
+  return [word];
 });
 
 /** What a word says that a Slavic language made of a known one by more than an ending. */
@@ -188,7 +266,9 @@ export function brokenGeneralWord(word: string): GeneralWord | null {
 
 /** A word that makes an unlabelled name an organisation's. */
 export function isBusinessWord(word: string): boolean {
-  return SIGNS.has(word) || (!LATIN.test(word) && (WHOLE.get(word) ?? STEMS.get(word))?.class === 'weak');
+  return (
+    SIGNS.has(word) || (!LATIN.test(word) && (WHOLE.get(letters(word)) ?? STEMS.get(letters(word)))?.class === 'weak')
+  );
 }
 
 const EAST_ASIAN: ReadonlyMap<string, string> = new Map(

@@ -42,8 +42,10 @@ const LATIN_LETTERS: Readonly<Record<string, string>> = {
   ə: 'a',
   ƒ: 'f',
   ĸ: 'k',
+  // The sign of a difference, typed for a capital delta.
+  '∆': 'δ',
 };
-const LATIN_LETTER = /[ßæœøłđðþıħŋəƒĸ]/g;
+const LATIN_LETTER = /[ßæœøłđðþıħŋəƒĸ∆]/g;
 
 /** What most names are made of; nothing of it needs to be cleaned but blanks. */
 const PLAIN = /^[ -~]*$/;

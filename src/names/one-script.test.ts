@@ -9,6 +9,9 @@ it.each([
   // Each word by itself; words of one alphabet are what they are.
   ['ООО Romashka', 'ООО Romashka'],
   ['ВТБ Bank', 'ВТБ Bank'],
+  // All letters of the word look Latin, and the name is not; an accent says where a word is stressed.
+  ['Андрей СIКОРСКI', 'Андрей СІКОРСКІ'],
+  ['Дoнбáсса', 'Донбасса'],
   // Neither can be the other.
   ['Жzан', 'Жzан'],
   ['Müller', 'Müller'],

@@ -23,9 +23,13 @@ export interface OrganisationWord {
   general?: GeneralWord | null | undefined;
   /** As written, folded; left out for Latin letters. */
   written?: string;
+  /** An abbreviation of what kind of body it is. */
+  kind?: boolean;
 }
 
 const LONGEST_SHORT_NAME = 4;
+/** Roman numerals in letters that look so. */
+const CYRILLIC_NUMERAL = /^[іх]{2,}$/;
 const SOME_FORM: OrganisationWord = { text: 'ltd' };
 /** Cyrillic, Greek, Armenian, Georgian: letters that everybody romanises much alike. */
 const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
@@ -194,7 +198,7 @@ function formsIn(words: readonly OrganisationWord[]): string[] {
       for (let at = end - 2; at >= end - length; at--) phrase = `${words[at]?.text ?? ''} ${phrase}`;
       const canonical = FORM_PHRASES.get(phrase);
       if (canonical === undefined) continue;
-      const onlyAtEnd = FORMS_ONLY_AT_END.has(phrase) || SPACED_FORMS.has(phrase);
+      const onlyAtEnd = (FORMS_ONLY_AT_END.has(phrase) || SPACED_FORMS.has(phrase)) && last.written !== 'ао';
       if (onlyAtEnd && !onlyFormsSoFar && end - length > 0) continue;
       taken = length;
       forms.fill(COVERED, end - length, end);
@@ -209,8 +213,9 @@ function formsIn(words: readonly OrganisationWord[]): string[] {
   return forms;
 }
 
-function organisationPart({ text, general, written }: OrganisationWord, first: boolean): NamePart {
-  const numeral = first ? undefined : ROMAN.get(text);
+function organisationPart({ text, general, written, kind }: OrganisationWord, first: boolean): NamePart {
+  // "в" is a word, whatever it looks like in Latin letters.
+  const numeral = first || (written !== undefined && !CYRILLIC_NUMERAL.test(written)) ? undefined : ROMAN.get(text);
   if (numeral !== undefined) return { text: numeral, class: 'number', abjad: false };
   if (/\d/.test(text)) return { text: text.replace(/^0+(?=\d)/, ''), class: 'number', abjad: false };
   // "Ocean One" is numbered, "One Ocean" is called so.
@@ -231,5 +236,5 @@ function organisationPart({ text, general, written }: OrganisationWord, first: b
       ...(known.place && { place: true }),
     };
   }
-  return { text, class: text.length === 1 ? 'initial' : 'name', abjad: false };
+  return { text, class: text.length === 1 ? 'initial' : kind ? 'weak' : 'name', abjad: false };
 }

@@ -9,7 +9,7 @@
  */
 import { GLUED_FORMS } from './data/org-forms.ts';
 import { eastAsianReadings, foreignFirm, HAN_ONLY } from './east-asian.ts';
-import { generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
+import { compoundParts, generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
 import { isKoreanName } from './korean.ts';
 import { ASCII, cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
 import { oneScript } from './one-script.ts';
@@ -41,6 +41,16 @@ const FOLDED_GLUED_FORMS = GLUED_FORMS.map(([form, canonical]) => [foldText(clea
 const ABJAD = /[\u0590-\u077f]/;
 const HANGUL = /[\uac00-\ud7a3]/;
 const HAN = /\p{Script=Han}/u;
+const CYRILLIC = /[\u0400-\u052f]/;
+/** Short words of capitals before what stands in quotation marks: what kind of body is called so. АО "НПЦ 'Вымпел'". */
+const BEFORE_QUOTED = /(?<!\p{L})(?:[\u0400-\u042f]{2,6}[\s-]+)+(?=["“”«„‘'’]\s*\p{L})/gu;
+/** "named after V. I. Kozlov", also with his title: "имени академика". */
+const NAMED_AFTER =
+  /((?<!\p{L})(?:имени|им\.?|імені|ім\.?|імя|името на|названа на|named (?:after|for)|ονόματι|imeni|im\.)\s+(?:(?:академика|акад\.|академіка|академик|academician|маршала|генерала|героя)\s+)?)(?:\p{Lu}\.\s?){1,3}(?=\p{Lu})/giu;
+const MAYBE_NAMED_AFTER = /\p{L}\.\s?\p{L}/u;
+/** A Slavic adjective made of a place: "волгоградский". The place is what is left, with its "sk" or without. */
+const OF_PLACE =
+  /(?<!\p{L})([\u0400-\u052f]{4,})с(?:ьк|к)(?:ий|и|ая|ое|ого|ой|ому|ой|ата|ото|ият|ите|их|ий|а|е|і|ая|ае|ага)(?!\p{L})/giu;
 const FOREIGN_DOT = /[·・‧•･]/;
 
 /** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */
@@ -52,12 +62,21 @@ export function parseName(raw: string, kind: NameKind | null): NamePart[] {
 function parseAs(raw: string, kind: NameKind | null, other: number, literal = false): NamePart[] {
   const clean = dropWordSigns(hebrewSounds(oneScript(cleanText(raw))));
   const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
-  const words = wordsOf(person ? givenFirst(clean) : clean, person, other, literal);
+  const named = !person && MAYBE_NAMED_AFTER.test(clean) ? clean.replace(NAMED_AFTER, '$1') : clean;
+  const words = wordsOf(person ? givenFirst(clean) : named, person, other, literal);
+  if (!person && CYRILLIC.test(raw)) markKinds(words, raw);
   const parts = person ? personParts(words.map((word) => word.text)) : organisationParts(words);
   if (!words.every(({ isLatin }) => isLatin)) tellScripts(words, parts);
   // "Il" is an article elsewhere, "O" an initial.
   if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
   return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
+}
+
+/** Tells abbreviations that say what kind of body it is from its name. */
+function markKinds(words: readonly Word[], raw: string): void {
+  for (const [run] of raw.matchAll(BEFORE_QUOTED))
+    for (const abbreviation of foldText(run).split(/[\s-]+/))
+      for (const word of words) if (word.written === abbreviation) word.kind = true;
 }
 
 /** Read as a person's for want of a sure sign, with a word that says what a body does: "État islamique". */
@@ -100,6 +119,7 @@ function readingsOf(raw: string, kind: NameKind | null): NamePart[][] {
   if (ABJAD.test(raw) && first.some(({ general }) => general !== undefined)) ways.push(parseAs(raw, kind, 0, true));
   const others = otherReadings(raw);
   for (let other = 1; other <= others; other++) ways.push(parseAs(raw, kind, other));
+  if (kind !== 'PERSON' && OF_PLACE.test(raw)) ways.push(...ofPlaces(raw, kind, first));
   if (others > 0) return ways;
   if (isGermanSlavic(raw)) return [...ways, parseAs(fromGerman(raw), kind, 0)];
   const firm = kind === 'PERSON' ? null : foreignFirm(raw);
@@ -109,6 +129,20 @@ function readingsOf(raw: string, kind: NameKind | null): NamePart[][] {
     const parts = parseAs(text, 'PERSON', 0);
     if (syllables) for (const part of parts) part.hangul = true;
     ways.push(parts);
+  }
+  return ways;
+}
+
+/** The name with its adjectives of places as the places are called: with "sk", as Chelyabinsk is, and without, as Volgograd. */
+function ofPlaces(raw: string, kind: NameKind | null, first: readonly NamePart[]): NamePart[][] {
+  if (first.some(({ class: partClass }) => partClass === 'patronymic')) return [];
+  const ways: NamePart[][] = [];
+  for (const end of ['ск', '']) {
+    const text = raw.replace(OF_PLACE, (word: string, place: string) =>
+      generalWord(foldText(word)) === null ? `${place}${end}` : word,
+    );
+    if (text === raw) return ways;
+    ways.push(parseAs(text, kind, 0));
   }
   return ways;
 }
@@ -139,7 +173,7 @@ function wordsOf(clean: string, person: boolean, other = 0, literal = false): Wo
   const pieces = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
   const count = pieces.filter((word) => !isTitle(word)).length;
   const among = count > 2 ? 'many' : count === 2 ? 'two' : 'alone';
-  for (const word of pieces) {
+  for (const word of person ? pieces : pieces.flatMap(compoundParts)) {
     const abjad = ABJAD.test(word);
     // Read as the whole words of a foreign name, its syllables say no more than letters do.
     const hangul = other === 0 && HANGUL.test(word);

@@ -20,7 +20,7 @@ const SLASHED = /(?<![\p{L}\d])(\p{L})\/(\p{L})(?:\/(\p{L}))?(?![\p{L}\d])/gu;
 const NUMBER_SIGN =
   /(?<![\p{L}\d])(?:no|nr|nro|num|numero|número|number|broj|numer|номер|αριθ|αρ|nº|№|#|sz|č)[.:º°]*\s*(?=\d)/giu;
 const ORDINAL =
-  /(?<![\p{L}\d])(\d{1,4})(?:(?:st|nd|rd|th|eme|ème|er|ère|ste|de|ième)|-?(?:й|я|е|го|ой|ая|ое|та|ти|ри|ва|ма|то|ши|а)|-?(?:η|ος|ο|ον|ης)|[-.](?:й|oji|asis|oj|os|lea|esima|o|a|e))(?![\p{L}\d])/giu;
+  /(?<![\p{L}\d])(\d{1,4})(?:(?:st|nd|rd|th|eme|ème|er|ère|ste|de|ième)|-?(?:й|я|е|го|ой|ая|ое|та|ти|ви|ри|ва|ма|то|ши|а)|-(?:и|ия|ият|ата|ий|ый|му|м|х)|-?(?:η|ος|ο|ον|ης)|[-.](?:й|oji|asis|oj|os|lea|esima|o|a|e))(?![\p{L}\d])/giu;
 const AND_LETTER = /(?<=\p{L}{3,} )[yY](?= \p{L}{3,})|(?<=\p{L}{2,} )[iea](?= \p{L}{2,})/gu;
 /** No word of any language ends, or begins, with these letters. */
 const GLUED_END =

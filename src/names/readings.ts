@@ -9,7 +9,8 @@
  */
 import { scriptCodeOf } from './script.ts';
 
-const BRACKETS = /[([（]([^()[\]（）]*)[)\]）]/g;
+/** A field may break off inside one. */
+const BRACKETS = /[([（]([^()[\]（）]*)(?:[)\]）]|$)/g;
 const ALIAS = /\s(?:a\.?k\.?a\.?|f\.?k\.?a\.?|alias|dit)\s/i;
 const MAX_READINGS = 5;
 
@@ -36,12 +37,20 @@ export function readingsOf(text: string, person: boolean): string[] {
       (person && /\p{L}{2,}[\s-]+\p{L}{2,}/u.test(words))
     );
   });
-  if (names.length > 0 && names.length === inside.length && /\p{L}{2}/u.test(outside)) add(outside);
+  const repeated = inside.length > 0 && inside.every((words) => repeats(words, outside));
+  if (((names.length > 0 && names.length === inside.length) || repeated) && /\p{L}{2}/u.test(outside)) add(outside);
   for (const name of names) add(name);
   const sides = outside.split(person ? ALIAS : /\//);
   // "Department 140/14", "A/S": only where every side is a name by itself.
   if (sides.length > 1 && sides.every((side) => /\p{L}{2,}[\s-]+\p{L}{2,}/u.test(side))) sides.forEach(add);
   return readings;
+}
+
+/** Whether its longer words are all words of the name: "Пеленг" (ОАО "Пеленг"). */
+function repeats(words: string, name: string): boolean {
+  const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const [long, all] = [longWords(words), longWords(name)];
+  return long.length > 0 && long.every((word) => all.includes(word));
 }
 
 /** "GRF" of "Global Relief Foundation": its letters in their order, the first one first. */

@@ -44,10 +44,13 @@ const ARABIC_WORDS: Readonly<Record<string, string>> = {
   ولد: 'ould',
   ابو: 'abu',
   ام: 'umm',
+  طه: 'taha',
 };
 const PERSIAN_ARABIC = { ...ARABIC, ...PERSIAN };
 
-function arabic(word: string, persian: boolean): string[] {
+function arabic(written: string, persian: boolean): string[] {
+  // Persian hands write a last "ی" as Arabic does a last long a.
+  const word = persian ? written.replace(V, 'ڤ').replace(/ى$/, 'ی') : written;
   const small = ARABIC_WORDS[word];
   if (small !== undefined) return [small];
   const table = persian ? PERSIAN_ARABIC : ARABIC;
@@ -57,6 +60,10 @@ function arabic(word: string, persian: boolean): string[] {
 
 /** Letters that Persian, Pashto and Urdu speak otherwise than Arabic. */
 const OTHERWISE_IN_PERSIAN = /[ثذضظق]/;
+/** Letters that Arabic does not have, and the "و" that they speak as a v: at the beginning of a word, before or after a long vowel. */
+const PERSIAN_LETTER = /[پچژگکی]/;
+const V = /(?<![\p{L}\p{M}])و(?=\p{L})|(?<=ا)و|و(?=[اه]|ی(?:\p{L}|$))/gu;
+const MAYBE_V = /(?<![\p{L}\p{M}])و(?=\p{L})|(?<=\p{L})او|(?<=\p{L})و[اهی]/u;
 
 /** A foreign name has its words apart; one of Korea is a syllable and two. */
 const HANGUL_WORDS =
@@ -71,7 +78,7 @@ export function otherReadings(text: string): number {
   if (/[\u0370-\u03ff]/.test(text) && FOREIGN_IN_GREEK.test(text)) return 1;
   if (!/[\u0400-\ud7a3]/.test(text)) return 0;
   if (!/[\u0400-\u0fff]/.test(text)) return HANGUL_WORDS.test(text) ? 1 : 0;
-  if (OTHERWISE_IN_PERSIAN.test(text)) return 1;
+  if (OTHERWISE_IN_PERSIAN.test(text) || (PERSIAN_LETTER.test(text) && MAYBE_V.test(text))) return 1;
   const lower = text.toLowerCase();
   return isReadAsRussianToo(cyrillicLanguage(lower)) ? 1 : otherScriptReadings(lower);
 }

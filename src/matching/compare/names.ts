@@ -561,7 +561,9 @@ export class NameComparer {
       score = this.#step('otherOrder', score, score * model.otherOrder);
       // The family name first, and one word of several spelled otherwise: so every register writes them.
       const turned = this.#paired.equal >= ENOUGH_EQUAL && this.#assignment.goesRound();
-      if (!turned && this.#paired.value < this.#paired.weight - 0.01)
+      // Other languages order words otherwise, and what they mean is the same.
+      const { value, weight, byScript, abjad } = this.#paired;
+      if (!turned && value + (!abjad || this.#isWhole() ? byScript : 0) < weight - 0.01)
         score = this.#step('otherOrderUnlike', score, score * model.otherOrderUnlike);
     }
     if (asked.form && this.#listedSide.form && !asked.formAnswered)
@@ -569,6 +571,12 @@ export class NameComparer {
     if (query.han && this.#corpus.nameHan[name] === 1)
       score = this.#step('otherCharacters', score, score * model.otherCharacters);
     return score;
+  }
+
+  /** Whether each name has all that the other has, particles aside. */
+  #isWhole(): boolean {
+    const [asked, listed] = [this.#askedSide, this.#listedSide];
+    return asked.extra - asked.particles < 1e-9 && listed.extra - listed.particles < 1e-9;
   }
 
   /** Each name says what the other does not. */
@@ -652,8 +660,7 @@ export class NameComparer {
     const listed = this.#listedSide;
     const paired = this.#paired;
     const whole =
-      asked.extra - asked.particles < 1e-9 &&
-      listed.extra - listed.particles < 1e-9 &&
+      this.#isWhole() &&
       paired.value > (asked.answeredWords >= ENOUGH_WORDS ? SAME_MEANING : SAME_SPELLING) * paired.weight;
     if (whole) return before;
     let score = before;

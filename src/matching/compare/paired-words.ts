@@ -3,6 +3,7 @@
  * allocation.
  */
 
+import type { NamePart } from '../../names/parts.ts';
 import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
 import { WORD_REASONS } from '../similar-words.ts';
@@ -22,6 +23,7 @@ const VARIANT = WORD_REASONS.indexOf('variant');
 const LETTERS = WORD_REASONS.indexOf('letters');
 const VOWELS = WORD_REASONS.indexOf('vowels');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
+const VARIANT = WORD_REASONS.indexOf('variant');
 /** A shorter beginning of a word may be any other word's. */
 const MIN_TELLING_BEGINNING = 4;
 const OF_GENERAL_WORD = 0.5;
@@ -63,6 +65,8 @@ export class PairedWords {
   same = false;
   /** Whether a pair has only its consonants in common, one side being written without vowels. */
   abjad = false;
+  /** Weight that is lost because one side is written in another script: without vowels, or translated. */
+  byScript = 0;
   /** Whether the query's last word is a beginning of three letters or more. */
   cut = false;
 
@@ -73,7 +77,15 @@ export class PairedWords {
     listedWeight: Float64Array,
     assignment: Assignment,
   ): void {
-    this.asked = this.listed = this.weight = this.value = this.initialLoss = this.telling = this.equal = 0;
+    this.asked =
+      this.listed =
+      this.weight =
+      this.value =
+      this.initialLoss =
+      this.telling =
+      this.equal =
+      this.byScript =
+        0;
     this.substance = this.distinctive = this.beyondPlaces = this.general = this.same = this.cut = this.abjad = false;
     this.translated = this.wordy = false;
     this.similarAsked = this.similarListed = -1;
@@ -91,7 +103,10 @@ export class PairedWords {
       const listedPart = lowestBit(listedMask);
       const askedClass = query.classes[askedPart]!;
       const listedClass = partClass[from + listedPart]!;
-      if (assignment.reason[edge] === ABJAD) this.abjad = true;
+      const reason = assignment.reason[edge];
+      if (reason === ABJAD) this.abjad = true;
+      if (reason === ABJAD || (reason === VARIANT && isTranslated(query.parts[askedPart]!)))
+        this.byScript += assignment.weight[edge]! - assignment.value[edge]!;
       if (assignment.reason[edge] === TRUNCATED && query.units[askedPart]!.word.bytes.length > 2) this.cut = true;
       // "A Li" for "Ali" begins with what looks like an initial, and is none.
       const single = askedMask === 1 << askedPart && listedMask === 1 << listedPart;
@@ -184,6 +199,11 @@ export class NameSide {
       if (contradicts && weight > this.contradicts) this.contradicts = weight;
     }
   }
+}
+
+/** A general word of another script than Latin. */
+function isTranslated({ general, tongue = 0 }: NamePart): boolean {
+  return general !== undefined && tongue > 0;
 }
 
 function isSubstance(partClass: number): boolean {

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { otherSpellings } from './asked.ts';
+import { compoundParts, generalWord } from './general-words.ts';
+import { parseName, parseReadings } from './parse.ts';
+import { readingsOf } from './readings.ts';
+import { skeletonOf } from './skeleton.ts';
+
+const classes = (name: string) =>
+  parseName(name, 'ORGANIZATION')
+    .map(({ text, class: partClass }) => `${text}/${partClass}`)
+    .join(' ');
+const readings = (name: string, kind: 'PERSON' | 'ORGANIZATION') =>
+  parseReadings(name, kind).map((parts) => parts.map(({ text }) => text).join(' '));
+
+describe('a general word, however its script and language spell it', () => {
+  test.each([
+    ['националните', 'national'],
+    ['национальный', 'national'],
+    ['комунистическата', 'communist'],
+    ['صنايع', 'industry'],
+    ['صنایع', 'industry'],
+    // Learnt.
+    ['артиллерийского', 'artillery'],
+    ['телевидения', 'television'],
+  ])('%s says %s', (word, meaning) => expect(generalWord(word)?.text).toBe(meaning));
+
+  test.each([
+    ['банкоремонтный', 2],
+    ['ремонтный', 1],
+    ['квормакзубелко', 1],
+  ])('%s is %i words', (word, count) => expect(compoundParts(word)).toHaveLength(count));
+});
+
+describe('the name of a body in Cyrillic', () => {
+  test('has no Roman numeral where a short word looks like one in Latin letters', () => {
+    expect(classes('Завод Зубелко в Квормаке')).not.toContain('/number');
+    expect(classes('841-ви център')).toContain('841/number');
+    expect(classes('841-ви център')).not.toContain('6/number');
+  });
+
+  test('has a form before quotation marks, and an abbreviation of its kind', () => {
+    expect(classes('Организация АО “ЗУБЕЛ”')).toContain('jsc/form');
+    expect(classes('АО “НПЦ ‘Зубелко’”')).toBe('jsc/form npts/weak zubelko/name');
+    expect(classes('НПЦ Зубелко')).toContain('npts/name');
+  });
+
+  test('leaves out the initials of whom it is named after', () => {
+    expect(classes('Завод имени Я.М.Квормака')).toBe(classes('Завод имени Квормака'));
+    expect(classes('Plant named after V.I. Kvormak')).toBe(classes('Plant named after Kvormak'));
+  });
+
+  test('is also read with the place of its adjective', () => {
+    expect(readings('Зубелинский завод', 'ORGANIZATION')).toEqual(
+      expect.arrayContaining(['zubelinskiy zavod', 'zubelinsk zavod', 'zubelin zavod']),
+    );
+    expect(readings('Российский завод', 'ORGANIZATION')).toHaveLength(1);
+    expect(readings('Зубелинский Иван', 'PERSON')).toHaveLength(1);
+  });
+
+  test('may stand twice, and break off in a bracket', () => {
+    expect(readingsOf('Общество “Зубелко” (ОАО “Зубелко”', false)).toContain('Общество “Зубелко”');
+    expect(readingsOf('Общество “Зубелко” (Москва)', false)).toHaveLength(1);
+  });
+});
+
+describe('a Persian name', () => {
+  const consonants = (name: string) =>
+    parseReadings(name, 'PERSON').map((parts) => parts.map(({ text, abjad }) => skeletonOf(text, abjad)).join(' '));
+  const latin = (name: string) =>
+    name
+      .split(' ')
+      .map((word) => skeletonOf(word))
+      .join(' ');
+  test.each([
+    ['وحید جلیلی', 'vahid jalili'],
+    ['محسن نیک ورز', 'mohsen nik varz'],
+    ['جواد رحیمی', 'javad rahimi'],
+  ])('%s has the consonants of %s', (name, romanised) => expect(consonants(name)).toContain(latin(romanised)));
+  test('an Arabic one keeps its w', () => expect(consonants('وائل محمد')).toHaveLength(1));
+});
+
+describe('Arabic words without their blank', () => {
+  test.each([
+    ['محمدباقر موسوی', 'محمد باقر موسوی'],
+    ['ناصرملکی', 'ناصر ملکی'],
+  ])('%s is read as %s too', (name, apart) => expect(otherSpellings(name, true)).toContain(apart));
+  test.each(['محمد موسوی', 'دانشگاه'])('%s is not', (name) => expect(otherSpellings(name, true)).toEqual([]));
+});

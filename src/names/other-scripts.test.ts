@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compareOne } from '../matching/matcher.ts';
 import { otherSpellings } from './asked.ts';
 import { compoundParts, generalWord } from './general-words.ts';
 import { parseName, parseReadings } from './parse.ts';
@@ -85,4 +86,28 @@ describe('Arabic words without their blank', () => {
     ['ناصرملکی', 'ناصر ملکی'],
   ])('%s is read as %s too', (name, apart) => expect(otherSpellings(name, true)).toContain(apart));
   test.each(['محمد موسوی', 'دانشگاه'])('%s is not', (name) => expect(otherSpellings(name, true)).toEqual([]));
+});
+
+describe('words in another order than another language has them', () => {
+  const steps = (asked: string, listed: string) =>
+    compareOne(
+      { names: [asked], kind: 'ORGANIZATION', algorithm: 'BALANCED', fuzzy: true, threshold: 0 },
+      {
+        id: 'candidate',
+        kind: 'ORGANIZATION',
+        names: [{ text: listed, weak: false }],
+        births: [],
+        countries: [],
+        gender: null,
+        identifiers: [],
+        flags: { activeCategories: 1, allCategories: 1, riskLevel: 1 },
+      },
+    )
+      .explanation.map(({ finding }) => finding)
+      .join('; ');
+  test('are no less alike for being translated', () => {
+    expect(steps('Армия революции', 'Revolutionary Army')).toContain('another order');
+    expect(steps('Армия революции', 'Revolutionary Army')).not.toContain('not all the same');
+    expect(steps('Zubelka Army', 'Army Zubelko')).toContain('not all the same');
+  });
 });

@@ -23,7 +23,6 @@ const VARIANT = WORD_REASONS.indexOf('variant');
 const LETTERS = WORD_REASONS.indexOf('letters');
 const VOWELS = WORD_REASONS.indexOf('vowels');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
-const VARIANT = WORD_REASONS.indexOf('variant');
 /** A shorter beginning of a word may be any other word's. */
 const MIN_TELLING_BEGINNING = 4;
 const OF_GENERAL_WORD = 0.5;

@@ -104,14 +104,10 @@ describe('unknown fields are named', () => {
 
 describe('a hostile body', () => {
   it.each<[string, unknown, number]>([
-    [
-      'a hundred thousand unknown fields',
-      Object.fromEntries(Array.from({ length: 75_000 }, (_, n) => [`f${n}`, 1])),
-      20,
-    ],
+    ['thousands of unknown fields', Object.fromEntries(Array.from({ length: 9_900 }, (_, n) => [`f${n}`, 1])), 20],
     [
       'as many in a part',
-      { travelRule: { originator: Object.fromEntries(Array.from({ length: 75_000 }, (_, n) => [`f${n}`, 1])) } },
+      { travelRule: { originator: Object.fromEntries(Array.from({ length: 9_900 }, (_, n) => [`f${n}`, 1])) } },
       20,
     ],
     [
@@ -126,5 +122,12 @@ describe('a hostile body', () => {
     expect(named(reply)).toHaveLength(most);
     expect(reply.headers.get(HEADER) ?? '').toMatch(/^[\x21-\x7e ]{0,4000}$/);
     expect(reply.headers.has('set-cookie')).toBe(false);
+  });
+
+  it('of more fields than an object may have is refused', async () => {
+    const more = Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`f${n}`, 1]));
+    const reply = await send('POST', '/transactions/crypto', { ...CRYPTO_EXAMPLE_REQUEST, ...more });
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain('must have at most 10000 members in an object');
   });
 });

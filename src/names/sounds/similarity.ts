@@ -43,12 +43,14 @@ export interface WrittenWord {
 
 /** What the loaded word's chunks may be: by node of the Latin chunk the first way, and of each way the next one, -1 = none. */
 let firstWay = new Int16Array(0);
-const nextWay: number[] = [];
+/** So many ways are loaded. */
+let ways = 0;
+let nextWay = new Int16Array(1_024);
 /** Latin node of each way, the places of the written word before and behind its chunk, and tenths of a nat. */
-const wayLatin: number[] = [];
-const wayFrom: number[] = [];
-const wayTo: number[] = [];
-const wayCost: number[] = [];
+let wayLatin = new Uint16Array(1_024);
+let wayFrom = new Uint8Array(1_024);
+let wayTo = new Uint8Array(1_024);
+let wayCost = new Uint8Array(1_024);
 /** By place: the first way to read a chunk from there on as nothing, -1 = none. */
 const nothingFrom = new Int16Array(ROW);
 let loaded: WrittenWord | null = null;
@@ -309,13 +311,26 @@ function surprise(after: Uint8Array, codes: Uint8Array, length: number): number 
   return sum;
 }
 
+function makeRoom(): void {
+  const room = 2 * ways;
+  const wider = <T extends Int16Array | Uint16Array | Uint8Array>(to: T, from: T): T => {
+    to.set(from);
+    return to;
+  };
+  nextWay = wider(new Int16Array(room), nextWay);
+  wayLatin = wider(new Uint16Array(room), wayLatin);
+  wayFrom = wider(new Uint8Array(room), wayFrom);
+  wayTo = wider(new Uint8Array(room), wayTo);
+  wayCost = wider(new Uint8Array(room), wayCost);
+}
+
 /** Sorts the ways to read the word's chunks by what they are in Latin: a Latin word then meets only its own. */
 function load(written: WrittenWord): void {
   const { table, nodes, length } = written;
   const { entryStart, entryLatin, entryCosts, latin } = table;
   if (firstWay.length < latin.count) firstWay = new Int16Array(latin.count).fill(-1);
-  for (const node of wayLatin) firstWay[node] = -1;
-  nextWay.length = wayLatin.length = wayFrom.length = wayTo.length = wayCost.length = 0;
+  for (let way = 0; way < ways; way++) firstWay[wayLatin[way]!] = -1;
+  ways = 0;
   nothingFrom.fill(-1);
   // Backwards, since each way is put before the others.
   for (let at = length - 1; at >= 0; at--) {
@@ -324,13 +339,15 @@ function load(written: WrittenWord): void {
       if (node === 0) break;
       for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
         const to = entryLatin[entry]!;
-        nextWay.push(firstWay[to]!);
-        firstWay[to] = wayLatin.length;
-        if (to === 0) nothingFrom[at] = wayLatin.length;
-        wayLatin.push(to);
-        wayFrom.push(at);
-        wayTo.push(at + chars + 1);
-        wayCost.push(entryCosts[entry]!);
+        if (ways === nextWay.length) makeRoom();
+        nextWay[ways] = firstWay[to]!;
+        firstWay[to] = ways;
+        if (to === 0) nothingFrom[at] = ways;
+        wayLatin[ways] = to;
+        wayFrom[ways] = at;
+        wayTo[ways] = at + chars + 1;
+        wayCost[ways] = entryCosts[entry]!;
+        ways += 1;
       }
     }
   }

@@ -138,9 +138,14 @@ export async function tampered(
       const attempt = async (what: string, statement: string) => {
         await select('savepoint before');
         const { numAffectedRows = 0n } = await sql.raw(statement).execute(db).catch(refused);
-        const reports = numAffectedRows > 0n ? await verifiedInside(db, service) : [];
-        if (numAffectedRows > 0n) result.attempts += 1;
-        if (numAffectedRows > 0n && !isTold(reports)) result.unnoticed.push(what);
+        if (numAffectedRows > 0n) {
+          result.attempts += 1;
+          // What the table's own seals tell, all of them would tell: asked first, since they take a fraction of the time.
+          const table = what.split(/[.:]/, 1)[0]!;
+          const isNoticed =
+            isTold(await verifiedInside(db, service, sealsOf(table))) || isTold(await verifiedInside(db, service));
+          if (!isNoticed) result.unnoticed.push(what);
+        }
         await select('rollback to savepoint before');
       };
       const hasTenant = async (table: string) =>
@@ -262,7 +267,7 @@ export async function tamperedValues(
             for (const [change, value] of Object.entries(changes) as [ValueChange, unknown][]) {
               await sql.raw('savepoint before').execute(db);
               await put(db, tenantId, table, column, row, value);
-              const seals = sealsOf(table);
+              const seals = sealsOf(table.table);
               const told = isTold(await verifiedInside(db, service, seals));
               const place = { tenantId, table: table.table, column: column.name, row: row.id };
               const read = await opened(db, place, value).catch((error: unknown) => {
@@ -283,7 +288,7 @@ export async function tamperedValues(
 }
 
 /** Those that look at the rows of a table. */
-function sealsOf({ table }: EncryptedTable): Seal[] {
+function sealsOf(table: string): Seal[] {
   const of: Readonly<Record<string, string[]>> = {
     screenings: ['screening'],
     transactions: ['transaction'],

@@ -30,6 +30,7 @@ const PAGES = [
     'transactions',
     'parties',
     'own-list',
+    'adverse-media',
     'lists',
   ],
   ...[
@@ -74,6 +75,7 @@ const OPENED = [
   'customers',
   'transactions',
   'parties',
+  'adverse-media',
   'lists',
   'rules',
 ];

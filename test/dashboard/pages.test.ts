@@ -170,6 +170,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         ['/transactions/:transaction', /^TX-/],
         ['/parties', 'Parties'],
         ['/own-list', 'Own list'],
+        ['/adverse-media', 'Adverse media'],
         ['/obligations/blocked', 'Blocked property'],
         ['/no/such/page', 'There is no such page'],
       ],

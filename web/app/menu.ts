@@ -6,7 +6,6 @@ import {
   IconAdjustments,
   IconArchive,
   IconArrowsExchange,
-  IconArrowsSplit2,
   IconBuildingBank,
   IconCalendarDue,
   IconCash,
@@ -21,6 +20,7 @@ import {
   IconKey,
   IconListCheck,
   IconMathFunction,
+  IconNews,
   IconSearch,
   IconSettings,
   IconStack2,
@@ -64,6 +64,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/transactions', label: page.transactions, permission: 'screen:read', icon: IconArrowsExchange },
       { to: '/parties', label: page.parties, permission: 'screen:read', icon: IconUsersGroup },
       { to: '/own-list', label: page.ownList, permission: 'screen:read', icon: IconUserExclamation },
+      { to: '/adverse-media', label: page.adverseMedia, permission: 'screen:read', icon: IconNews },
     ],
   },
   {
@@ -86,8 +87,6 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/roles', label: page.roles, permission: 'iam:read', icon: IconId },
       { to: '/clients', label: page.clients, permission: 'client:read', icon: IconKey },
       { to: '/webhooks', label: page.webhooks, permission: 'webhook:read', icon: IconWebhook },
-      // Everybody else finds it from the settings.
-      { to: '/settings/queues', label: page.queues, permission: 'settings:write', icon: IconArrowsSplit2 },
       { to: '/settings/institution', label: page.institution, permission: 'sar:read', icon: IconBuildingBank },
       { to: '/settings', label: page.settings, permission: 'settings:read', icon: IconSettings },
     ],
@@ -96,6 +95,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
 
 /** Pages that are found behind others, by who seldom needs them. */
 export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
+  { to: '/settings/queues', label: page.queues, permission: 'settings:read' },
   { to: '/settings/countries', label: page.countries, permission: 'settings:read' },
   { to: '/settings/rates', label: page.rates, permission: 'settings:read' },
   { to: '/settings/risk-appetite', label: page.riskAppetite, permission: 'settings:read' },

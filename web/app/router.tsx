@@ -222,6 +222,21 @@ const ownList = createRoute({
   component: lazyRouteComponent(() => import('../features/own-list/own-list-page.tsx'), 'OwnListPage'),
 });
 
+const articles = createRoute({
+  getParentRoute: () => root,
+  path: '/adverse-media',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('state', 'theme', 'profile'),
+  component: lazyRouteComponent(() => import('../features/adverse-media/articles-page.tsx'), 'ArticlesPage'),
+});
+
+const article = createRoute({
+  getParentRoute: () => root,
+  path: '/adverse-media/$articleId',
+  staticData: { permission: 'screen:read' },
+  component: lazyRouteComponent(() => import('../features/adverse-media/article-page.tsx'), 'ArticlePage'),
+});
+
 const transactions = createRoute({
   getParentRoute: () => root,
   path: '/transactions',
@@ -452,6 +467,8 @@ export const router = createRouter({
     parties,
     party,
     ownList,
+    articles,
+    article,
     rules,
     rule,
     model,

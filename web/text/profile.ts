@@ -1,4 +1,5 @@
 export const profile = {
+  articles: 'Articles',
   names: 'Names',
   primary: 'primary',
   weak: 'weak alias',

@@ -28,6 +28,7 @@ export const shell = {
     transaction: 'Transaction',
     parties: 'Parties',
     ownList: 'Own list',
+    adverseMedia: 'Adverse media',
     lists: 'Lists',
     list: 'List',
     people: 'People',

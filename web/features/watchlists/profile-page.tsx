@@ -57,6 +57,9 @@ function Present({ profileId, delisted }: { profileId: string; delisted: boolean
               void navigate({ to: '.', search: event.currentTarget.checked ? { delisted: 'true' } : {}, replace: true })
             }
           />
+          <Link to="/adverse-media" search={{ profile: data.profileId }}>
+            {t.articles}
+          </Link>
           <TakeOff profile={data} />
           {mayScreen && (
             <Button variant="default" component={Link} to="/screen" state={{ toScreen: name }}>

@@ -1,0 +1,169 @@
+/** Articles on their pages: read, decided on, corrected and taken back, in a real browser over the real service. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+let auditor: Person;
+
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 90_000;
+const TITLE = 'Dealer convicted of fraud';
+const TEXT =
+  `A court in Vienna convicted ${PERSON.name} of fraud on Tuesday. The judge, Ottilie Federspiel, spoke of a pyramid scheme. ` +
+  'The dealer Ottfried Hallgrimsen was convicted of fraud on the same day.';
+
+async function looksRight({ page }: Opened, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page, `${what}, light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, `${what}, dark`, ['color-contrast']);
+}
+
+describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [officer, auditor] = await Promise.all([addPerson(service, 'COMPLIANCE_OFFICER'), addPerson(service, 'AUDITOR')]);
+    // Nothing is listed by itself: a person decides.
+    await call(officer, 'PUT', '/settings/adverseMedia.minConfidence', { value: 0.99 });
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('read an article, list and dismiss whom it names, correct it and take it back', async () => {
+    const opened = await open(browser, service, officer);
+    const { page, context, complaints } = opened;
+    await page.goto('/adverse-media');
+    await page.getByText('No article was analysed yet.').waitFor();
+    await page.getByRole('button', { name: 'Add an article' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Headline').fill(TITLE);
+    await form.getByLabel('Where it was published').fill('ftp://news.example/dealer');
+    await form.getByLabel('Published on').fill('2026-11-03');
+    await form.getByLabel('Text').fill(TEXT);
+    await form.getByRole('button', { name: 'Analyse' }).click();
+    // What was typed stays.
+    await form.getByText('must be an http or https address').first().waitFor();
+    await form.getByLabel('Where it was published').fill('https://news.example/2026/11/dealer');
+    await looksRight(opened, 'a new article');
+    await form.getByRole('button', { name: 'Analyse' }).click();
+
+    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    await page.waitForURL(/\/adverse-media\/[0-9a-f-]{36}$/);
+    const articleId = page.url().slice(-36);
+    const party = (name: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: /^(List|Dismiss)$/ }) })
+        .filter({ hasText: name })
+        .first();
+    await party(PERSON.name).getByText('until somebody decides').waitFor();
+    // In the text, not in the list of passages alone.
+    const marked = page.locator('[data-as-recorded] mark');
+    expect((await marked.allInnerTexts()).join(' ')).toContain(`convicted ${PERSON.name} of fraud`);
+    expect(await page.locator('[data-as-recorded]').innerText()).toContain(TEXT);
+    await looksRight(opened, 'an article');
+
+    await party(PERSON.name).getByRole('button', { name: 'List', exact: true }).click();
+    const deciding = page.getByRole('dialog');
+    await deciding.getByRole('radio', { name: new RegExp(`^${PERSON.name} Sanctions, score`) }).check();
+    await deciding.getByLabel('Why').fill('The court file names the passport.');
+    await looksRight(opened, 'a party that is listed');
+    await deciding.getByRole('button', { name: 'List', exact: true }).click();
+    await deciding.waitFor({ state: 'detached' });
+    await party(PERSON.name).getByText('Screened against.').waitFor();
+    await party(PERSON.name).getByText('The court file names the passport.').waitFor();
+
+    await party('Ottfried Hallgrimsen').getByRole('button', { name: 'Dismiss' }).click();
+    await deciding.getByLabel('Why').fill('A namesake.');
+    await deciding.getByRole('button', { name: 'Dismiss' }).click();
+    await deciding.waitFor({ state: 'detached' });
+    await party('Ottfried Hallgrimsen').getByText('Not screened against.').waitFor();
+    await looksRight(opened, 'an article that was decided on');
+    const { items } = await call(officer, 'GET', `/adverse-media/listings?articleId=${articleId}`);
+    const stateOf = (name: string) => items.find((one: { name: string }) => one.name === name);
+    expect(stateOf(PERSON.name)).toMatchObject({ state: 'LISTED', knownConfirmed: true });
+    expect(stateOf('Ottfried Hallgrimsen')).toMatchObject({ state: 'DISMISSED', reason: 'A namesake.' });
+
+    // In the place of it comes one that names nobody of them.
+    await page.getByRole('button', { name: 'Send it corrected' }).click();
+    await form.getByLabel('Text').fill('A court in Vienna heard a case of fraud on Tuesday.');
+    await form.getByRole('button', { name: 'Analyse' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('A court in Vienna heard a case of fraud on Tuesday.').first().waitFor();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await form.getByLabel('Why').fill('The paper took it back.');
+    await form.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText(/^Withdrawn on/).waitFor();
+    expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+
+    await page.goto(`/adverse-media/${articleId}`);
+    await page.getByText('Ended with the article.').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('show what waits and what is about a theme or a listed party, and let who only reads decide nothing', async () => {
+    const waiting = await call(officer, 'POST', '/adverse-media/articles', {
+      ...{ title: TITLE, text: TEXT, url: 'https://news.example/again', publishedAt: '2026-11-04' },
+    });
+    const opened = await open(browser, service, officer);
+    const { page, context, complaints } = opened;
+    await page.goto('/adverse-media');
+    await page
+      .getByRole('row', { name: /^Dealer convicted of fraud.*news\.example, 04 Nov 2026.*Fraud, convicted/s })
+      .first()
+      .waitFor();
+    await looksRight(opened, 'articles');
+    await page.getByRole('combobox', { name: 'Theme' }).click();
+    await page.getByRole('option', { name: 'Terrorism' }).click();
+    await page.getByText('No article is like this.').waitFor();
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Parties to decide on' }).click();
+    await page.waitForURL(/\?state=WAITING$/);
+    await page
+      .getByRole('row', { name: new RegExp(`^${PERSON.name}.*Fraud, convicted.*waits`, 's') })
+      .first()
+      .waitFor();
+    await looksRight(opened, 'parties to decide on');
+    // From a listed party to the articles that name it, and no others.
+    const [{ matches }] = waiting.parties.filter(({ name }: { name: string }) => name === PERSON.name);
+    await page.goto(`/profiles/${matches[0].profileId}`);
+    await page.getByRole('link', { name: 'Articles' }).click();
+    await page.getByText('Of one listed party alone').waitFor();
+    await page
+      .getByRole('row', { name: /04 Nov 2026/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const reading = await open(browser, service, auditor);
+    await reading.page.goto(`/adverse-media/${waiting.articleId}`);
+    await reading.page.getByText('until somebody decides').first().waitFor();
+    expect(await reading.page.getByRole('button', { name: /^(List|Dismiss|Withdraw)$/ }).count()).toBe(0);
+    await reading.page.goto('/adverse-media');
+    await reading.page
+      .getByRole('row', { name: /^Dealer/ })
+      .first()
+      .waitFor();
+    expect(await reading.page.getByRole('button', { name: 'Add an article' }).count()).toBe(0);
+    await reading.context.close();
+  });
+});

@@ -714,6 +714,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const form = page.getByRole('dialog', { name: 'Invite somebody' });
     // What is seen lies over the field.
     await form.getByRole('combobox', { name: 'Roles' }).click({ force: true });
+    await page.getByRole('option', { name: 'Analyst' }).waitFor();
+    // What the service would refuse is not offered.
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      ...['Administrator', 'Compliance officer', 'Analyst', 'Auditor', 'Developer'],
+    ]);
     await page.getByRole('option', { name: 'Analyst' }).click();
     await form.getByLabel('Name').fill('Ottilie Federspiel');
     await form.getByLabel('E-mail').fill('o.federspiel@example.test');

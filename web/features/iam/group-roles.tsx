@@ -1,10 +1,8 @@
 /** Which roles the groups of an identity provider give. */
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { singleSignOn } from '../../text/single-sign-on.ts';
-import { roleChoices } from '../../ui/words.ts';
-import { rolesQuery } from './people-api.ts';
+import { useRolesToGive } from './people-api.ts';
 import type { Wanted } from './single-sign-on-api.ts';
 
 const t = singleSignOn.groups;
@@ -12,7 +10,7 @@ const MAX_GROUPS = 100;
 type Mapped = Wanted['groupRoles'];
 
 export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapped: Mapped) => void }) {
-  const roles = useQuery(rolesQuery).data?.items.map(({ role }) => role) ?? [];
+  const choices = useRolesToGive(value.flatMap(({ roles }) => roles));
   // Lines have no name of their own, and fields must not swap what was typed when one goes.
   const keys = useRef(value.map((_, at) => at));
   const next = () => Math.max(-1, ...keys.current) + 1;
@@ -41,7 +39,7 @@ export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapp
           />
           <MultiSelect
             label={t.roles}
-            data={roleChoices([...new Set([...roles, ...given])])}
+            data={choices}
             miw={320}
             value={given}
             onChange={(chosen) => put(at, { roles: chosen })}

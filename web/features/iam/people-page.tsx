@@ -17,8 +17,8 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { formatMoment } from '../../ui/time.tsx';
-import { roleChoices, roleName } from '../../ui/words.ts';
-import { type Person, peopleQuery, rolesQuery } from './people-api.ts';
+import { roleName } from '../../ui/words.ts';
+import { type Person, peopleQuery, useRolesToGive } from './people-api.ts';
 
 const t = text.people;
 
@@ -157,17 +157,10 @@ function Acts(props: { person: Person; onRoles: (person: Person) => void; onInvi
   );
 }
 
-function Roles({ value, onChange, error }: { value: string[]; onChange: (roles: string[]) => void; error?: string }) {
-  const { data } = useQuery(rolesQuery);
-  return (
-    <MultiSelect
-      label={t.form.roles}
-      data={roleChoices(data?.items.map(({ role }) => role) ?? [])}
-      value={value}
-      onChange={onChange}
-      error={error}
-    />
-  );
+function Roles(props: { value: string[]; onChange: (roles: string[]) => void; error?: string; held?: string[] }) {
+  const { value, onChange, error, held = [] } = props;
+  const choices = useRolesToGive(held);
+  return <MultiSelect label={t.form.roles} data={choices} value={value} onChange={onChange} error={error} />;
 }
 
 function Invite({ onClose, onInvited }: { onClose: () => void; onInvited: (invited: Invited) => void }) {
@@ -234,7 +227,7 @@ function ChangeRoles({ person, onClose }: { person: Person; onClose: () => void 
   return (
     <Dialog opened onClose={onClose} title={`${t.roles}: ${name}`}>
       <Stack gap="sm">
-        <Roles value={roles} onChange={setRoles} />
+        <Roles value={roles} onChange={setRoles} held={person.roles} />
         {changing.error && <ProblemNote problem={changing.error} />}
         <Button loading={changing.isPending} disabled={roles.length === 0} onClick={() => changing.mutate()}>
           {text.common.save}

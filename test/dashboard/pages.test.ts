@@ -1,7 +1,9 @@
 /** The dashboard as people use it: in a real browser, over the real service. */
+import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type TOTP, URI } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -847,6 +849,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await form.getByLabel('Only from these networks').fill('127.0.0.0/8, 192.0.2.0/24');
     await expectAccessible(page, 'new client');
     await form.getByRole('button', { name: 'Create' }).click();
+    const calls = await page.getByRole('dialog', { name: 'Secret of Case tool' }).locator('code').last().innerText();
+    await expectAccessible(page, 'secret');
+    // As somebody pastes it into a shell.
+    const { stdout } = await promisify(execFile)('sh', ['-c', calls]);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 200, data: { searchId: expect.any(String) } });
     const [clientId, first] = await keptSecrets(page, 'Secret of Case tool');
     await expectFocus(page, 'New client');
     expect(await signsIn(service, clientId!, first!)).toBe(200);

@@ -36,5 +36,10 @@ export const clients = {
     remove: 'Remove all keys',
     removeSure: (name: string) => `${name} signs in with its secret alone; tokens that it got by a key end now.`,
   },
-  secret: { title: (name: string) => `Secret of ${name}`, id: 'Client id', secret: 'Client secret' },
+  secret: {
+    title: (name: string) => `Secret of ${name}`,
+    id: 'Client id',
+    secret: 'Client secret',
+    calls: 'A first call, for a shell',
+  },
 };

@@ -1,4 +1,5 @@
 import { Button, CopyButton, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { text } from '../text/index.ts';
 import { Dialog } from './dialog.tsx';
 import { IconCopy } from './icons.ts';
@@ -32,9 +33,11 @@ export function SecretOnce(props: {
   title: string;
   detail?: string;
   rows: readonly (readonly [label: string, secret: string])[];
+  /** What can be done with it. */
+  children?: ReactNode;
   onClose: () => void;
 }) {
-  const { title, detail = text.common.shownOnce, rows, onClose } = props;
+  const { title, detail = text.common.shownOnce, rows, children, onClose } = props;
   return (
     <Dialog opened onClose={onClose} title={title} withCloseButton={false} closeOnClickOutside={false} size="lg">
       <p style={{ marginTop: 0 }}>{detail}</p>
@@ -45,6 +48,7 @@ export function SecretOnce(props: {
             <Copyable label={label}>{secret}</Copyable>
           </div>
         ))}
+        {children}
         <Button onClick={onClose}>{text.common.kept}</Button>
       </Stack>
     </Dialog>

@@ -11,7 +11,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { SecretOnce } from '../../ui/secret.tsx';
+import { Copyable, SecretOnce } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { ClientForm } from './client-form.tsx';
@@ -21,7 +21,7 @@ import { type Client, clientsQuery, rotateSecret, switchClient } from './clients
 const t = text.clients;
 
 interface Made {
-  client: Pick<Client, 'clientId' | 'name'>;
+  client: Pick<Client, 'clientId' | 'name' | 'permissions'>;
   clientSecret: string;
 }
 
@@ -67,9 +67,29 @@ export function ClientsPage() {
             [t.secret.secret, made.clientSecret],
           ]}
           onClose={() => setMade(null)}
-        />
+        >
+          <FirstCalls made={made} />
+        </SecretOnce>
       )}
     </Page>
+  );
+}
+
+/** What a shell is given: the token, and a name that is screened, where the client may. */
+function FirstCalls({ made: { client, clientSecret } }: { made: Made }) {
+  const { clientId, permissions } = client;
+  const json = "-H 'content-type: application/json'";
+  const login = JSON.stringify({ clientId, clientSecret });
+  const token = `TOKEN=$(curl -s ${location.origin}/auth/api/v1/client-login ${json} \\
+-d '${login}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
+  const screening = `curl -s ${location.origin}/amlcore/api/v1/screen-entity -H "authorization: Bearer $TOKEN" ${json} \\
+-d '{"fullName":"Viktor Zarubin"}'`;
+  const calls = permissions.includes('screen:write') ? `${token}\n${screening}` : token;
+  return (
+    <div>
+      <div className="quiet">{t.secret.calls}</div>
+      <Copyable label={t.secret.calls}>{calls}</Copyable>
+    </div>
   );
 }
 

@@ -66,9 +66,8 @@ function ordinalOf(mark: string): number {
 
 /** Company names: numbered, or divided by semicolons or lines; a comma belongs to "Co., Ltd". */
 export function companiesIn(cell: string): string[] {
-  return cell
-    .split(/[;\n]/)
-    .flatMap(valuesOf)
-    .map((name) => name.replace(/[\s.,]+$/, (end) => (end.startsWith('.') ? '.' : '')))
+  return valuesOf(cell.replaceAll('\n', ';'))
+    .flatMap((value) => value.split(';'))
+    .map((name) => cleanCell(name).replace(/[\s.,]+$/, (end) => (end.startsWith('.') ? '.' : '')))
     .filter((name) => /[\p{L}\p{N}]/u.test(name));
 }

@@ -22,6 +22,7 @@ import {
   readWebsites,
   readYearBuilt,
 } from './parts.ts';
+import { readSubsidiaries } from './subsidiaries.ts';
 
 export const FCDO = 'Foreign, Commonwealth & Development Office';
 const KINDS: Readonly<Record<string, SubjectKind>> = { individual: 'PERSON', entity: 'ORGANIZATION', ship: 'VESSEL' };
@@ -44,7 +45,7 @@ export const FACTS: readonly [element: string, column: string, read: (builder: E
     ['Position', 'Position', feature('Position')],
     ['Gender', 'Gender', readGender],
     ['TypeOfEntity', 'Type of entity', readTypesOfEntity],
-    ['Subsidiary', 'Subsidiaries', (builder, text) => readCompanies(builder, 'OWNS', 'Subsidiary', text)],
+    ['Subsidiary', 'Subsidiaries', readSubsidiaries],
     ['ParentCompany', 'Parent company', (builder, text) => readCompanies(builder, 'OWNED_BY', 'Parent company', text)],
     ['BusinessRegistrationNumber', 'Business registration number (s)', readRegistrations],
     ['IMONumber', 'IMO number', readImoNumbers],

@@ -22,6 +22,7 @@ import {
   readYearBuilt,
 } from './parts.ts';
 import { fitsKind, permanentUnReference, unReferencesIn } from './references.ts';
+import { readSubsidiaries } from './subsidiaries.ts';
 
 const LABEL = /\(([A-Z][A-Za-z/ ]{2,60})\)\s*:/g;
 /** Brackets before a colon stand in prose too. */
@@ -43,7 +44,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   gender: readGender,
   'type of entity': readTypesOfEntity,
   'parent company': (builder, words) => readCompanies(builder, 'OWNED_BY', 'Parent company', words),
-  subsidiaries: (builder, words) => readCompanies(builder, 'OWNS', 'Subsidiary', words),
+  subsidiaries: readSubsidiaries,
   'business reg no': readRegistrations,
   'business registration number': readRegistrations,
   'imo number': readImoNumbers,
@@ -80,9 +81,17 @@ export function readOtherInformation(builder: EntryBuilder, cell: string): void 
       .trim()
       .replace(/\.$/, '');
     const reader = READERS[name.toLowerCase()];
-    if (reader !== undefined) reader(builder, section);
+    if (reader === readSubsidiaries) reader(builder, linesOf(cell, name, labels[index + 1]?.[1]) ?? section);
+    else if (reader !== undefined) reader(builder, section);
     else builder.feature(name, section);
   }
+}
+
+/** A section with its line breaks, which divide the companies of some; null where a break stands within a label. */
+function linesOf(cell: string, label: string, next: string | undefined): string | null {
+  const [, after] = cell.split(`(${label})`, 2);
+  if (after === undefined) return null;
+  return (next === undefined ? after : after.split(`(${next})`, 1)[0]!).replace(/^\s*:/, '').trim().replace(/\.$/, '');
 }
 
 /** The older format files ships as entities: an IMO number that is not a company's own, under a name that is no company's. */

@@ -19,6 +19,7 @@ import { readNationalities } from './nationalities.ts';
 import { readOtherInformation, tellsOfShip } from './other-information.ts';
 import { type PartyTable, parties } from './parties.ts';
 import { readAddress, readBirthDates, readBirthPlaces, readFeatures, readListing } from './parts.ts';
+import { withSubsidiaries } from './subsidiaries.ts';
 import type { TableRow } from './table.ts';
 
 const AUTHORITY = 'Office of Financial Sanctions Implementation';
@@ -60,7 +61,7 @@ const CONLIST: PartyTable = {
 export const ukOfsiConlistCsv: ListFormat = {
   id: 'uk-ofsi-conlist-csv',
   files: [{ role: 'main', required: true }],
-  parse: (files, report) => parties(files, CONLIST, report),
+  parse: (files, report) => withSubsidiaries(parties(files, CONLIST, report), report),
 };
 
 function kindOf(row: TableRow): SubjectKind | null {

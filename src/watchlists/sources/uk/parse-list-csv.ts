@@ -11,6 +11,7 @@ import { readNationalNumbers, readPassports } from './documents.ts';
 import { fullName, readName, readOriginalName } from './names.ts';
 import { type PartyTable, parties } from './parties.ts';
 import { readAddress, readBirthPlaces } from './parts.ts';
+import { withSubsidiaries } from './subsidiaries.ts';
 
 const NAME_COLUMNS = [1, 2, 3, 4, 5, 6].map((part) => `Name ${part}`);
 const ADDRESS_COLUMNS = [1, 2, 3, 4, 5, 6].map((line) => `Address Line ${line}`);
@@ -42,7 +43,7 @@ const UK_LIST: PartyTable = {
 export const ukSanctionsListCsv: ListFormat = {
   id: 'uk-sanctions-list-csv',
   files: [{ role: 'main', required: true }],
-  parse: (files, report) => parties(files, UK_LIST, report),
+  parse: (files, report) => withSubsidiaries(parties(files, UK_LIST, report), report),
 };
 
 function readPartyName(builder: EntryBuilder, ...cells: string[]): void {

@@ -20,6 +20,7 @@ import { FACTS, kindOf, readDesignation, readImposed, readReferences, settleMeas
 import { readNationalNumbers, readPassports } from './documents.ts';
 import { fullName, readName, readOriginalName, settleNames } from './names.ts';
 import { readAddress, readBirthPlaces } from './parts.ts';
+import { withSubsidiaries } from './subsidiaries.ts';
 
 const NAME_PARTS = ['Name1', 'Name2', 'Name3', 'Name4', 'Name5', 'Name6'];
 const ADDRESS_LINES = ['AddressLine1', 'AddressLine2', 'AddressLine3', 'AddressLine4', 'AddressLine5', 'AddressLine6'];
@@ -29,10 +30,10 @@ const OF_PERSONS = ['Name1', 'DOB', 'Gender', 'TownOfBirth', 'CountryOfBirth', '
 export const ukSanctionsListXml: ListFormat = {
   id: 'uk-sanctions-list-xml',
   files: [{ role: 'main', required: true }],
-  parse,
+  parse: (files, report) => withSubsidiaries(designations(files, report), report),
 };
 
-async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
+async function* designations(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
   const references = new EntryReferences(report);
   const records = xmlRecords(mainFile(files), report, {
     root: 'Designations',

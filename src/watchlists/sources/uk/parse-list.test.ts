@@ -16,6 +16,8 @@ describe.each([
       ['DEM0001', 'PERSON'],
       ['DEM0002', 'ORGANIZATION'],
       ['DEM0003', 'VESSEL'],
+      [expect.stringMatching(/^DEM0002\/subsidiary\//), 'ORGANIZATION'],
+      [expect.stringMatching(/^DEM0002\/subsidiary\//), 'ORGANIZATION'],
     ]);
     expect(report).toMatchObject({ rejectedCount: 0, notices: [], fieldsUnused: {}, publishedAt: '2026-08-20' });
   });
@@ -115,12 +117,13 @@ describe('what a designation lacks or has too much', () => {
       '<Designation><UniqueID>DEM0007</UniqueID><IndividualEntityShip>Ship</IndividualEntityShip></Designation>';
     const pilot =
       '<Designation><UniqueID>DEM0008</UniqueID><Names><Name><Name6>DEMO</Name6></Name></Names><IndividualEntityShip>Pilot</IndividualEntityShip><DOBs><DOB>01/02/1960</DOB></DOBs></Designation>';
-    const { entries, report } = await withXml(
+    const { entries: all, report } = await withXml(
       ukXml
         .replace('</Designations>', `${again}${changed}${nameless}${pilot}</Designations>`)
         .replace('<UniqueID>DEM0002</UniqueID>', '')
         .replace('>Ship<', '>Submarine<'),
     );
+    const entries = all.filter(({ externalReferenceId }) => !externalReferenceId.includes('/subsidiary/'));
     const ids = entries.map((entry) => entry.externalReferenceId);
     expect(ids).toEqual(['DEM0001', expect.stringMatching(/^unnumbered-/), 'DEM0003', 'DEM0001#2', 'DEM0008']);
     expect(entries.map((entry) => entry.kind).slice(2)).toEqual(['ORGANIZATION', 'PERSON', 'PERSON']);

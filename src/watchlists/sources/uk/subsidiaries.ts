@@ -1,0 +1,177 @@
+/**
+ * Firms that a designation names as subsidiaries of its party. The list does not designate them, and has no entry of theirs: a
+ * payment to "Pobeda Airlines", which it names under Aeroflot, would find nobody. Each becomes an entry, tied to the party, so
+ * that it is found, and whether it is owned or controlled is looked at by somebody.
+ */
+import { createHash } from 'node:crypto';
+import { isCommonWord } from '../../../names/common-words.ts';
+import { normaliseFullName } from '../../../names/normalise.ts';
+import { parseName } from '../../../names/parse.ts';
+import type { ListEntry } from '../../profile.ts';
+import { EntryBuilder } from '../entry-builder.ts';
+import { boundedReference } from '../publisher-slips.ts';
+import { type ImportReport, notice } from '../types.ts';
+import { cleanCell, companiesIn } from './cells.ts';
+
+const ROLE = 'Subsidiary';
+const PROGRAM = 'Named as a subsidiary, not designated itself';
+/** Of one party: the largest holding that the list tells of names a hundred. */
+const MAX_OF_A_PARTY = 500;
+const HASH_CHARS = 16;
+
+export function readSubsidiaries(builder: EntryBuilder, cell: string): void {
+  for (const targetName of subsidiariesIn(cell)) builder.relation('OWNS', { targetName }, { role: ROLE });
+}
+
+/** Numbered, divided by semicolons or lines, or, in older entries, by full stops: "A Co., Ltd.. B Bank. No. 1 Steel Mill." */
+export function subsidiariesIn(cell: string): string[] {
+  return companiesIn(cleanCell(cell.replace(/\s*\n\s*/g, ';')))
+    .flatMap(sentencesOf)
+    .map((name) => name.replace(/^[\s.,;:]+|[\s,;:]+$/g, ''))
+    .filter((name) => /[\p{L}\p{N}]/u.test(name));
+}
+
+/** A full stop that ends a name: not one of an initial, of "No. 1", of "Co. Ltd", nor within brackets. */
+const STOP = /\.{2,}(?=\s)|(?<!\b(?:No|St|P\.O|\p{Lu}))\.(?=\s+["“]?\p{Lu})(?!\s+(?:Ltd|Limited|Inc|KG)\b)/gu;
+
+function sentencesOf(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const stop of text.matchAll(STOP)) {
+    const part = text.slice(from, stop.index);
+    const isOpen = part.split('(').length > part.split(')').length;
+    if (isOpen && stop[0].length === 1) continue;
+    // "Ltd.." is the form's own full stop and the one that divides.
+    parts.push(stop[0].length > 1 || /\b(?:Co|Ltd|Inc|Corp)$/.test(part) ? `${part}.` : part);
+    from = stop.index + stop[0].length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** What stands in the place of a name: who owns the party, a sentence, a number with its label, a part of the party itself. */
+const NO_NAME =
+  /\(parent\)|^(?:established by|subsidiary of|subsidiary organi[sz]ation of|owned by|part of)\b|^[A-Z]{2,6}:\s*\S+$|\bbranch$/i;
+const BEHIND_NAME =
+  /\s*(?:\(subsidiary\)|,\s*(?:affiliated with|which|based in|located)\b|\s(?:subdivision|branch) in\b|,(?=.*\b(?:street|road|highway|square|building|P\.?O\.? ?Box)\b)).*$/i;
+const OTHER_SPELLINGS = /\s*\(alternate spellings?:\s*(.*?)\)?$/i;
+/** Between spellings: not the comma of "Co., Ltd", and nothing within brackets. */
+const BETWEEN_SPELLINGS = /(?:,?\s+and\s+|,\s+(?!Ltd|Inc))(?![^(]*\))/;
+const BRACKET_AT_END = /\s*\([^()]*\)$/;
+
+/** The names of one firm, the one that leads first; empty where the words name none. */
+export function firmNamesIn(words: string): string[] {
+  if (NO_NAME.test(words)) return [];
+  const whole = words.replace(BEHIND_NAME, '').trim();
+  const spellings = OTHER_SPELLINGS.exec(whole)?.[1]?.split(BETWEEN_SPELLINGS) ?? [];
+  const bare = whole.replace(OTHER_SPELLINGS, '').trim();
+  const [left = '', right = ''] = bare.split(/\s+[–-]\s+/);
+  const isInTwoScripts = /\p{Script=Han}/u.test(left) && /\p{Script=Latin}/u.test(right);
+  const [lead = '', ...others] = isInTwoScripts ? [right, left] : eitherOf(bare);
+  return isOfFirm(lead) ? [...new Set([lead, ...others, ...spellings])] : [];
+}
+
+/** "Ghods/Qods Aviation Industry" is spelt in two ways, "Iran Aircraft Industries/SAHA/SIA" has abbreviations. */
+function eitherOf(name: string): string[] {
+  const either = /^(.*?)([^\s/]+)\/([^\s/]+)(\s.+)$/.exec(name);
+  if (either !== null) return [2, 3].map((at) => `${either[1]}${either[at]}${either[4]}`);
+  const [lead = '', ...short] = name.split('/');
+  return short.every((word) => /^\p{Lu}{3,}$/u.test(word)) ? [lead, ...short] : [name];
+}
+
+/** Of works and of what they make, and what Russian bodies are called by: words that tell no firm from others, and are in no other table. */
+const TELLS_NOTHING = new Set(
+  'allocation avtonomnaya bolts cannery clearance disposable dopolnitelnogo extraction galvanized gems ginning gypsum indoor jade jewellery mix mobil nekommercheskaya nuts obrazovaniya organizatsiya powder refractory retreading skydiving syringe tea tension tyre washers wolfram'.split(
+    ' ',
+  ),
+);
+/** "(SASTOBA)", "(MECTel)" */
+const ABBREVIATION = /\(\p{Lu}\p{L}*\p{Lu}\p{L}*\)/u;
+
+/**
+ * A word that tells the firm from others ("Meroe Gold"), an abbreviation of its own, two general words of another language, or a legal
+ * form behind two words that do not tell ("Myanmar Land Ltd"). "Air Force" and "Gas plant" are named too: as entries they would alarm
+ * on half the world.
+ */
+function isOfFirm(name: string): boolean {
+  if (ABBREVIATION.test(name)) return true;
+  const parts = parseName(name.replace(/\([^)]*\)?/g, ' '), 'ORGANIZATION');
+  const told = parts.filter(({ class: partClass }) => partClass !== 'form' && partClass !== 'particle');
+  const isNoWord = (text: string) => !isCommonWord(text) && !TELLS_NOTHING.has(text);
+  const isTelling = told.some(
+    ({ class: partClass, text, general, place }) =>
+      partClass === 'name' && text.length >= 3 && general === undefined && !place && isNoWord(text),
+  );
+  const foreign = told.filter(({ text, general }) => general !== undefined && general !== text && isNoWord(text));
+  return isTelling || foreign.length >= 2 || (told.length >= 2 && parts.some((part) => part.class === 'form'));
+}
+
+interface Named {
+  parent: ListEntry;
+  words: string;
+}
+
+/** The entries as they come; behind them one for each firm that they name as a subsidiary and that has no entry. */
+export async function* withSubsidiaries(
+  entries: AsyncIterable<ListEntry>,
+  report: ImportReport,
+): AsyncGenerator<ListEntry> {
+  const known = new Set<string>();
+  const named: Named[] = [];
+  for await (const entry of entries) {
+    for (const { fullNameRaw } of entry.names) {
+      known.add(normaliseFullName(fullNameRaw));
+      known.add(normaliseFullName(fullNameRaw.replace(BRACKET_AT_END, '')));
+    }
+    const own = entry.relations.flatMap(({ type, role, targetName }) =>
+      type === 'OWNS' && role === ROLE && targetName !== null ? [targetName] : [],
+    );
+    if (own.length > MAX_OF_A_PARTY)
+      tell(report, entry, `of ${own.length} subsidiaries ${MAX_OF_A_PARTY} are searched`);
+    if (own.length > 0) {
+      const parent = { ...entry, names: entry.names.slice(0, 1) };
+      named.push(...own.slice(0, MAX_OF_A_PARTY).map((words) => ({ parent, words })));
+    }
+    yield entry;
+  }
+  const taken = new Set<string>();
+  for (const { parent, words } of named) {
+    const names = firmNamesIn(words);
+    const spelt = [words, words.replace(BRACKET_AT_END, ''), ...names.slice(0, 1)];
+    if (spelt.some((name) => known.has(normaliseFullName(name)))) continue;
+    if (names.length === 0) {
+      tell(report, parent, `"${words.slice(0, 100)}", named as a subsidiary, is no name of a firm: not searched`);
+      continue;
+    }
+    const entry = entryOf(parent, names);
+    if (taken.has(entry.externalReferenceId)) continue;
+    taken.add(entry.externalReferenceId);
+    report.entries += 1;
+    yield entry;
+  }
+}
+
+function entryOf(parent: ListEntry, [lead = '', ...others]: readonly string[]): ListEntry {
+  const { externalReferenceId: id, listingDate, contexts } = parent;
+  const hash = createHash('sha256').update(normaliseFullName(lead)).digest('hex').slice(0, HASH_CHARS);
+  const builder = new EntryBuilder(boundedReference(`${id}/subsidiary/${hash}`), 'ORGANIZATION');
+  const { entry } = builder;
+  const name = parent.names[0]?.fullNameRaw ?? id;
+  builder.primaryName(lead);
+  // One word of another spelling ("Jasmine") is shared with many.
+  for (const other of others) builder.alias(other, /^[\p{Script=Latin}-]+$/u.test(other) ? 'WEAK' : 'STRONG', null);
+  builder.feature('Named as a subsidiary of', `${name} (${id}). The list does not designate it itself.`);
+  builder.relation('OWNED_BY', { targetReference: id, targetName: name }, { role: 'Named as its subsidiary' });
+  // As of whoever may be owned by a listed party: somebody has to look.
+  entry.riskLevel = 'HIGH';
+  entry.listingDate = listingDate;
+  entry.contexts = contexts.map((context) => ({
+    ...context,
+    measures: ['INFORMATION'],
+    properties: { program: [PROGRAM, ...(context.properties.program ?? [])], uniqueSanctionId: id },
+  }));
+  return entry;
+}
+
+function tell(report: ImportReport, { externalReferenceId: reference }: ListEntry, reason: string): void {
+  notice(report, { reference, position: null, reason });
+}

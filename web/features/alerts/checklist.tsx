@@ -22,9 +22,11 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
   const { steps, conclusion, source } = checklist;
   const concluded = steps.findIndex(({ answer: given }) => given === null);
   const asked = conclusion === null ? steps[concluded] : undefined;
+  // The next question may be there before the answer to the last one is done with: its key counts.
+  const isBeingAnswered = (step: string) => answering.isPending && answering.variables.step === step;
   // A question is answered by a key, never the alert: that takes a choice, words, and a second person.
   const byKey = (yesOrNo: 'YES' | 'NO') => {
-    if (asked && mayAnswer && !answering.isPending) answering.mutate({ step: asked.step, yesOrNo });
+    if (asked && mayAnswer && !isBeingAnswered(asked.step)) answering.mutate({ step: asked.step, yesOrNo });
   };
   useKeys([
     ['y', () => byKey('YES')],
@@ -54,7 +56,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
                 aria-labelledby={`step-${step}`}
                 disabled={!mayAnswer}
                 // Not disabled meanwhile: the keyboard would be lost.
-                readOnly={answering.isPending}
+                readOnly={isBeingAnswered(step)}
                 data={[
                   { value: 'YES', label: text.common.yes },
                   { value: 'NO', label: text.common.no },

@@ -8,8 +8,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Where the machine does other work a test may come too late once. The report names those.
     retry: 1,
-    // Two more than the cores that we plan for: many tests wait for a database, a browser or a clock.
-    maxWorkers: 4,
+    // One more than the cores that we plan for: many tests wait for a database, a browser or a clock.
+    maxWorkers: 3,
     // A worker loads each module once for all its files: loading them anew for each took half as long as the tests.
     isolate: false,
     // As the service is started: what a test makes is thrown away, and the more room the young have, the rarer they are swept.

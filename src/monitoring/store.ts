@@ -122,13 +122,13 @@ export interface TiedHit {
 export async function readTiedHits(db: Db, tenantId: string, transactionUuids: readonly string[]): Promise<TiedHit[]> {
   const { rows } = await sql<TiedHit>`
     select t.transaction_uuid as "transactionUuid", t.role, t.customer_id as "customerId", h.hit_id as "hitId",
-           s.state = 'SCREENED' as "isScreened"
+           coalesce(s.state = 'SCREENED', false) as "isScreened"
     from transaction_customers t
-    join customer_screenings s on s.tenant_id = t.tenant_id and s.customer_id = t.customer_id
+    left join customer_screenings s on s.tenant_id = t.tenant_id and s.customer_id = t.customer_id
     left join customer_hits h on h.tenant_id = t.tenant_id and h.customer_id = t.customer_id and h.state = 'OPEN'
       and h.facts->'categories' ? 'SANCTION'
     where t.tenant_id = ${tenantId} and t.transaction_uuid = any(${transactionUuids}::uuid[])
-      and (h.hit_id is not null or s.state <> 'SCREENED')
+      and (h.hit_id is not null or s.state is distinct from 'SCREENED')
     order by t.transaction_uuid, t.role, t.customer_id, h.score desc, h.hit_id`.execute(db);
   return rows;
 }

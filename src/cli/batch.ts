@@ -5,10 +5,12 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse as parseCsv } from 'csv-parse';
 import { OperatorError } from '../errors.ts';
+import { parseExactly } from '../http/bodies.ts';
 import { decodeText, type TextKind } from '../watchlists/sources/decode-text.ts';
 import { ListFormatError } from '../watchlists/sources/types.ts';
 import { COLUMNS } from './batch-columns.ts';
 import { openToRead } from './files.ts';
+import { hasLostDigits, LOST_DIGITS } from './query.ts';
 
 export interface BatchRow {
   id: string;
@@ -66,12 +68,13 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
 function parseLine(line: string, row: number): BatchRow {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parseExactly(line);
   } catch {
     return { id: String(row), row, query: { error: 'the line is not JSON' } };
   }
   if (!isObject(value)) return { id: String(row), row, query: { error: 'the line is not an object' } };
   const { id: given, query, ...members } = value;
+  if (hasLostDigits(given)) return { id: String(row), row, query: { error: `"id" ${LOST_DIGITS}` } };
   const id = given === undefined || given === null ? String(row) : String(given);
   const asked = query ?? members;
   if (!isObject(asked)) return { id, row, query: { error: '"query" is not an object' } };

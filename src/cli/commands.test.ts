@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../test/support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -15,6 +17,7 @@ import type { Client } from '../iam/clients.ts';
 import { SigningKeys } from '../iam/signing-keys.ts';
 import { createTenant } from '../iam/testing.ts';
 import { systemClock } from '../lib/clock.ts';
+import { projectRoot } from '../lib/project-root.ts';
 import { writerOver } from '../writes/testing.ts';
 
 let folder: string;
@@ -153,6 +156,38 @@ describe('amlcore screen', () => {
         error: expect.stringMatching(error),
       })),
     );
+  });
+
+  it('takes no number for another one: digits that a number would lose are written as text', async () => {
+    const queries = [
+      '12345678901234567890',
+      '1e21',
+      '{"number":[9007199254740993]}',
+      '123456789012345',
+      '"12345678901234567890"',
+    ];
+    const told = queries.map((number, at) => `{"id":${at},"query":{"name":"x","docs":${number}}}`);
+    const path = await file('digits.jsonl', [...told, '{"id":12345678901234567890,"query":{"name":"x"}}'].join('\n'));
+    const { stdout } = await run('screen', '--file', path, ...sources());
+    const errors = lines(stdout).map((line) => [
+      line.id,
+      /^"(\w+)" has more digits/.exec(String(line.error ?? ''))?.[1],
+    ]);
+    expect(errors).toEqual([
+      ['0', 'docs'],
+      ['1', 'docs'],
+      ['2', 'docs'],
+      ['3', undefined],
+      ['4', undefined],
+      ['6', 'id'],
+    ]);
+    const pair = await file(
+      'pair.jsonl',
+      '{"id":1,"query":{"name":"x","docs":12345678901234567890},"candidate":{"name":"x"}}',
+    );
+    expect(lines((await run('match', pair)).stdout)).toEqual([
+      { id: 1, error: expect.stringMatching(/^"docs" has more digits/) },
+    ]);
   });
 
   it('understands what spreadsheets write, and refuses what would spoil names', async () => {
@@ -455,6 +490,35 @@ describe('commands on the database', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^amlcore: [^\n]+\n$/);
     expect(stderr).not.toContain('hunter2');
+  });
+
+  it('say so when what they wait for is gone without a word', async () => {
+    // A file that is never read: nothing is left that could end the waiting, and Node.js ends the process.
+    const silent = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+      const read = fs.promises.readFile;
+      fs.promises.readFile = (path, ...rest) => String(path).endsWith('amlcore.lock') ? new Promise(() => {}) : read(path, ...rest);
+      syncBuiltinESMExports();`;
+    const { code, stdout, stderr } = await runAlone(['audit', 'verify'], {
+      DATABASE_URL: '',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(silent)}`,
+    });
+    expect({ code, stdout }).toEqual({ code: 70, stdout: '' });
+    expect(stderr).toMatch(/^amlcore: the command ended before its work was over/);
+  });
+
+  it('end only when all of their result was read', async () => {
+    const pair = { query: { name: 'Casimir Ondraszek' }, candidate: { name: 'Kasimir Ondraschek' } };
+    const lines = Array.from({ length: 500 }, (_, at) => JSON.stringify({ id: `pair ${at}`, ...pair }));
+    const path = await file('pairs.jsonl', lines.join('\n'));
+    const program = join(projectRoot, 'bin/amlcore.mjs');
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      `"$0" "$1" match "$2" | (head -c 1; sleep 1; wc -l)`,
+      process.execPath,
+      program,
+      path,
+    ]);
+    expect(Number(stdout.slice(1))).toBe(lines.length);
   });
 });
 

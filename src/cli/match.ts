@@ -1,6 +1,7 @@
 /** `amlcore match`: scores given pairs with the same code as screening. */
 import { createInterface } from 'node:readline';
 import { OperatorError } from '../errors.ts';
+import { parseExactly } from '../http/bodies.ts';
 import { compareOne } from '../matching/matcher.ts';
 import type { MatchAlgorithm, Subject } from '../matching/types.ts';
 import { openToRead } from './files.ts';
@@ -11,8 +12,10 @@ import {
   dateOf,
   documentsOf,
   genderOf,
+  hasLostDigits,
   kindOf,
   type LineQuery,
+  LOST_DIGITS,
   namesOf,
   readLineQuery,
   toQuery,
@@ -33,7 +36,8 @@ export async function matchFile(file: string, options: { algorithm: string }): P
 function matchLine(line: string, number: number, algorithm: MatchAlgorithm): object {
   let id: unknown = String(number);
   try {
-    const pair = JSON.parse(line) as { id?: unknown; query?: unknown; candidate?: unknown } | null;
+    const pair = parseExactly(line) as { id?: unknown; query?: unknown; candidate?: unknown } | null;
+    if (hasLostDigits(pair?.id)) throw new OperatorError(`"id" ${LOST_DIGITS}`);
     id = pair?.id ?? id;
     if (!pair?.query || !pair.candidate) throw new OperatorError('a pair needs "query" and "candidate"');
     const query = toQuery(readLineQuery(pair.query), { algorithm, threshold: 0 });

@@ -77,6 +77,9 @@ export function countriesOf(values: readonly string[] | undefined): string[] {
   });
 }
 
+/** A number that is not told as it was written says something else: the account 12345678901234567890 would be looked for as 12345678901234567000. */
+export const LOST_DIGITS = 'has more digits than a number holds, or an exponent: write it as text';
+const isLost = (value: number) => !/^-?[\d.]+$/.test(String(value));
 const words = z.union([z.string(), z.number().transform(String)]);
 const oneOrMore = z.union([words.transform((one) => [one]), z.array(words.nullable())]);
 const absentWhenNull = <T>(value: T) => value ?? undefined;
@@ -103,9 +106,17 @@ export type LineQuery = Partial<z.output<typeof lineQuery>>;
 /** @throws OperatorError that names the wrong member */
 export function readLineQuery(value: unknown): LineQuery {
   const read = lineQuery.safeParse(value);
+  const lost = Object.entries(value ?? {}).find(([, member]) => hasLostDigits(member));
+  if (lost) throw new OperatorError(`"${lost[0]}" ${LOST_DIGITS}`);
   if (read.success) return read.data;
   const [member] = read.error.issues[0]?.path ?? [];
   throw new OperatorError(member === undefined ? 'the query is not an object' : `"${String(member)}" is not text`);
+}
+
+/** Of JSON that was read by `parseExactly`, at any depth. */
+export function hasLostDigits(value: unknown): boolean {
+  if (typeof value === 'number') return isLost(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasLostDigits);
 }
 
 export function namesOf(line: LineQuery): string[] {

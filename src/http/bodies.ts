@@ -75,32 +75,32 @@ function membersOf(value: unknown): number {
 
 type Flaw = { flaw: string; code: 'Size' | 'Pattern' };
 type Read = { value: unknown } | Flaw;
-type Parse = (text: string) => unknown;
 
 /** Read in one turn of the event loop. */
 const AT_ONCE_BYTES = 64 * 1024;
 
 /**
  * Parses a JSON text of ours, a long one in turns of the event loop: neither too large to be read nor ambiguous. Of two members with
- * one name every parser takes another one, so that a gate before this service may have looked at the one that is not meant.
+ * one name every parser takes another one, so that a gate before this service may have looked at the one that is not meant. A number
+ * that would lose digits becomes Infinity, which every field refuses.
  * @returns `flaw`: what it must be, or must not have; `code`: of the constraint
  * @throws SyntaxError where it is no JSON; TypeError where it is not UTF-8
  */
-export async function readJson(raw: Buffer, parse: Parse = JSON.parse): Promise<Read> {
-  return raw.length <= AT_ONCE_BYTES ? readAtOnce(raw, parse) : await readInTurns(raw, parse);
+export async function readJson(raw: Buffer): Promise<Read> {
+  return raw.length <= AT_ONCE_BYTES ? readAtOnce(raw) : await readInTurns(raw);
 }
 
-function readAtOnce(raw: Buffer, parse: Parse): Read {
+function readAtOnce(raw: Buffer): Read {
   const shape = new Shape();
   shape.read(raw, 0, raw.length);
   if (shape.flaw !== null) return { flaw: shape.flaw, code: 'Size' };
   const text = utf8.decode(raw);
-  const value = parse(text);
+  const value = parseExactly(text);
   if (membersOf(value) === shape.members) return { value };
   return twice([...repeatedMember(text)].find((name) => name !== null));
 }
 
-async function readInTurns(raw: Buffer, parse: Parse): Promise<Read> {
+async function readInTurns(raw: Buffer): Promise<Read> {
   const pause = eventLoopPauses();
   const shape = new Shape();
   for (let at = 0; at < raw.length && shape.flaw === null; await pause()) {
@@ -110,7 +110,7 @@ async function readInTurns(raw: Buffer, parse: Parse): Promise<Read> {
   if (!isUtf8(raw)) throw new TypeError(NOT_UTF8);
   let members = 0;
   const counted = (text: string) => {
-    const part = parse(text);
+    const part = parseExactly(text);
     members += membersOf(part);
     return part;
   };
@@ -164,14 +164,10 @@ function endOfText(text: string, from: number): number {
   return at + 1;
 }
 
-/**
- * A number with more digits than a double can hold becomes Infinity, which every field refuses. So an amount is never rounded
- * in silence.
- * @throws AppError `malformed-request`
- */
+/** @throws AppError `malformed-request` */
 export async function parseJson(raw: Buffer): Promise<unknown> {
   try {
-    const read = await readJson(raw, parseExactly);
+    const read = await readJson(raw);
     if ('flaw' in read) throw new AppError('malformed-request', { detail: `The request body ${read.flaw}.` });
     return read.value;
   } catch (cause) {
@@ -186,8 +182,12 @@ const SAFE_DIGITS = 15;
 const PERHAPS_TOO_PRECISE = /\d[\d.]{15}|e-\d{3}/i;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 
-/** @throws SyntaxError */
-function parseExactly(text: string): unknown {
+/**
+ * `JSON.parse`, but a number with more digits than a double can hold becomes Infinity: no amount or number of a document is rounded in
+ * silence.
+ * @throws SyntaxError
+ */
+export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return PERHAPS_TOO_PRECISE.test(text) ? JSON.parse(withRefusable(text)) : value;
 }

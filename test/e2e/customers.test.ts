@@ -286,6 +286,15 @@ describe('a customer', () => {
       results: [{}, { errors: [{ field: 'dob' }] }, {}],
     });
     expect(first.headers.get('x-ignored-fields')).toBe('[2].nickName');
+    // As JSON.parse reads it, it would be kept as 0.1 or 9007199254740992.
+    for (const amount of ['0.1000000000000000055', '9007199254740993', '9.007199254740993e15']) {
+      const earns = person('Bulk Four', { expectedActivity: { monthlyAmount: 1, currency: 'EUR' } });
+      const text = JSON.stringify([earns]).replace('"monthlyAmount":1', `"monthlyAmount":${amount}`);
+      expect(expectEnvelope(await post(`${CUSTOMERS}/bulk`, text)), amount).toMatchObject({
+        rejected: 1,
+        results: [{ errors: [{ field: 'expectedActivity.monthlyAmount' }] }],
+      });
+    }
     const again = [items[0], { ...items[2], occupation: 'Baker' }];
     expect(expectEnvelope(await post(`${CUSTOMERS}/bulk`, again))).toMatchObject({
       created: 0,

@@ -17,9 +17,11 @@ export function hasTag({ method, response, removed }: Operation): boolean {
   return method === 'GET' && response.mediaType === undefined && !removed;
 }
 
-/** @param text what is told, as JSON */
-export function tagOf(text: string): string {
-  return `"${createHash('sha256').update(text).digest().subarray(0, TAG_BYTES).toString('base64url')}"`;
+/** @param told what is told, as JSON: its text, or the parts of its bytes */
+export function tagOf(told: string | readonly Buffer[]): string {
+  const hash = createHash('sha256');
+  for (const part of typeof told === 'string' ? [told] : told) hash.update(part);
+  return `"${hash.digest().subarray(0, TAG_BYTES).toString('base64url')}"`;
 }
 
 /** Whether the caller has what this tag stands for. */

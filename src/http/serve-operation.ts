@@ -13,7 +13,9 @@ import { type BlindReadings, refuseBlind } from '../access/blind-reading.ts';
 import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { Writer } from '../writes/writer.ts';
+import { bytesInTurns, isWide } from './answer-text.ts';
 import { type AuthenticationParts, admit, isClosedToBlind, needsCaller, readmit } from './authentication.ts';
 import { hasTag, isKnown, requireNoStrongTag, tagOf } from './entity-tags.ts';
 import { idempotencyKeyOf } from './idempotency-header.ts';
@@ -40,7 +42,7 @@ export interface ServingParts extends AuthenticationParts {
 }
 
 const NO_QUERY = z.object({});
-const LONG_ANSWER_CHARS = 256 * 1024;
+const LONG_ANSWER_CHARS = 64 * 1024;
 /** What slow-readers.ts asks of a caller in a minute. */
 const SLICE_BYTES = 64 * 1024;
 
@@ -111,7 +113,7 @@ async function answer(
   };
   if (!isChange(operation)) {
     const given = await operation.handle(await inputOf(operation, request, reply, caller, parts, bytes));
-    return send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
+    return await send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
   }
   const earlier = await writer.earlier(caller);
   // A repeated answer names again what was ignored: the first one may have been lost on its way.
@@ -120,7 +122,7 @@ async function answer(
   if (done.replayed) reply.header('idempotent-replayed', 'true');
   if (operation.location) reply.header('location', operation.location(done.result));
   const { answeredAt, correlationId, status } = done;
-  return send(operation, reply, operation.answer(done.result), {
+  return await send(operation, reply, operation.answer(done.result), {
     status: status ?? operation.response.status,
     correlationId,
     clock: { now: () => answeredAt },
@@ -165,12 +167,12 @@ async function bodyOf(operation: Operation, request: FastifyRequest, reply: Fast
   return { schema, body, ignored };
 }
 
-function send(
+async function send(
   operation: Operation,
   reply: FastifyReply,
   answer: Answer,
   { status, correlationId, clock }: { status: number; correlationId: string; clock: Clock },
-): FastifyReply {
+): Promise<FastifyReply> {
   const { response } = operation;
   reply.headers(answer.headers ?? {}).status(status);
   if ('stream' in answer) {
@@ -182,26 +184,38 @@ function send(
   const { message, data } = answer;
   const code = answer.status ?? status;
   reply.status(code);
-  const text = JSON.stringify(data) as string | undefined;
-  if (hasTag(operation) && text !== undefined) {
-    const tag = tagOf(text);
+  const wide = isWide(data) ? await bytesInTurns(data) : null;
+  const text = wide ? undefined : (JSON.stringify(data) as string | undefined);
+  const tagged = wide ?? text;
+  if (hasTag(operation) && tagged !== undefined) {
+    const tag = tagOf(tagged);
     reply.header('etag', `W/${tag}`);
     if (isKnown(tag, reply.request.headers['if-none-match'])) return reply.status(304).send();
   }
-  const body: string = response.bare
-    ? (text ?? 'null')
+  const head = response.bare
+    ? ''
     : `{"timestamp":"${clock.now().toISOString()}","status":${code},"message":${JSON.stringify(message)},` +
-      `"correlationId":${JSON.stringify(correlationId)},"data":${text ?? null}}`;
-  return sendJson(reply.type('application/json; charset=utf-8'), body);
+      `"correlationId":${JSON.stringify(correlationId)},"data":`;
+  const end = response.bare ? '' : '}';
+  reply.type('application/json; charset=utf-8');
+  if (wide) return sendSlices(reply, [Buffer.from(head), ...wide, Buffer.from(end)]);
+  const body = `${head}${text ?? 'null'}${end}`;
+  return body.length <= LONG_ANSWER_CHARS ? reply.send(body) : sendSlices(reply, [Buffer.from(body)]);
 }
 
 /** A long answer goes in slices: what a slow caller takes of a single write cannot be told before it has taken all of it. */
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  if (text.length <= LONG_ANSWER_CHARS) return reply.send(text);
-  const bytes = Buffer.from(text);
-  return reply.header('content-length', bytes.length).send(Readable.from(slicesOf(bytes)));
+function sendSlices(reply: FastifyReply, parts: readonly Buffer[]): FastifyReply {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return reply.header('content-length', length).send(Readable.from(slicesOf(parts)));
 }
 
-function* slicesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+/** In turns of the event loop: writing to a caller on the same machine takes as long as reading there. */
+async function* slicesOf(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
+  const pause = eventLoopPauses();
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += SLICE_BYTES) {
+      yield part.subarray(at, at + SLICE_BYTES);
+      await pause();
+    }
+  }
 }

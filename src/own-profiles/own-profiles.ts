@@ -203,18 +203,23 @@ export class OwnProfiles {
     const versions = new Map([...rows.values(), ...written.rows].map((row) => [row.profile.profileId, row.version]));
     const count = (status: BulkOutcome['status']) => outcomes.filter((one) => one.status === status).length;
     const counts = { created: count('created'), merged: count('merged'), rejected: count('rejected') };
-    const results = outcomes.map((outcome, index): BulkResult['results'][number] => {
+    const turn = eventLoopPauses();
+    const results: BulkResult['results'] = [];
+    for (const [index, outcome] of outcomes.entries()) {
+      await turn();
       const known = { index, externalReferenceId: references[index] ?? null, status: outcome.status };
-      return outcome.status === 'rejected'
-        ? { ...known, profileId: null, version: null, mergedBy: null, errors: outcome.errors }
-        : {
-            ...known,
-            profileId: outcome.profileId,
-            version: versions.get(outcome.profileId) ?? null,
-            mergedBy: outcome.status === 'merged' ? outcome.mergedBy : null,
-            errors: [],
-          };
-    });
+      results.push(
+        outcome.status === 'rejected'
+          ? { ...known, profileId: null, version: null, mergedBy: null, errors: outcome.errors }
+          : {
+              ...known,
+              profileId: outcome.profileId,
+              version: versions.get(outcome.profileId) ?? null,
+              mergedBy: outcome.status === 'merged' ? outcome.mergedBy : null,
+              errors: [],
+            },
+      );
+    }
     const details = { ...counts, changed: changed.length, ...generationDetails(list, written.list) };
     const subject = { subjectType: SEALED_LIST, subjectId: OWN_WATCHLIST_ID };
     return { result: { ...counts, results }, audit: { action: 'profiles.imported', ...subject, details } };

@@ -33,24 +33,41 @@ export type PresentedProfile = ReturnType<typeof presentProfile>;
 /** As `presentProfile`, in turns of the event loop: a profile may have a thousand names of five hundred letters, and a page a hundred profiles. */
 export async function presentInTurns(row: ProfileRow, shown?: Shown): Promise<PresentedProfile> {
   const pause = eventLoopPauses();
-  const normalised: string[] = [];
-  for (const { fullNameRaw } of row.profile.names) {
-    normalised.push(normaliseFullName(fullNameRaw));
+  const { profileId, names } = row.profile;
+  const presented: PresentedName[] = [];
+  for (let index = 0; index < names.length; index += 1) {
+    presented.push(presentName(profileId, names[index]!, index));
     const rest = pause();
     if (rest) await rest;
   }
-  return presentProfile(row, shown, normalised);
+  return presentProfile(row, shown, presented);
+}
+
+type PresentedName = ReturnType<typeof presentName>;
+
+function presentName(profileId: string, name: ProfileRow['profile']['names'][number], index: number) {
+  return {
+    nameId: partId(profileId, 'name', String(index), name.fullNameRaw),
+    fullNameRaw: name.fullNameRaw,
+    fullNameNormalized: normaliseFullName(name.fullNameRaw),
+    nameType: name.nameType,
+    scriptCode: name.scriptCode,
+    aliasStrength: name.aliasStrength,
+  };
+}
+
+function partId(profileId: string, kind: string, ...content: (string | null)[]): string {
+  return uuidFromName(profileId, [kind, ...content].join('\u0001'));
 }
 
 /** `sources` and what follows from them are the listings of today. A profile that is on no list any more has no `riskLevel`. */
 export function presentProfile(
   { profile, version, createdAt, updatedAt }: ProfileRow,
   { edges = [], lastSeen = updatedAt, includeDelisted = false }: Shown = {},
-  normalised = profile.names.map(({ fullNameRaw }) => normaliseFullName(fullNameRaw)),
+  names = profile.names.map((name, index) => presentName(profile.profileId, name, index)),
 ) {
   const shown = listingsToShow(profile, includeDelisted);
-  const id = (kind: string, ...content: (string | null)[]) =>
-    uuidFromName(profile.profileId, [kind, ...content].join('\u0001'));
+  const id = (kind: string, ...content: (string | null)[]) => partId(profile.profileId, kind, ...content);
   return {
     profileId: profile.profileId,
     gender: profile.gender,
@@ -61,14 +78,7 @@ export function presentProfile(
       updatedAt,
     ),
     schemaRef: null,
-    names: profile.names.map((name, index) => ({
-      nameId: id('name', String(index), name.fullNameRaw),
-      fullNameRaw: name.fullNameRaw,
-      fullNameNormalized: normalised[index]!,
-      nameType: name.nameType,
-      scriptCode: name.scriptCode,
-      aliasStrength: name.aliasStrength,
-    })),
+    names,
     addresses: profile.addresses.map(({ addressRaw, addressType, premises, ...parts }, index) => ({
       addressId: id('address', String(index), addressRaw),
       addressRaw,

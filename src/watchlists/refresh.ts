@@ -18,6 +18,7 @@ import { isOutage } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { Log } from '../lib/log.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
@@ -263,10 +264,13 @@ export class ListRefresh {
     const writer = new VersionWriter({ db, source, version, hashes, now: this.#clock.now(), pool: this.#pool });
     const report = emptyReport();
     const most = options.previewOf?.most ?? Number.POSITIVE_INFINITY;
+    const pause = eventLoopPauses();
     try {
       for await (const entry of readEntries(source, fetched, report, folder)) {
         this.#stopping.signal.throwIfAborted();
         await writer.add(entry, report);
+        // What is awaited here is there already: without a rest everybody else would wait for all entries of a chunk.
+        await pause();
         if (writer.counts.entries % WRITE_BATCH === 0) options.progress?.('read', writer.counts.entries);
         if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
       }

@@ -5,11 +5,16 @@
  * back to Windows-1252 when the first non-ASCII bytes are not UTF-8 (older list files); once real UTF-8 was seen, a
  * broken byte is damage and refused. A wrong guess would silently spoil names, so nothing is ever replaced by U+FFFD.
  */
+import { eventLoopPauses } from '../../lib/event-loop-pauses.ts';
 import { type ByteStream, ListFormatError } from './types.ts';
 
 export type TextKind = 'CSV' | 'XML' | 'JSON lines';
 
 const SNIFF_BYTES = 1_024;
+/** Of XML parsed in some 3 ms. */
+const SLICE_CHARS = 16 * 1024;
+/** The first half of a letter: the slice ends behind the second. */
+const HIGH_SURROGATE = /[\ud800-\udbff]/;
 const UTF8_SEQUENCE_MAX_BYTES = 4;
 const BOMS: readonly [encoding: string, bytes: readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -33,7 +38,21 @@ const DECLARABLE = new Set([
   'iso-8859-15',
 ]);
 
+/** In slices, with pauses of the event loop between them: whoever parses a chunk of a file takes as long as it is. */
 export async function* decodeText(bytes: ByteStream, kind: TextKind): AsyncGenerator<string> {
+  const pause = eventLoopPauses();
+  for await (const text of decodeChunks(bytes, kind)) {
+    for (let at = 0; at < text.length; ) {
+      const end = HIGH_SURROGATE.test(text[at + SLICE_CHARS - 1] ?? '') ? at + SLICE_CHARS + 1 : at + SLICE_CHARS;
+      yield text.slice(at, end);
+      at = end;
+      const rest = pause();
+      if (rest) await rest;
+    }
+  }
+}
+
+async function* decodeChunks(bytes: ByteStream, kind: TextKind): AsyncGenerator<string> {
   let decoder: ChunkDecoder | null = null;
   let head = new Uint8Array(0);
   for await (const chunk of bytes) {

@@ -117,11 +117,17 @@ const LETTER = /\p{L}/gu;
 const STRANGE_LETTER =
   /[\u13a0-\u13ff\uab70-\uabbf\u16a0-\u16ff\ua4d0-\ua4ff]|\p{Script=Latin}[\u1400-\u167f]|[\u1400-\u167f]\p{Script=Latin}/u;
 
+/** Letters, numbers and the signs that most names have: none of them is what `isUnreadable` looks for, or becomes it when it is deciphered. */
+const PLAIN = /^[\p{L}\p{M}\p{N} .,'’()/-]*$/u;
+const UNLIKE_LATIN = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/;
+
 /**
  * Whether part of the name could not be read: an escape that says nothing, signs in the place of letters. A sign between single
  * letters may part them or stand for one: "C☺s☺m☺r".
  */
 export function isUnreadable(text: string): boolean {
+  // A payment may have three hundred names of five hundred letters.
+  if (PLAIN.test(text) && !UNLIKE_LATIN.test(text)) return false;
   const plain = deciphered(text).replace(WITHOUT_MEANING, '');
   if (/%[0-9a-f]{2}\S*%[0-9a-f]{2}|\\[ux][0-9a-f]/i.test(plain) || STRANGE_LETTER.test(plain)) return true;
   const odd = (plain.match(ODD_SIGN) ?? []).join('').length;

@@ -58,7 +58,12 @@ export function scriptCodeOf(text: string): string {
   if (ASCII_ONLY.test(text)) return /[a-z]/i.test(text) ? 'latn' : 'zyyy';
   const sample = text.length > 512 ? text.slice(0, 512) : text;
   const counts = new Uint16Array(NO_SCRIPT + 1);
-  for (const letter of sample) counts[placeOf(letter.codePointAt(0)!)]! += 1;
+  // By numbers: a text for each letter takes three times as long.
+  for (let at = 0; at < sample.length; at += 1) {
+    const point = sample.codePointAt(at)!;
+    if (point > 0xffff) at += 1;
+    counts[placeOf(point)]! += 1;
+  }
   let best = 'zyyy';
   let bestCount = 0;
   let kana = 0;

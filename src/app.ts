@@ -1,7 +1,6 @@
 /** The composition root: makes every part once and hands it to those that use it. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Principal } from './access/permissions.ts';
 import { ArticleReader } from './adverse-media/article-reader.ts';
 import { Articles } from './adverse-media/articles.ts';
@@ -73,6 +72,7 @@ import { type StopStep, stopInSteps } from './jobs/stop-in-steps.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
+import { registryOfProcess } from './lib/process-metrics.ts';
 import { projectRoot } from './lib/project-root.ts';
 import type { MatchPool } from './matching/pool.ts';
 import { Models } from './models/models.ts';
@@ -262,8 +262,7 @@ async function compose(
 
   const ownKeys = composeOwnKeys({ database, writer, queue, log });
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = registryOfProcess();
   const loopDelay = new EventLoopDelay();
   measureEventLoop(registry, loopDelay);
   const operations: Operation[] = [];

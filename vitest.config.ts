@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -10,6 +11,7 @@ export default defineConfig({
     retry: 1,
     // One more than the cores that we plan for: many tests wait for a database, a browser or a clock.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // A worker loads each module once for all its files: loading them anew for each took half as long as the tests.
     isolate: false,
     // As the service is started: what a test makes is thrown away, and the more room the young have, the rarer they are swept.

@@ -1,10 +1,16 @@
 /**
  * Names at the end of a run what was skipped, file by file, with the reason that the file gave on a line `skipped: ...`, and what
- * passed at its second try only: a test that does so again and again is a defect, of itself or of what it tries.
+ * passed at its second try only: a test that does so again and again is a defect, of itself or of what it tries. Of a run of many files it
+ * names those that took long and are not among the first (`longest-first.ts`).
  */
 import type { UserConsoleLog } from 'vitest';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { isKnownToBeLong } from './longest-first.ts';
 
+/** So many files are the whole, or nearly. */
+const MANY = 100;
+/** So many times the average is long. */
+const LONG = 5;
 const REASON = /^skipped: (.+)$/gm;
 
 export default class RunReport implements Reporter {
@@ -30,6 +36,7 @@ export default class RunReport implements Reporter {
       modules.flatMap((module) => this.#skipped(module)),
     );
     this.#tell(' PASSED AT THE SECOND TRY:', modules.flatMap(secondTries));
+    this.#tell(' TOOK LONG, AND IS NOT RUN FIRST:', modules.length < MANY ? [] : lateAndLong(modules));
   }
 
   #skipped(module: TestModule): string[] {
@@ -42,6 +49,15 @@ export default class RunReport implements Reporter {
   #tell(title: string, lines: readonly string[]): void {
     if (lines.length > 0) this.vitest?.logger.log(['', title, ...lines.toSorted(), ''].join('\n'));
   }
+}
+
+/** Measured by the average: on a busy machine all take longer. */
+function lateAndLong(modules: readonly TestModule[]): string[] {
+  const took = modules.map((module) => ({ module, ms: module.diagnostic().duration }));
+  const average = took.reduce((sum, { ms }) => sum + ms, 0) / took.length;
+  return took
+    .filter(({ module, ms }) => ms > LONG * average && !isKnownToBeLong(module.moduleId))
+    .map(({ module, ms }) => `  ${module.relativeModuleId}: ${Math.round(ms / 1000)} s`);
 }
 
 function secondTries(module: TestModule): string[] {

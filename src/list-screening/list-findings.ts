@@ -67,6 +67,8 @@ export interface ListEvidence {
   leftOut?: true;
   /** Part of a name could not be read, so that it was not compared. */
   unread?: true;
+  /** Part of a message, an address or the like could not be read. */
+  unreadText?: true;
 }
 
 /** What is known of the parties of a transaction. */
@@ -140,7 +142,8 @@ export async function listEvidence(
     matcherVersion: MATCHER_VERSION,
     questions: answers.length,
     ...(answers.some(({ leftOut }) => leftOut) && { leftOut: true as const }),
-    ...(answers.some(({ unread }) => unread) && { unread: true as const }),
+    ...(answers.some(({ unread }) => unread === 'NAME') && { unread: true as const }),
+    ...(answers.some(({ unread }) => unread === 'TEXT') && { unreadText: true as const }),
     answers: found,
     ...(notKept > 0 && { notKept }),
   };

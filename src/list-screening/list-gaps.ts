@@ -33,6 +33,7 @@ const GAPS: readonly Gap[] = [
 
 const NAMES_LEFT_OUT = 'NAMES_LEFT_OUT';
 const NAMES_NOT_READ = 'NAMES_NOT_READ';
+const TEXT_NOT_READ = 'Not fully screened: part of a message, an address or the like cannot be read.';
 
 /** Findings of the domain SANCTIONS_EXPOSURE that speak of no match. */
 export const LIST_GAP_CODES: ReadonlySet<string> = new Set([
@@ -64,11 +65,11 @@ export function gapFindings(gaps: ListGaps | undefined, { content }: ListPolicy)
   });
 }
 
-type Unasked = Pick<ListEvidence, 'leftOut' | 'unread' | 'generations'>;
+type Unasked = Pick<ListEvidence, 'leftOut' | 'unread' | 'unreadText' | 'generations'>;
 
 /** Pure. A listed name may stand among those that nobody asked for, or be what nobody could read. */
 export function notAskedFindings(evidence: Unasked, { content }: ListPolicy): Finding[] {
-  const { leftOut, unread, generations } = evidence;
+  const { leftOut, unread, unreadText, generations } = evidence;
   const finding = (code: string, figures: ListPolicy['content']['gaps'], remark: string): Finding => ({
     stage: 'SANCTIONS',
     code,
@@ -88,5 +89,6 @@ export function notAskedFindings(evidence: Unasked, { content }: ListPolicy): Fi
     ...(unread && namesNotRead
       ? [finding(NAMES_NOT_READ, namesNotRead, 'Not fully screened: part of a name cannot be read.')]
       : []),
+    ...(unreadText && namesNotRead ? [finding(NAMES_NOT_READ, namesNotRead, TEXT_NOT_READ)] : []),
   ];
 }

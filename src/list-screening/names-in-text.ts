@@ -141,8 +141,11 @@ export function* candidatesInPieces(
   };
 }
 
+/** Blanks of every width are blanks. */
+const OTHER_BLANK = /[^\S \t\r\n]/gu;
+
 function cleaned(raw: string): string {
-  return raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
+  return raw.slice(0, MAX_TEXT_CHARS).replace(OTHER_BLANK, ' ').replace(/\S+/gu, cleanText);
 }
 
 function wordsOf(text: string): Word[] {

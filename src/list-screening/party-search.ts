@@ -12,7 +12,6 @@ import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { inOrder } from '../matching/order.ts';
 import { MatcherBusyError } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
-import { isUnreadable } from '../names/disguise.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
 import type { Transaction, Wallet } from '../transactions/types/transaction.ts';
@@ -36,8 +35,6 @@ export interface ListBatch extends ListScope {
 }
 
 export interface AnsweredQuestion extends Omit<Question, 'query'> {
-  /** Part of the name that was asked for could not be read. */
-  unread?: true;
   answer: ListAnswer;
 }
 
@@ -66,13 +63,9 @@ export class PartySearch {
   async of(batch: ListScope, { content }: Pick<Transaction, 'content'>): Promise<AnsweredQuestion[]> {
     const scope = scopeOf(batch);
     const pause = eventLoopPauses();
-    const questions: (Question & Pick<AnsweredQuestion, 'unread'>)[] = [];
+    const questions: Question[] = [];
     for (const piece of questionsOf(content, searchSettings(batch))) {
-      for (const question of piece) {
-        questions.push({ ...question, ...(isUnread(question) && { unread: true }) });
-        const rest = pause();
-        if (rest) await rest;
-      }
+      questions.push(...piece);
       const rest = pause();
       if (rest) await rest;
     }
@@ -137,11 +130,6 @@ export class PartySearch {
       }
     }
   }
-}
-
-/** Of names alone: a message may be decorated. */
-function isUnread({ field, asked }: Question): boolean {
-  return (field === 'NAME' || field === 'TRAVEL_RULE') && isUnreadable(asked);
 }
 
 /** Upper limit of the threshold, so that a listed name as listed is found whatever the settings say. */

@@ -424,3 +424,22 @@ it.each([
   const of = ask({ echo: { message } }).filter(({ query }) => query.filters?.kinds?.includes('AIRCRAFT'));
   expect(of.flatMap(({ query }) => query.identifiers ?? [])).toEqual(codes);
 });
+
+describe('what cannot be read', () => {
+  const sender: Given = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' };
+  const unread = (echo: Record<string, string>, names: Given = sender) =>
+    ask({ sender: names, echo }).flatMap((question) => question.unread ?? []);
+
+  it.each([
+    ['message', 'Rent ᎠᏣᎸ ᏰᎵᏣ May'],
+    ['senderAddress', '\u{f0000}arl-Ring 12'],
+    ['senderProfession', '⣿⣿⣯ ⣟⣿⣻'],
+  ])('of %s is told once, though nothing of it is asked', (field, text) => {
+    expect(unread({ [field]: text, senderCity: text })).toEqual(['TEXT']);
+  });
+
+  it('of a name is told as such, and decoration of a message is none', () => {
+    expect(unread({ message: 'Happy birthday🎂🎉' }, { ...sender, name: 'T☐ss☐l☐ Brandauer' })).toEqual(['NAME']);
+    expect(unread({ message: 'Happy birthday🎂🎉 Anna' })).toEqual([]);
+  });
+});

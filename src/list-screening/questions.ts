@@ -24,6 +24,7 @@ import { bicCountry } from '../country-risk/mentions.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { normaliseIdentifier } from '../matching/compare/identifiers.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';
+import { isUnreadable, isUnreadableText } from '../names/disguise.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { birthOf } from '../screening/birth.ts';
 import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
@@ -54,6 +55,8 @@ export interface Question {
   asked: string;
   /** The transaction has more texts, or its text more names, than were asked for. */
   leftOut?: true;
+  /** Part of what could not be read was not compared: of this name, or, told once, of some other text of the request. */
+  unread?: 'NAME' | 'TEXT';
   query: Query;
 }
 
@@ -87,9 +90,14 @@ const BIC_IN_NAME = /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g;
 /** In pieces of a few milliseconds each: a transaction may name hundreds of parties. Together they are the questions, in order. */
 export function* questionsOf(content: TransactionContent, settings: SearchSettings): Generator<Question[], void> {
   const asked: Question[] = [];
+  let isUnreadTold = !textsOfRequest(content).some(({ text }) => isUnreadableText(text));
   for (const piece of questionsOfContent(content, settings)) {
     asked.push(...piece);
-    yield piece.filter(({ query }) => isAskable(query));
+    const askable = piece.filter(({ query }) => isAskable(query)).map(asRead);
+    const [first] = askable;
+    if (first && !isUnreadTold) askable[0] = { unread: 'TEXT', ...first };
+    isUnreadTold ||= first !== undefined;
+    yield askable;
   }
   yield* questionsOfRequest(content, settings, asked);
   for (const question of asked) {
@@ -100,6 +108,12 @@ export function* questionsOf(content: TransactionContent, settings: SearchSettin
       }
     }
   }
+}
+
+/** Decoration of a message says nothing, that of a name stands in the place of letters. */
+function asRead(question: Question): Question {
+  const isName = question.field === 'NAME' || question.field === 'TRAVEL_RULE';
+  return isName && isUnreadable(question.asked) ? { ...question, unread: 'NAME' } : question;
 }
 
 function* questionsOfContent(content: TransactionContent, settings: SearchSettings): Generator<Question[], void> {

@@ -12,4 +12,8 @@ it.each([
   ['Tassilo🙂Brandauer', ['Tassilo Brandauer']],
   ['P<AUTBRANDAUER<<TASSILO<<<', ['TASSILO BRANDAUER']],
   ['Rent for flat 4, 1+1 rooms', []],
+  ['loyer TassilÃ³ Brandauer', ['loyer Tassiló Brandauer']],
+  ['rent Tassil0 Brand4uer', ['rent Tassilo Brandauer']],
+  ['rent VGFzc2lsbyBCcmFuZGF1ZXI=', ['rent Tassilo Brandauer']],
+  ['INV20A-44 of 3 May', []],
 ])('%s', (text, others) => expect(readingsOf(text)).toEqual([text, ...others]));

@@ -4,8 +4,10 @@
  *
  *     rent for Tassilo Bran⏎dauer        ─►  rent for Tassilo Brandauer
  *     <b>Tassilo</b>+Brandauer🙂         ─►  Tassilo Brandauer
+ *     TassilÃ³ Brandau3r                 ─►  Tassiló Brandau3r, TassilÃ³ Brandauer
  */
 import { undisguised } from '../names/disguise.ts';
+import { decodedUtf8 } from '../names/garbled.ts';
 import { machineReadName } from '../names/machine-read.ts';
 
 /** Between two signs of a word, behind a line that may have been full; behind a hyphen, whatever the line. */
@@ -14,11 +16,20 @@ const CUT =
 const BETWEEN_WORDS = /<\/?[a-z][^<>]{0,80}>|(?<=\p{L})\+(?=\p{L})|\p{Extended_Pictographic}/giu;
 const MAYBE_BETWEEN = /[<+]|[^\p{ASCII}\p{L}]/u;
 
+/** Single figures among letters: "Brandau3r", "Tassil0". */
+const WITH_FIGURES =
+  /(?<![\p{L}\p{N}])(?=\p{L}*\d)(?=\p{L}+\d\p{L}|\p{L}{3})(?:\p{L}{1,12}[013457]){1,4}\p{L}{0,12}(?![\p{L}\p{N}])/gu;
+const FIGURE = /\d/g;
+const LETTER_OF: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+const NOT_ASCII = /[^\0-\x7f]/;
+
 /** The text itself first. */
 export function readingsOf(text: string): string[] {
   const zone = machineReadName(text);
   const plain = MAYBE_BETWEEN.test(text) ? text.replace(BETWEEN_WORDS, ' ') : text;
-  return [...new Set([text, undisguised(text) ?? [], plain, wholeLines(text), zone ?? []].flat())];
+  const decoded = NOT_ASCII.test(text) ? decodedUtf8(text) : text;
+  const figures = text.replace(WITH_FIGURES, (word) => word.replace(FIGURE, (figure) => LETTER_OF[figure]!));
+  return [...new Set([text, undisguised(text) ?? [], plain, wholeLines(text), decoded, figures, zone ?? []].flat())];
 }
 
 /** With what the ends of its lines have cut put together. */

@@ -1,5 +1,6 @@
+import { domainToASCII } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isUnreadable, undisguised } from '../names/disguise.ts';
+import { isUnreadable, isUnreadableText, undisguised } from '../names/disguise.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { query, subject } from './subjects.fixture.ts';
@@ -22,6 +23,15 @@ const alike = (from: string, to: string) => (name: string) =>
 const framed = (first: number) => (name: string) =>
   every(name.toUpperCase(), (letter) => String.fromCodePoint(first + code(letter) - 65));
 
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const smallCapitals = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'];
+/** As pages that turn texts round draw them. */
+const turned = (text: string) =>
+  every(
+    text,
+    (letter) =>
+      [...'ɐqɔpǝɟƃɥᴉɾʞlɯuodbɹsʇnʌʍxʎz'][code(letter) - 97] ?? (letter === 'W' ? 'M' : letter === 'M' ? 'W' : letter),
+  );
 const backwards = (text: string) => [...text].reverse().join('');
 
 const DISGUISES: Readonly<Record<string, (name: string) => string>> = {
@@ -50,6 +60,33 @@ const DISGUISES: Readonly<Record<string, (name: string) => string>> = {
   'letters of flags': framed(0x1f1e6),
   'mathematical letters': framed(0x1d400),
   'full-width letters': framed(0xff21),
+  'quoted-printable': (name) => every(name, (letter) => `=${hex(letter, 2).toUpperCase()}`),
+  'quoted-printable vowels': (name) => name.replace(/[aeiou]/g, (letter) => `=${hex(letter, 2).toUpperCase()}`),
+  'entities without their semicolons': (name) => every(name, (letter) => `&#${code(letter)}`),
+  'code points': (name) => [...name].map((letter) => `U+${hex(letter, 4).toUpperCase()}`).join(' '),
+  'octal escapes': (name) => every(name, (letter) => `\\${code(letter).toString(8).padStart(3, '0')}`),
+  'escapes of style sheets': (name) => [...name].map((letter) => `\\${hex(letter, 2)} `).join(''),
+  'a word of mail, base64': (name) => `=?utf-8?B?${base64(name)}?=`,
+  'a word of mail, quoted': (name) => `=?iso-8859-1?q?${name.replaceAll(' ', '_').replaceAll('a', '=61')}?=`,
+  base64: (name) => base64(name),
+  'base64 of UTF-16': (name) => Buffer.from(name, 'utf16le').toString('base64'),
+  'hexadecimal bytes': (name) => Buffer.from(name).toString('hex'),
+  'hexadecimal bytes apart': (name) =>
+    Buffer.from(name)
+      .toString('hex')
+      .replace(/..(?!$)/g, '$& '),
+  'UTF-7': (name) => `+${Buffer.from(name, 'utf16le').swap16().toString('base64').replace(/=+$/, '')}-`,
+  punycode: (name) => domainToASCII(name.toLowerCase().replaceAll(' ', '-').replace('a', '\u0430')),
+  'Braille letters': alike('NICOLASMDURTKWEZBYFAH', '⠝⠊⠉⠕⠇⠁⠎⠍⠙⠥⠗⠞⠅⠺⠑⠵⠃⠽⠋⠁⠓'),
+  'letters turned round': (name) => backwards(turned(name)),
+  'letters turned round in their place': turned,
+  'backwards as it is': backwards,
+  'small capitals, all': (name) => every(name.toLowerCase(), (letter) => smallCapitals[code(letter) - 97] ?? letter),
+  'struck through': (name) => every(name, (letter) => `${letter}\u0336`),
+  'under many marks': (name) => every(name, (letter) => `${letter}\u0316\u0300\u0489`),
+  'blanks of Braille': (name) => name.replaceAll(' ', '\u2800'),
+  'blanks of Hangul': (name) => name.toUpperCase().replaceAll(' ', '\u3164'),
+  'dots between the words': (name) => name.replaceAll(' ', '·'),
   'letters drawn backwards': (name) => `\u202e${backwards(name)}\u202c`,
   'the last word drawn backwards, to the end': (name) => name.replace(/\S+$/, (word) => `\u202e${backwards(word)}`),
   'each word drawn backwards': (name) => name.replace(/\S+/g, (word) => `\u202d${backwards(word)}\u202c`),
@@ -84,10 +121,20 @@ describe('an ordinary name', () => {
     'Müller + Söhne',
     'Hannelore M?ller',
   ])('%s has nothing that cannot be read', (name) => expect(isUnreadable(name)).toBe(false));
-  it.each(['J. R. R. Tolkien', 'A&B Ltd', '100% Natural Foods', 'Lee, A. B.', 'Ali', 'П. И. Чайковский'])(
-    '%s has one reading',
-    (name) => expect(undisguised(name)).toBeNull(),
-  );
+  it.each([
+    ...['J. R. R. Tolkien', 'A&B Ltd', '100% Natural Foods', 'Lee, A. B.', 'Ali', 'П. И. Чайковский'],
+    // Words and numbers that have the form of codes.
+    ...[
+      'Konstantinopolitan',
+      'iPhone RadNet',
+      'Ref 4e69636f6c617320ff',
+      'x=20 y=31',
+      'a=50',
+      'R+D-Abteilung',
+      'Collectió col·lecció',
+    ],
+    ...['TRX20261124ABCD', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Kɔfi Mǝnsa', 'Nguyễn Thị Hồng'],
+  ])('%s has one reading', (name) => expect(undisguised(name)).toBeNull());
 });
 
 it.each([
@@ -117,3 +164,21 @@ it('looks closer at every name with a sign that could hide something', () => {
   }
   expect(differing).toEqual([]);
 });
+
+it.each(['Rent ᎠᏣᎸ ᏰᎵᏣ May', 'gift for M☐d☐r☐', 'for \u{f0000}arl \ue001tto', 'to %C3%28%A0%A1', '⣿⣿⣯ ⣟⣿⣻'])(
+  'says that part of the text %s cannot be read',
+  (text) => expect(isUnreadableText(text)).toBe(true),
+);
+
+it.each([
+  'Happy birthday🎂🎉 Anna',
+  'Danke🙂für alles',
+  '100% deposit, 50% later',
+  'Happy🎂birthday',
+  'A * B * C',
+  '★★★ thanks ★★★',
+  'Miete C:\\users\\x',
+  'Größe 5 °C, © Müller™',
+  '家賃 5月分',
+  'Ref **1234** for Tom',
+])('reads the text %s', (text) => expect(isUnreadableText(text)).toBe(false));

@@ -4,17 +4,21 @@
  *     %4D%61duro, &#77;aduro, \u004daduro  ─►  Maduro         M.A.D.U.R.O, M A D U R O  ─►  MADURO
  *     M@duro, $addam                       ─►  Maduro, saddam  ᎷᎪᎠᏌᎡᎾ, 🄼🄰🄳🅄🅁🄾       ─►  MADURO
  *     \u202eorudaM\u202c, drawn backwards     ─►  Maduro
+ *     with `encodings.ts` and `drawn.ts`
  *
  * What is read so is a further reading of a name that is asked about, beside the name as it stands: "J. R. R. T." may be four
  * initials. Lists are not disguised.
  */
 
-const ESCAPED = /%[0-9a-f]{2}|\\[ux][0-9a-f{]|&(?:#\d+|#x[0-9a-f]+|[a-z]+);/i;
+import { asWritten } from './drawn.ts';
+import { decoded } from './encodings.ts';
+
 /** Drawn against the direction of its letters (UAX 9, explicit overrides), up to the end of that or of the text. */
 const OVERRIDDEN = /[\u202d\u202e]([^\u202c]*)\u202c?/g;
 const SINGLE_LETTERS =
   /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:[^\p{L}\p{M}\p{N}]{1,3}\p{L}\p{M}*){3,}(?![\p{L}\p{M}\p{N}])/gu;
-const SIGN_FOR_LETTER = /[@$€!|](?=\p{L})|(?<=\p{L})[@$€!|](?!\s|$)/gu;
+/** Behind the last letter only those that nobody ends a sentence with. */
+const SIGN_FOR_LETTER = /(?<=\p{L})[@$€]{1,2}(?!\S)|[@$€!|](?=\p{L})|(?<=\p{L})[@$€!|](?!\s|$)/gu;
 const LETTER_OF_SIGN: Readonly<Record<string, string>> = { '@': 'a', $: 's', '€': 'e', '!': 'i', '|': 'l' };
 
 /**
@@ -30,6 +34,7 @@ const LOOK_ALIKES: readonly (readonly [string, string])[] = [
 ];
 const LATIN_OF = new Map(LOOK_ALIKES.flatMap(([from, to]) => [...from].map((letter, at) => [letter, [...to][at]!])));
 const LOOK_ALIKE = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/gu;
+const LOOK_ALIKE_ONCE = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/u;
 const WORD_OF_LOOK_ALIKES = /[\p{L}᙭]*[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff][\p{L}᙭]*/gu;
 const NOTHING = /(?!)/u;
 const LATIN = /\p{Script=Latin}/u;
@@ -45,39 +50,12 @@ export function undisguised(text: string): string | null {
 
 /** All but letters that are spaced out. */
 function deciphered(text: string): string {
-  let plain = text;
-  // Twice: an escape may be escaped again.
-  for (let round = 0; round < 2 && ESCAPED.test(plain); round++) plain = unescaped(plain);
-  return (
-    plain
-      .replace(OVERRIDDEN, (_, letters: string) => backwards(letters))
-      .replace(FRAMED_LETTER, letterInFrame)
-      .normalize('NFKC')
-      // The words are looked for only where there is such a letter: the search takes time with the square of a word.
-      .replace(plain.search(LOOK_ALIKE) < 0 ? NOTHING : WORD_OF_LOOK_ALIKES, likeLatin)
-      .replace(SIGN_FOR_LETTER, (sign) => LETTER_OF_SIGN[sign] ?? sign)
-  );
-}
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
-const CODE = /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|&#(\d{1,7});|&#x([0-9a-f]{1,6});/gi;
-
-/** What cannot be decoded stays as it is written. */
-function unescaped(text: string): string {
-  const characters = text
-    .replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
-      try {
-        return decodeURIComponent(bytes);
-      } catch {
-        return bytes;
-      }
-    })
-    .replace(CODE, (written, braced, short, byte, decimal, hexadecimal) => {
-      const code = decimal ? Number(decimal) : Number.parseInt(braced ?? short ?? byte ?? hexadecimal, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : written;
-    })
-    .replace(/&([a-z]+);/gi, (written, name: string) => NAMED[name.toLowerCase()] ?? written);
-  return characters.toWellFormed();
+  const drawn = decoded(text).replace(OVERRIDDEN, (_, letters: string) => backwards(letters));
+  const plain = asWritten(drawn).replace(FRAMED_LETTER, letterInFrame).normalize('NFKC');
+  // The words are looked for only where there is such a letter: the search takes time with the square of a word.
+  return plain
+    .replace(LOOK_ALIKE_ONCE.test(plain) ? WORD_OF_LOOK_ALIKES : NOTHING, likeLatin)
+    .replace(SIGN_FOR_LETTER, (signs) => [...signs].map((sign) => LETTER_OF_SIGN[sign] ?? sign).join(''));
 }
 
 /** Marks stay behind their letters. */
@@ -110,6 +88,12 @@ function joined(letters: string): string {
 /** Signs in the place of letters, between letters or at an edge of a word; of ASCII signs only those inside of a word. */
 const ODD_SIGN =
   /(?<=\p{L}\p{M}*)[\p{So}\p{Co}\p{Cn}]+|[\p{So}\p{Co}\p{Cn}]+(?=\p{L})|(?<=\p{L}\p{M}*)[\p{Sc}*%^~?]+(?=\p{L})/gu;
+/** Inside of one word two signs that no language writes there, or one of nobody's: "M☐d☐ro", and no "happy🎂day". */
+const WORD_WITH_ODD_SIGNS =
+  /(?!\p{Extended_Pictographic})[\p{Co}\p{Cn}\ufffd]\p{L}|\p{L}\p{M}*(?!\p{Extended_Pictographic})[\p{Co}\p{Cn}\ufffd]|\p{L}\p{M}*[\p{So}*]{1,2}\p{L}{1,3}\p{M}*[\p{So}*]{1,2}\p{L}|[\u2800-\u28ff]{3}/u;
+const ESCAPE_LEFT = /%[0-9a-f]{2}\S*%[0-9a-f]{2}|\\[ux][0-9a-f]/i;
+const MAYBE_ESCAPED = /[%\\*]/;
+const ASCII = /^[\0-\x7f]*$/;
 /** What only tells how the sign before it is drawn, and signs of marks and degrees. */
 const WITHOUT_MEANING = /[\ufe00-\ufe0f]|[\u20e3\u200d]|[©®™℠°]/gu;
 const LETTER = /\p{L}/gu;
@@ -129,7 +113,18 @@ export function isUnreadable(text: string): boolean {
   // A payment may have three hundred names of five hundred letters.
   if (PLAIN.test(text) && !UNLIKE_LATIN.test(text)) return false;
   const plain = deciphered(text).replace(WITHOUT_MEANING, '');
-  if (/%[0-9a-f]{2}\S*%[0-9a-f]{2}|\\[ux][0-9a-f]/i.test(plain) || STRANGE_LETTER.test(plain)) return true;
+  if (isUndeciphered(plain)) return true;
   const odd = (plain.match(ODD_SIGN) ?? []).join('').length;
   return odd > 0 && odd * 8 >= (plain.match(LETTER)?.length ?? 0);
+}
+
+/** The same of a message or an address, which is decorated: signs between words say nothing there. */
+export function isUnreadableText(text: string): boolean {
+  if (ASCII.test(text) && !MAYBE_ESCAPED.test(text)) return false;
+  const plain = deciphered(text);
+  return isUndeciphered(plain) || WORD_WITH_ODD_SIGNS.test(plain.replace(WITHOUT_MEANING, ''));
+}
+
+function isUndeciphered(plain: string): boolean {
+  return ESCAPE_LEFT.test(plain) || STRANGE_LETTER.test(plain);
 }

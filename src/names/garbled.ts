@@ -100,8 +100,8 @@ function byteOf(character: string): number {
   return at < 0 ? character.charCodeAt(0) : 0x80 + at;
 }
 
-/** What decodes to a sign that no name has was no byte of a character. */
-function decodedUtf8(text: string): string {
+/** UTF-8 that was read as Windows-1252. What decodes to a sign that no name has was no byte of a character. */
+export function decodedUtf8(text: string): string {
   return text.replace(BYTES_OF_UTF8, (found) => {
     const [lead = 0, ...rest] = [...found].map(byteOf);
     const code = rest.reduce((sum, byte) => sum * 64 + (byte & 0x3f), lead & (0xff >> (rest.length + 2)));

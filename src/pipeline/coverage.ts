@@ -29,15 +29,22 @@ const byList = ({ lists }: Checked, category: CoverageCheck): Omit<Coverage, 'ch
 /** A list that could not be searched is told rather than a text that was not read whole. */
 function namesByList(checked: Checked, category: CoverageCheck, evidence: unknown): Omit<Coverage, 'check'> {
   const line = byList(checked, category);
-  const { leftOut, unread, notKept } = (evidence ?? {}) as { leftOut?: true; unread?: true; notKept?: number };
+  const { leftOut, unread, unreadText, notKept } = (evidence ?? {}) as {
+    leftOut?: true;
+    unread?: true;
+    unreadText?: true;
+    notKept?: number;
+  };
   if (line.state !== 'DONE') return line;
-  if (!leftOut && !unread)
+  if (!leftOut && !unread && !unreadText)
     return notKept
       ? { ...line, detail: `${notKept} more hits were found, none of them graver than those that are told` }
       : line;
   const detail = unread
     ? 'part of a name could not be read'
-    : 'not every name in names, messages, addresses and the like was asked for: they are too many';
+    : unreadText
+      ? 'part of a message, an address or the like could not be read'
+      : 'not every name in names, messages, addresses and the like was asked for: they are too many';
   return { ...line, state: 'UNREADABLE', detail };
 }
 

@@ -201,8 +201,8 @@ async function compareTransaction(
 }
 
 function failureOf(questions: readonly Question[]): string | null {
-  const isUnread = ({ field, asked }: Question) => (field === 'NAME' || field === 'TRAVEL_RULE') && isUnreadable(asked);
-  if (questions.some(isUnread)) return 'part of a name could not be read';
+  if (questions.some(({ unread }) => unread === 'NAME')) return 'part of a name could not be read';
+  if (questions.some(({ unread }) => unread === 'TEXT')) return 'part of a text could not be read';
   return questions.some(({ leftOut }) => leftOut) ? 'it holds more names than are asked for' : null;
 }
 

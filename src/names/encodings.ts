@@ -1,0 +1,129 @@
+/**
+ * Text in the codes that mails, pages and programs hand on, read. Pure.
+ *
+ *     =4D=61duro, &#77aduro, U+004D aduro, \115aduro   ─►  Maduro      TWFkdXJvIE1vcm9z, 4d616475726f204d    ─►  Maduro Moros
+ *     =?utf-8?Q?Maduro?=, +AE0AYQBkAHUAcgBv-           ─►  Maduro      xn--bcher-kva                          ─►  bücher
+ *
+ * What cannot be read so, or says no words, stays as it is written: a reference is no name.
+ */
+import { domainToUnicode } from 'node:url';
+
+/** Quick, since most names have none of it. */
+const MAYBE_ENCODED =
+  /[=\\]|%[0-9a-f]{2}|&(?:#|[a-z]+;)|U\+[0-9a-f]|xn--|\+[A-Z]|[A-Za-z0-9+/_-]{12}|[0-9a-f]{2} [0-9a-f]{2} /i;
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
+/** Escapes of one character; the semicolon of an entity is often lost. */
+const CODE =
+  /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|&#(\d{1,7});?|&#x([0-9a-f]{1,6});?|U\+([0-9a-f]{4,6})(?:[\s,;]+(?=U\+[0-9a-f]))?/gi;
+const OCTAL = /(?:\\[0-3][0-7]{2})+/g;
+const OF_STYLES = /(?:\\[0-9a-f]{2,6} ?){3,}/gi;
+const PERCENT = /(?:%[0-9a-f]{2})+/gi;
+/** Between letters or more of it: "a=20" is an amount. */
+const QUOTED = /(?<=\p{L})(?:=[0-9A-F]{2})+(?=\p{L})|(?:=[0-9A-F]{2}){2,}/gu;
+/** At an edge of a word only those of letters. */
+const QUOTED_LETTER = /(?<!\S)=(?:[46][1-9A-F]|[57][0-9A])(?=\p{L})|(?<=\p{L}{3})=(?:[46][1-9A-F]|[57][0-9A])(?!\S)/gu;
+const MAIL_WORD = /=\?[\w-]{3,20}\?([bq])\?([^?\s]{1,400})\?=/gi;
+const UTF_7 = /\+([A-Za-z0-9/]{6,})-/g;
+const BASE_64 = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{12,}={0,2}(?![A-Za-z0-9+/_-])/g;
+/** Of letters alone, as a word is: "Anatolyevich". */
+const PLAIN_WORD = /^\p{L}?\p{Ll}+$|^\p{Lu}+$/u;
+const HEXADECIMAL = /(?<![A-Za-z0-9])(?:0x)?[0-9a-f]{2}(?:[ :-]?[0-9a-f]{2}){5,}(?![A-Za-z0-9])/gi;
+const OF_DOMAIN = /xn--[a-z0-9-]+/gi;
+/** What somebody reads: words. */
+const WORDS = /^[\p{L}\p{M}\p{Zs}.,;:'’&()/+\d-]+$/u;
+/** Lost characters, and controls but those of lines. */
+const NOT_WRITTEN = /[\ufffd\0-\x08\x0e-\x1f\x7f-\x9f]/;
+const LETTERS = /\p{L}/gu;
+const LEAST_SHARE = 0.7;
+/** Of the alphabets of Europe and the Near East. */
+const HIGH_BYTES: ReadonlySet<number> = new Set([0, 1, 3, 4, 5, 6]);
+
+/** With what is encoded in it read; the text itself where nothing is. */
+export function decoded(text: string): string {
+  let plain = text;
+  // Twice: an escape may be escaped again.
+  for (let round = 0; round < 2 && MAYBE_ENCODED.test(plain); round++) {
+    const before = plain;
+    plain = decodedOnce(plain);
+    if (plain === before) break;
+  }
+  return plain;
+}
+
+function decodedOnce(text: string): string {
+  return text
+    .replace(MAIL_WORD, (written, kind: string, code: string) => {
+      const isBase64 = kind.toLowerCase() === 'b';
+      return (isBase64 ? ofBytes(Buffer.from(code, 'base64')) : ofQuoted(code.replaceAll('_', ' '))) ?? written;
+    })
+    .replace(PERCENT, (bytes) => ofHex(bytes.replaceAll('%', '')) ?? bytes)
+    .replace(QUOTED, (bytes) => ofHex(bytes.replaceAll('=', '')) ?? bytes)
+    .replace(QUOTED_LETTER, (byte) => ofHex(byte.slice(1)) ?? byte)
+    .replace(CODE, (written, braced, short, byte, decimal, hexadecimal, named) => {
+      const code = decimal ? Number(decimal) : Number.parseInt(braced ?? short ?? byte ?? hexadecimal ?? named, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    })
+    .replace(OCTAL, (codes) => {
+      const bytes = codes
+        .slice(1)
+        .split('\\')
+        .map((code) => Number.parseInt(code, 8));
+      return ofBytes(Buffer.from(bytes)) ?? codes;
+    })
+    .replace(OF_STYLES, (codes) => {
+      const read = codes
+        .split('\\')
+        .filter(Boolean)
+        .map((code) => Number.parseInt(code, 16));
+      return read.every((code) => code >= 0x20 && code <= 0x10ffff) ? String.fromCodePoint(...read) : codes;
+    })
+    .replace(/&([a-z]+);/gi, (written, name: string) => NAMED[name.toLowerCase()] ?? written)
+    .replace(UTF_7, (written, code: string) => readable(ofUtf16(Buffer.from(code, 'base64'))) ?? written)
+    .replace(BASE_64, (code) => (PLAIN_WORD.test(code) ? null : ofBase64(code)) ?? code)
+    .replace(HEXADECIMAL, (code) => readable(ofHex(code.replace(/^0x|[ :-]/gi, ''))) ?? code)
+    .replace(OF_DOMAIN, (label) => {
+      const host = domainToUnicode(label.toLowerCase());
+      return host === '' || host === label ? label : host.replaceAll('-', ' ');
+    })
+    .toWellFormed();
+}
+
+function ofQuoted(text: string): string | null {
+  const bytes = text.replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return ofBytes(Buffer.from(bytes, 'latin1'));
+}
+
+function ofHex(digits: string): string | null {
+  return ofBytes(Buffer.from(digits, 'hex'));
+}
+
+/** As UTF-8; null: it is none, or has signs that nobody writes. */
+function ofBytes(bytes: Buffer): string | null {
+  const text = bytes.toString('utf8');
+  return text === '' || NOT_WRITTEN.test(text) ? null : text;
+}
+
+function ofBase64(code: string): string | null {
+  const bytes = Buffer.from(code, 'base64');
+  return readable(ofBytes(bytes) ?? ofUtf16(bytes));
+}
+
+/** In either order of bytes: letters of one alphabet have one byte in common, which noise has not. */
+function ofUtf16(bytes: Buffer): string | null {
+  if (bytes.length % 2 === 1) return null;
+  for (const order of ['utf16be', 'utf16le'] as const) {
+    const units = Buffer.from(bytes);
+    if (order === 'utf16be') units.swap16();
+    const text = units.toString('utf16le');
+    const ofAlphabet = [...text].filter((letter) => HIGH_BYTES.has(letter.charCodeAt(0) >> 8)).length;
+    if (ofAlphabet >= LEAST_SHARE * text.length) return text;
+  }
+  return null;
+}
+
+/** Null where it says no words, as what a program numbers things by. */
+function readable(text: string | null): string | null {
+  if (text === null || !WORDS.test(text)) return null;
+  return (text.match(LETTERS)?.length ?? 0) >= LEAST_SHARE * [...text].length ? text : null;
+}

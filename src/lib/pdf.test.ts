@@ -1,3 +1,4 @@
+import type { Content } from 'pdfmake/interfaces.js';
 import { expect, it } from 'vitest';
 import { facts, grid, heading, inLettersOfTheFont, pdfOf } from './pdf.ts';
 
@@ -27,4 +28,21 @@ it('makes a PDF of whatever is put into it', async () => {
   ];
   const bytes = await pdfOf({ title: 'Test', madeAt: new Date(0), footer: 'foot', content });
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('lets others run while it lays out a long document', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => [`row ${at}`, 'lorem ipsum '.repeat(10)] as const);
+  let ranMeanwhile = 0;
+  const others = setInterval(() => {
+    ranMeanwhile += 1;
+  }, 10);
+  await pdfOf({ title: 'Long', madeAt: new Date(0), footer: 'foot', content: [grid(['a', 'b'], rows, [80, '*'])] });
+  clearInterval(others);
+  expect(ranMeanwhile).toBeGreaterThan(10);
+});
+
+it('prints the next document when one could not be printed, or its thread is gone', async () => {
+  const asked = (content: Content[]) => pdfOf({ title: 'Test', madeAt: new Date(0), footer: 'foot', content });
+  await expect(asked([{ image: 'none' }])).rejects.toThrow('could not be printed');
+  expect((await asked([heading('A')])).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -2,30 +2,13 @@
  * Documents for people. The font has Latin, Greek and Cyrillic letters: words in other scripts are given in Latin letters and said to be
  * so, never as empty boxes.
  */
-import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
-import type { Content, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
-
-/** Loaded with the first document: it is a tenth of what a start loads, and most processes make none. */
-let printer: Promise<typeof import('pdfmake')> | null = null;
-
-async function loadPrinter(): Promise<typeof import('pdfmake')> {
-  const { default: pdfmake } = await import('pdfmake');
-  /** Paths of the fonts that come with pdfmake. */
-  const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Required<
-    Pick<TFontDictionary, 'Roboto'>
-  >;
-  pdfmake.setFonts({ Roboto });
-  // Nothing outside is ever asked for; the fonts are the only files.
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path));
-  return pdfmake;
-}
+import type { Content } from 'pdfmake/interfaces.js';
+import { type PrintedDocument, pdfThread } from './pdf-thread.ts';
 
 /** @returns the bytes of the PDF */
-export async function printPdf(document: TDocumentDefinitions): Promise<Buffer> {
-  printer ??= loadPrinter();
-  return (await printer).createPdf(document).getBuffer();
+export function printPdf(document: PrintedDocument): Promise<Buffer> {
+  return pdfThread.print(document);
 }
 
 const SCRIPTS = [
@@ -86,12 +69,7 @@ export function pdfOf(document: { title: string; madeAt: Date; footer: string; c
     compress: false,
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
     pageMargins: [48, 56, 48, 56],
-    header: (page, pages) => ({
-      text: `${document.title} - page ${page} of ${pages}`,
-      alignment: 'center',
-      margin: [0, 24, 0, 0],
-      fontSize: 8,
-    }),
+    pageHead: document.title,
     // A long name of who printed it stays between the margins.
     footer: { text: shown(document.footer), alignment: 'center', fontSize: 8, margin: [40, 0, 40, 0] },
     content: [{ text: document.title, fontSize: 18, margin: [0, 0, 0, 8] }, ...document.content],

@@ -22,12 +22,7 @@ export function sarPdf(row: SarRow, printed: { at: Date; by: string }): Promise<
     info: { title: 'Suspicious activity report', creationDate: printed.at },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
     pageMargins: [48, 56, 48, 56],
-    header: (page, pages) => ({
-      text: `CONFIDENTIAL ${row.confidentialityLevel.replaceAll('_', ' ')} - page ${page} of ${pages}`,
-      alignment: 'center',
-      margin: [0, 24, 0, 0],
-      fontSize: 8,
-    }),
+    pageHead: `CONFIDENTIAL ${row.confidentialityLevel.replaceAll('_', ' ')}`,
     footer: {
       text: shown(`${row.sarId}, version ${row.version}, printed ${printed.at.toISOString()} for ${printed.by}`),
       alignment: 'center',

@@ -1,0 +1,17 @@
+/** Entry of the thread that prints. See `pdf-thread.ts`. */
+import { parentPort } from 'node:worker_threads';
+import { print } from './pdf-printer.ts';
+import type { FromPrinter, PrintedDocument } from './pdf-thread.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('documents are laid out in a thread of their own');
+port.on('message', (document: PrintedDocument) => {
+  print(document).then(
+    (bytes) => {
+      // A copy of its own, which goes over without another one.
+      const whole = new Uint8Array(bytes);
+      port.postMessage({ bytes: whole } satisfies FromPrinter, [whole.buffer]);
+    },
+    (error: Error) => port.postMessage({ failed: error.stack ?? error.message } satisfies FromPrinter),
+  );
+});

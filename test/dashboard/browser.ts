@@ -1,7 +1,7 @@
 /** A real browser for the tests of the pages: the system's own. */
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type Browser as Chromium, chromium, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Person } from '../support/people.ts';
 import type { Service } from '../support/service.ts';
@@ -53,12 +53,59 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
     await context.addCookies(cookies);
   }
   const page = await context.newPage();
+  followRequests(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !TOLD_OF_ANSWERS.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, context, complaints };
+}
+
+/** What each page has asked for: how many times, and what it has no answer to yet. */
+const requestsOf = new WeakMap<Page, { begun: number; pending: Set<Request> }>();
+
+function followRequests(page: Page): void {
+  const requests = { begun: 0, pending: new Set<Request>() };
+  requestsOf.set(page, requests);
+  let isLeaving = false;
+  const scriptsOfWorkers = new Set<string>();
+  page.on('request', (request) => {
+    requests.begun += 1;
+    if (!scriptsOfWorkers.has(request.url())) requests.pending.add(request);
+    isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame();
+  });
+  page.on('requestfinished', (request) => requests.pending.delete(request));
+  page.on('requestfailed', (request) => requests.pending.delete(request));
+  // What became of the script of a worker is not always told, nor of the requests of a document that was left. The worker may be told of
+  // before its script.
+  page.on('worker', (worker) => {
+    scriptsOfWorkers.add(worker.url());
+    for (const request of requests.pending) if (request.url() === worker.url()) requests.pending.delete(request);
+  });
+  page.on('framenavigated', (frame) => {
+    if (!isLeaving || frame !== page.mainFrame()) return;
+    isLeaving = false;
+    requests.pending.clear();
+  });
+}
+
+/**
+ * It has asked for all that it shows, and has drawn it: no request is under way, and none came of the answers once the page had nothing
+ * more to do. Half a second without any request says the same, and costs half a second for each page.
+ */
+export async function atRest(page: Page): Promise<void> {
+  const requests = requestsOf.get(page)!;
+  for (;;) {
+    await expect
+      .poll(() => [...requests.pending].map((one) => one.url()), { timeout: 20_000, interval: 10 })
+      .toEqual([]);
+    const { begun } = requests;
+    await page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
+    );
+    if (requests.begun === begun) return;
+  }
 }
 
 /** It is told of no change, as behind a proxy that cuts the stream. Whoever waits until the network rests waits for ever otherwise. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, launch, open } from './browser.ts';
 import { call, fillHouse } from './busy-house.ts';
 import { writeLists } from './house.ts';
 
@@ -72,10 +72,9 @@ async function codesOn(page: Page): Promise<string[]> {
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(
-    () => document.querySelector('main h1') && !document.querySelector('main [class*=Skeleton]'),
-  );
+  await page.waitForFunction(() => document.querySelector('main h1'));
+  await atRest(page);
+  await page.waitForFunction(() => !document.querySelector('main [class*=Skeleton]'));
 }
 
 describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, retry: 0 }, () => {
@@ -188,10 +187,15 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
       const rows = page.locator('main tr[data-opens]');
       expect(await rows.count(), path).toBeGreaterThan(0);
       for (let row = 0; row < Math.min(await rows.count(), ROWS); row += 1) {
+        const list = page.url();
         await rows.nth(row).click();
-        await page.waitForTimeout(150);
+        await page.waitForFunction(
+          (before) => location.href !== before || document.querySelector('main tr[aria-selected=true]'),
+          list,
+        );
         await look(`${path} ${row + 1}`);
-        await page.goto(`/${path}`);
+        // Most are pages of their own, and some open beside the list.
+        await (page.url() === list ? page.goto(list) : page.goBack());
         await settled(page);
       }
     }

@@ -12,7 +12,16 @@ import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, giveAuthenticator, hasBrowser, hearNothing, launch, type Opened, open } from './browser.ts';
+import {
+  atRest,
+  expectAccessible,
+  giveAuthenticator,
+  hasBrowser,
+  hearNothing,
+  launch,
+  type Opened,
+  open,
+} from './browser.ts';
 import {
   ASKED,
   choose,
@@ -210,7 +219,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       const path = Object.entries(known).reduce((all, [name, id]) => all.replace(name, id), address);
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
       await page.emulateMedia({ colorScheme: 'light' });
       if (!path.startsWith('/lists/')) await expectNamesOfLists(page, path);
       await expectAccessible(page, `${path}, light`);

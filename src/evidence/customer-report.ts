@@ -16,7 +16,7 @@ export function customerReport(
     madeAt: printed.at,
     footer: footerOf(customer.customerId, printed),
     content: [
-      ...whoItIs(customer),
+      ...whoItIs(customer, printed),
       ...ratings(customer),
       ...screening(evidence),
       ...work(evidence),
@@ -24,12 +24,13 @@ export function customerReport(
       // A copy: pdfmake writes into what it is given.
       notShown.length === 0 ? { text: 'Nothing.' } : { ul: [...notShown] },
       heading('Audit trail'),
-      trail(entries),
+      trail(entries, printed),
     ],
   });
 }
 
-function whoItIs(customer: CustomerEvidence['customer']): Content[] {
+function whoItIs(customer: CustomerEvidence['customer'], printed: Printed): Content[] {
+  const by = (id: string | null) => (id === null ? '' : (printed.names.get(id) ?? id));
   return [
     facts([
       ['Customer', customer.customerId],
@@ -43,8 +44,8 @@ function whoItIs(customer: CustomerEvidence['customer']): Content[] {
       ['Documents', customer.documents.map(({ type, value }) => `${type} ${value}`).join('; ')],
       ['Occupation', customer.occupation],
       ['State', customer.state],
-      ['Since', `${customer.createdAt}, by ${customer.createdBy}`],
-      ['Closed', customer.closedAt && `${customer.closedAt}, by ${customer.closedBy}: ${customer.closedReason}`],
+      ['Since', `${customer.createdAt}, by ${by(customer.createdBy)}`],
+      ['Closed', customer.closedAt && `${customer.closedAt}, by ${by(customer.closedBy)}: ${customer.closedReason}`],
       ['Version', customer.version],
     ]),
     heading('Beneficial owners'),

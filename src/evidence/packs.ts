@@ -59,6 +59,8 @@ export interface EvidencePacksParts {
   clock: Clock;
   headsKey: HeadsKey;
   log: Log;
+  /** What people and clients are called, by their ids. */
+  names: (tenantId: string, actorIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Each holds the files of a pack in memory until they are sent. The others wait for their turn. */
@@ -84,6 +86,8 @@ interface Pack {
   /** What was asked for, as the manifest tells it. */
   asked: object;
 }
+
+type Stamp = Omit<Printed, 'names'>;
 
 interface Contents {
   record: unknown;
@@ -162,7 +166,7 @@ export class EvidencePacks {
   async #fill(zip: ZipFile, stream: Readable, packId: string, pack: Pack): Promise<void> {
     const { clock, headsKey, database } = this.#parts;
     const { principal } = pack.by;
-    const printed: Printed = { at: clock.now(), by: principal.displayName };
+    const printed: Stamp = { at: clock.now(), by: principal.displayName };
     const files: Record<string, string> = {};
     const add = (name: string, content: Buffer) => {
       files[name] = createHash('sha256').update(content).digest('hex');
@@ -211,7 +215,7 @@ export class EvidencePacks {
     });
   }
 
-  async #contents(pack: Pack, id: string, printed: Printed): Promise<Contents> {
+  async #contents(pack: Pack, id: string, printed: Stamp): Promise<Contents> {
     if (pack.kind === 'CUSTOMER') return await this.#customer(pack, id, printed);
     const { screenings, screeningReplays, transactions, transactionReplays, lists } = this.#parts;
     const { tenantId } = pack.by.principal;
@@ -219,7 +223,8 @@ export class EvidencePacks {
       const record = await screenings.get(tenantId, id);
       const replay = await replayed(() => screeningReplays.compare(tenantId, id, 'RECORDED'));
       const entries = await this.#entriesOf(pack, [['screening', id]]);
-      return { record, replay, entries, report: await screeningReport(record, told(replay), entries, printed) };
+      const named = await this.#named(pack, printed, [record.screenedBy, ...entries.map(({ actorId }) => actorId)]);
+      return { record, replay, entries, report: await screeningReport(record, told(replay), entries, named) };
     }
     const record = await transactionEvidence(transactions, lists, tenantId, id);
     const replay = await replayed(() => transactionReplays.compare(tenantId, id, 'RECORDED'));
@@ -228,13 +233,21 @@ export class EvidencePacks {
       ['transaction', id],
       ...(alertId ? [['ALERT', alertId] as const] : []),
     ]);
-    return { record, replay, entries, report: await transactionReport(record, told(replay), entries, printed) };
+    const deciders = record.view.decisions.map(({ decidedBy }) => decidedBy);
+    const named = await this.#named(pack, printed, [...deciders, ...entries.map(({ actorId }) => actorId)]);
+    return { record, replay, entries, report: await transactionReport(record, told(replay), entries, named) };
   }
 
-  async #customer(pack: Pack, id: string, printed: Printed): Promise<Contents> {
+  async #customer(pack: Pack, id: string, printed: Stamp): Promise<Contents> {
     const record = await customerEvidence(this.#parts.customers, pack.by.principal, id);
     const entries = await this.#entriesOf(pack, subjectsOf(record));
-    return { record, entries, report: await customerReport(record, entries, printed) };
+    const { createdBy, closedBy } = record.customer;
+    const actors = [createdBy, ...(closedBy === null ? [] : [closedBy]), ...entries.map(({ actorId }) => actorId)];
+    return { record, entries, report: await customerReport(record, entries, await this.#named(pack, printed, actors)) };
+  }
+
+  async #named({ by }: Pack, stamp: Stamp, actorIds: readonly string[]): Promise<Printed> {
+    return { ...stamp, names: await this.#parts.names(by.principal.tenantId, [...new Set(actorIds)]) };
   }
 }
 

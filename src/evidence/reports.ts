@@ -15,6 +15,14 @@ export interface Printed {
   at: Date;
   /** Who asked for the pack. */
   by: string;
+  /** What those are called who acted, by their ids. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** The trail knows ids, and an examiner people: both are told. */
+export function whoIs(id: string | null, { names }: Pick<Printed, 'names'>): string | null {
+  const name = id === null ? undefined : names.get(id);
+  return name === undefined ? id : `${name}\n${id}`;
 }
 
 const MAX_MATCHES = 20;
@@ -36,7 +44,7 @@ export function screeningReport(
       facts([
         ['Screening', searchId],
         ['When', stored.screenedAt],
-        ['Who', stored.screenedBy],
+        ['Who', whoIs(stored.screenedBy, printed)],
         ['Request', stored.correlationId],
         ['Matches', `${stored.totalMatches}${stored.truncated ? ', not all of them shown' : ''}`],
         ['Matcher', stored.matcherVersion],
@@ -53,7 +61,7 @@ export function screeningReport(
       ]),
       ...(kind === 'SCREEN_ENTITY' ? answerOf(stored.result) : []),
       heading('Audit trail'),
-      trail(entries),
+      trail(entries, printed),
     ],
   });
 }
@@ -118,7 +126,12 @@ export function transactionReport(
       heading('Decided by people'),
       grid(
         ['When', 'Who', 'Decision', 'Reason'],
-        decisions.map((one) => [one.decidedAt, one.decidedBy, one.decision, `${one.reasonCode}: ${one.reason}`]),
+        decisions.map((one) => [
+          one.decidedAt,
+          whoIs(one.decidedBy, printed),
+          one.decision,
+          `${one.reasonCode}: ${one.reason}`,
+        ]),
         [100, 100, 80, '*'],
       ),
       heading('Findings'),
@@ -147,7 +160,7 @@ export function transactionReport(
         ['Remark', replay.remark],
       ]),
       heading('Audit trail'),
-      trail(entries),
+      trail(entries, printed),
     ],
   });
 }
@@ -167,13 +180,13 @@ function lists(versions: StoredScreening['listVersions']): Content {
   );
 }
 
-export function trail(entries: readonly TrailEntry[]): Content {
+export function trail(entries: readonly TrailEntry[], printed: Printed): Content {
   return grid(
     ['Entry', 'When', 'Who', 'What', 'Hash'],
     entries.map((one) => [
       one.sequence,
       one.occurredAt.toISOString(),
-      one.actorId,
+      whoIs(one.actorId, printed),
       one.action,
       `${one.entryHash.slice(0, 16)}...`,
     ]),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { auditPage } from '../../src/evidence/schemas.ts';
+import { actorNames } from '../../src/iam/actor-names.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
 import { headsKey, signed } from '../../src/published-heads/statement.ts';
@@ -278,6 +279,13 @@ describe('a pack', () => {
     const read = await service.call(`${BASE}/screenings/${searchId}`, { token });
     expect(json(pack, `${folderOf}/record.json`)).toEqual(expectEnvelope(read));
     expect(json(pack, `${folderOf}/replay.json`)).toMatchObject({ outcome: 'IDENTICAL', searchId });
+    // Its report tells who screened by the name that they have.
+    const { tenantId } = service.operator.principal;
+    const names = await service.database.tenant(tenantId, (db) =>
+      actorNames(db, tenantId, [clientId, 'nobody', searchId!]),
+    );
+    expect([...names.keys()]).toEqual([clientId]);
+    expect(names.get(clientId)).toMatch(/\w/);
     const pdf = pack.files.get(`${folderOf}/report.pdf`)!;
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.length).toBeGreaterThan(10_000);

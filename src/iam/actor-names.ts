@@ -1,0 +1,35 @@
+/** What those are called who act: people and clients of an organisation, of other days too. */
+import type { Db } from '../db/database.ts';
+import { isUuid } from '../lib/ids.ts';
+
+/** @param actorIds ids of people and clients, and whatever else acts. @returns the name by the id, of those that have one */
+export async function actorNames(
+  db: Db,
+  tenantId: string,
+  actorIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const people = actorIds.filter(isUuid);
+  const others = actorIds.filter((id) => !isUuid(id));
+  const users =
+    people.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['user_id', 'name'])
+          .where('tenant_id', '=', tenantId)
+          .where('user_id', 'in', people)
+          .execute();
+  const clients =
+    others.length === 0
+      ? []
+      : await db
+          .selectFrom('clients')
+          .select(['client_id', 'name'])
+          .where('tenant_id', '=', tenantId)
+          .where('client_id', 'in', others)
+          .execute();
+  return new Map([
+    ...users.map(({ user_id, name }) => [user_id, name] as const),
+    ...clients.map(({ client_id, name }) => [client_id, name] as const),
+  ]);
+}

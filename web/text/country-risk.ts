@@ -2,8 +2,6 @@ export const countryRisk = {
   title: 'Countries',
   detail: 'How risky each country is: what public bodies say of it, and what your organisation decided itself.',
   find: 'Find a country',
-  back: 'Settings',
-  history: 'What was changed',
   judge: 'Judge another country',
   columns: { country: 'Country', score: 'Score', groups: 'Why', verdict: 'Payments', own: 'Your decision' },
   prohibited: 'prohibited',

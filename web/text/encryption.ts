@@ -1,8 +1,6 @@
 export const encryption = {
   title: 'Encryption',
   detail: 'What is encrypted with a key of your organisation, which key that is, and what is not encrypted with it.',
-  back: 'Settings',
-  history: 'What was done with keys',
   none: 'Your organisation has no key of its own. What is stored is protected by whoever runs the database.',
   noneHow: 'Whoever runs the service sets one on the command line: amlcore tenants key set.',
   key: 'The key',

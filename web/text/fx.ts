@@ -1,7 +1,6 @@
 export const fx = {
   title: 'Exchange rates',
   detail: (base: string) => `What amounts are valued by, in ${base}: your own rate, else the one that is shipped.`,
-  back: 'Settings',
   find: 'Find a currency',
   set: 'Set a rate',
   upload: 'Upload rates',

@@ -1,8 +1,6 @@
 export const provider = {
   title: 'Score provider',
   detail: 'Whose scores of payments are asked for beside your own checks, and the secret that it is asked with.',
-  back: 'Settings',
-  history: 'What was changed',
   configuration: 'Who is asked',
   off: 'Nobody: payments are assessed without a provider.',
   inSettings: 'Change it among the settings',

@@ -1,7 +1,6 @@
 export const riskAppetite = {
   title: 'Risk appetite',
   detail: 'What each domain of risk weighs, and from which score on a payment is of which tier.',
-  back: 'Settings',
   propose: 'Propose another',
   inForce: 'In force',
   shipped: 'As it ships. Nobody has proposed another yet.',

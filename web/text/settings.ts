@@ -1,4 +1,6 @@
 export const settings = {
+  toSettings: 'Settings',
+  inAudit: 'What was changed',
   title: 'Settings',
   detail:
     'Each with what it does. A change is in effect everywhere within five seconds, and stands in the audit trail.',

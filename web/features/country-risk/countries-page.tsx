@@ -1,7 +1,7 @@
 /** How risky each country is: what public bodies say, and what the organisation decided in its place. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { countryRisk as t } from '../../text/country-risk.ts';
@@ -13,6 +13,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay, formatScore, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import classes from '../settings/settings.module.css';
+import { SettingsLinks } from '../settings/settings-links.tsx';
 import { CountryForm } from './country-form.tsx';
 import { type Country, countriesQuery } from './country-risk-api.ts';
 import { groupName } from './group-names.ts';
@@ -76,7 +77,6 @@ export function CountriesPage() {
   const { find = '', show = 'all', country } = useSearch({ from: '/settings/countries' });
   const navigate = useNavigate();
   const mayChange = usePermission('settings:write');
-  const mayAudit = usePermission('audit:read');
   const [isNew, setNew] = useState(false);
   const { data, error, refetch } = useQuery(countriesQuery);
   const rows = useMemo(
@@ -104,12 +104,7 @@ export function CountriesPage() {
       detail={t.detail}
       actions={
         <>
-          <Link to="/settings">{t.back}</Link>
-          {mayAudit && (
-            <Link to="/audit" search={{ subjectType: 'COUNTRY' }}>
-              {t.history}
-            </Link>
-          )}
+          <SettingsLinks subjectType="COUNTRY" />
           {mayChange && <Button onClick={() => setNew(true)}>{t.judge}</Button>}
         </>
       }

@@ -1,7 +1,7 @@
 /** The rates that amounts are valued by: present ones, those that were set before, one set by hand, a table of them. */
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { fx as t } from '../../text/fx.ts';
@@ -14,6 +14,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay, formatRate, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import classes from '../settings/settings.module.css';
+import { SettingsLinks } from '../settings/settings-links.tsx';
 import { pastRatesQuery, type Rate, ratesQuery } from './fx-api.ts';
 import { RateForm } from './rate-form.tsx';
 import { UploadRates } from './upload-rates.tsx';
@@ -83,7 +84,7 @@ export function RatesPage() {
       detail={t.detail(data.baseCurrency)}
       actions={
         <>
-          <Link to="/settings">{t.back}</Link>
+          <SettingsLinks />
           {mayChange && (
             <>
               <Button variant="default" onClick={() => setForm('table')}>

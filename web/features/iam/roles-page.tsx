@@ -1,6 +1,6 @@
 /** What each role allows, and roles of the organisation's own. */
 import { Button, Checkbox, Fieldset, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, dataOf, type Item } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
@@ -14,11 +14,10 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { roleName } from '../../ui/words.ts';
+import { rolesQuery } from './people-api.ts';
 import classes from './roles.module.css';
 
 type Role = Item<'/auth/api/v1/roles'>;
-
-const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => dataOf(api.GET('/auth/api/v1/roles')) });
 
 export function RolesPage() {
   const { data, error, refetch } = useQuery(rolesQuery);

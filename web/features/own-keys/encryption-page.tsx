@@ -1,8 +1,6 @@
 /** The organisation's own key: which it is, since when, what it encrypts, what cannot be read, and what is in clear. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type Answer, api, dataOf } from '../../api/client.ts';
-import { usePermission } from '../../api/session.ts';
 import { encryption as t } from '../../text/encryption.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -12,6 +10,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
+import { SettingsLinks } from '../settings/settings-links.tsx';
 import classes from './encryption.module.css';
 
 type State = Answer<'/amlcore/api/v1/encryption'>;
@@ -64,27 +63,13 @@ const dataKeyColumns = (now: number | null): readonly Column<DataKey>[] => [
 ];
 
 export function EncryptionPage() {
-  const mayAudit = usePermission('audit:read');
   const { data, error, refetch } = useQuery(encryptionQuery);
   if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
   const { key, dataKey, dataKeys, run, encrypted, inClear } = data;
   const isLeft = encrypted.some(({ notYet }) => (notYet ?? 0) > 0);
   return (
-    <Page
-      title={t.title}
-      detail={t.detail}
-      actions={
-        <>
-          <Link to="/settings">{t.back}</Link>
-          {mayAudit && (
-            <Link to="/audit" search={{ subjectType: 'OWN_KEY' }}>
-              {t.history}
-            </Link>
-          )}
-        </>
-      }
-    >
+    <Page title={t.title} detail={t.detail} actions={<SettingsLinks subjectType="OWN_KEY" />}>
       <Section title={t.key}>
         {key === null ? (
           <>

@@ -15,6 +15,7 @@ import { Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import classes from '../settings/settings.module.css';
 import { settingsQuery } from '../settings/settings-api.ts';
+import { SettingsLinks } from '../settings/settings-links.tsx';
 
 const PATH = '/amlcore/api/v1/provider/secret';
 const CONFIGURATION = 'provider.configuration';
@@ -23,7 +24,6 @@ const secretQuery = queryOptions({ queryKey: ['provider-secret'], queryFn: () =>
 
 export function ProviderPage() {
   const mayChange = usePermission('settings:write');
-  const mayAudit = usePermission('audit:read');
   const settings = useQuery(settingsQuery);
   const { data, error, refetch } = useQuery(secretQuery);
   const problem = error ?? settings.error;
@@ -34,20 +34,7 @@ export function ProviderPage() {
     secretHeader?: string | null;
   } | null;
   return (
-    <Page
-      title={t.title}
-      detail={t.detail}
-      actions={
-        <>
-          <Link to="/settings">{t.back}</Link>
-          {mayAudit && (
-            <Link to="/audit" search={{ subjectType: 'PROVIDER_SECRET' }}>
-              {t.history}
-            </Link>
-          )}
-        </>
-      }
-    >
+    <Page title={t.title} detail={t.detail} actions={<SettingsLinks subjectType="PROVIDER_SECRET" />}>
       <Section
         title={t.configuration}
         aside={

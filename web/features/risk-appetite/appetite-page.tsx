@@ -1,7 +1,7 @@
 /** The risk appetite: what is in force, what was ever proposed, and one of them on the organisation's own past. */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -15,6 +15,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
+import { SettingsLinks } from '../settings/settings-links.tsx';
 import { AppetiteForm } from './appetite-form.tsx';
 import { Compared } from './compared.tsx';
 import classes from './risk-appetite.module.css';
@@ -89,7 +90,7 @@ export function AppetitePage() {
       detail={t.detail}
       actions={
         <>
-          <Link to="/settings">{t.back}</Link>
+          <SettingsLinks />
           {mayChange && <Button onClick={() => setNew(true)}>{t.propose}</Button>}
         </>
       }

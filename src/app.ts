@@ -103,6 +103,8 @@ import { StoredScreenings } from './screening/stored-screenings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { Settings } from './settings/settings.ts';
 import type { Storage } from './storage.ts';
+import { timelineRoutes } from './timelines/routes.ts';
+import { Timelines } from './timelines/timelines.ts';
 import { ListedEntries } from './watchlists/entries/entries.ts';
 import { entryRoutes } from './watchlists/entries/routes.ts';
 import { ListHistory } from './watchlists/history.ts';
@@ -398,6 +400,12 @@ async function compose(
         ...ownKeys.operations,
         ...auditRoutes(trail),
         ...changeRoutes(changes),
+        ...timelineRoutes(
+          new Timelines({
+            ...{ database, cursors, trail, unseenAlerts },
+            ...{ transactions: transactions.transactions, deliveries: transactions.deliveries },
+          }),
+        ),
         ...evidencePackRoutes(
           new EvidencePacks({
             ...{ database, writer, clock, log, lists, screenings: stored, screeningReplays },

@@ -148,6 +148,8 @@ export interface MonitoringPart {
   customerEvidence: CustomerEvidenceParts;
   /** For the trail, which shows of reports what their readers may see. */
   sars: Sars;
+  /** For timelines. */
+  deliveries: DeliveryLog;
   /** To whom most operations are closed. */
   blindReadings: BlindReadings;
   /** For the stream of changes. */
@@ -312,10 +314,12 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     customers: customers.customers,
   });
   const sars = new Sars({ database, writer, cursors, settings, transactions, cases: caseRecords });
+  const deliveries = new DeliveryLog({ database, writer, cursors });
   return {
     transactions,
     transactionReplays,
     sars,
+    deliveries,
     blindReadings,
     unseenAlerts: (principal, alertIds) => alertRecords.unseenOf(principal, alertIds),
     customerEvidence: { ...customers.evidence, alertQueue, alerts: alertRecords, cases: caseRecords },
@@ -397,7 +401,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ),
       ...customers.operations,
       ...retention.operations,
-      ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets, ALL_EVENTS),
+      ...webhookRoutes(deliveries, secrets, ALL_EVENTS),
       ...subscriptionRoutes({
         subscriptions: new Subscriptions({ database, writer, secrets }),
         events: ALL_EVENTS,

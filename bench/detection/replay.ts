@@ -175,7 +175,7 @@ async function record(database: Database, transactions: readonly Transaction[]):
         modified_at: null,
         modified_by: null,
         version: 1,
-        suspicion_score: null,
+        ...{ suspicion_score: null, risk_tier: null, disposition: null },
       })),
     );
     await insertRows(

@@ -67,7 +67,7 @@ export async function storePast(database: Database, count: number, log: (text: s
   await run(`
     alter table movements add constraint movements_pkey ${keys[0]!.definition};
     alter table transactions add primary key (tenant_id, transaction_uuid);
-    create unique index transactions_reference on transactions (tenant_id, transaction_reference);
+    create unique index transactions_reference on transactions (tenant_id, transaction_reference text_pattern_ops);
     create unique index transactions_order on transactions (tenant_id, seq);
     insert into parties
       select tenant_id, md5(party_id::text || k)::uuid, names, birth_date, transactions * ${REPETITIONS}, first_seq,

@@ -371,6 +371,8 @@ export interface Schema {
     modified_by: string | null;
     version: number;
     suspicion_score: number | null;
+    risk_tier: string | null;
+    disposition: string | null;
   };
   transaction_traits: {
     tenant_id: string;

@@ -13,8 +13,11 @@ import type { AuditEntryView } from './schemas.ts';
 import {
   type EntryFilter,
   type EntryPlace,
+  type EventPlace,
   listedEntries,
+  type PlacedEntry,
   readEntries,
+  readEntriesAbout,
   readEntryPage,
   readHead,
   readPlaceAt,
@@ -25,7 +28,7 @@ import {
 } from './store.ts';
 import { CSV_HEADER, csvLineOf, EXPORT_FORMAT, jsonLine } from './trail-lines.ts';
 
-export type { TrailSubject };
+export type { EventPlace, TrailSubject };
 
 export interface AuditTrailParts {
   database: Database;
@@ -89,6 +92,19 @@ export class AuditTrail {
   /** The place that the chain had then; among the last entries alone, so at most that many back. */
   endAt(tenantId: string, at: Date, among: number): Promise<number> {
     return this.#parts.database.tenant(tenantId, (db) => readPlaceAt(db, tenantId, at, among));
+  }
+
+  /** Entries about these, the latest first, as far as somebody may see them. */
+  async about(
+    principal: Principal,
+    subjects: readonly { type: string; id: string }[],
+    page: { without: readonly string[]; after: EventPlace | null; limit: number },
+  ): Promise<PlacedEntry[]> {
+    const { tenantId } = principal;
+    const unseen = await this.#unseenBy(principal);
+    return await this.#parts.database.tenant(tenantId, (db) =>
+      readEntriesAbout(db, tenantId, subjects, { ...page, unseen }),
+    );
   }
 
   /** What the entries behind `after` and up to `to` are about: of these kinds, in the order of the chain. */

@@ -190,6 +190,42 @@ export async function readEntriesOf(
   return rows;
 }
 
+/** Where a page of entries ends that stand among other events, by time: `key` tells those of one moment apart. */
+export interface EventPlace {
+  at: string;
+  key: string;
+}
+
+/** Sorts as the sequence does. */
+const SEQUENCE_KEY = sql`'A' || lpad(sequence::text, 19, '0')`;
+
+export interface PlacedEntry extends TrailEntry {
+  place: EventPlace;
+}
+
+/** Entries about these, without what the reader may not see, the latest first. */
+export async function readEntriesAbout(
+  db: Db,
+  tenantId: string,
+  subjects: readonly { type: string; id: string }[],
+  page: { without: readonly string[]; after: EventPlace | null; limit: number; unseen: UnseenReports },
+): Promise<PlacedEntry[]> {
+  const { without, after, limit, unseen } = page;
+  const behind = after && sql`and (occurred_at, ${SEQUENCE_KEY}) < (${after.at}::timestamptz, ${after.key}::text)`;
+  const types = subjects.map(({ type }) => type);
+  const ids = subjects.map(({ id }) => id);
+  const { rows } = await sql<PlacedEntry>`
+    select found.* from unnest(${types}::text[], ${ids}::text[]) as asked (type, id)
+    cross join lateral (
+      select ${columnsFor(unseen)}, jsonb_build_object('at', occurred_at::text, 'key', ${SEQUENCE_KEY}) as place
+      from audit_log
+      where tenant_id = ${tenantId}::uuid and subject_type = asked.type and subject_id = asked.id
+        and action <> all(${[...without]}::text[]) ${behind ?? sql``} and not ${isHidden(unseen)}
+      order by occurred_at desc, sequence desc limit ${limit}) as found
+    order by found."occurredAt" desc, found.sequence desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The last entry of an organisation's chain; null: it has none. */
 export async function readHead(db: Db, tenantId: string): Promise<{ sequence: number; entryHash: string } | null> {
   const row = await db

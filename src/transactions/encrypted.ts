@@ -64,7 +64,8 @@ export const ENCRYPTED_TRANSACTIONS = {
 export const ENCRYPTED_TRANSACTION_SCREENINGS = {
   table: 'transaction_screenings',
   what: 'Screenings of transactions: findings, evidence, the assessment and the remark',
-  inClear: 'time, status, what was looked at, codes of findings and titles of rules, ids of parties, score',
+  inClear:
+    'time, status, what was looked at, codes of findings and titles of rules, ids of parties, score, tier, what it asks for',
   id: { transaction_uuid: 'uuid' },
   columns: [
     { name: 'record', clear: clearRecord },

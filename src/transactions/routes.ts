@@ -17,8 +17,8 @@ import {
   STABLECOIN_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_RESPONSE,
 } from './examples.ts';
+import { accountAsked, walletAsked } from './filters/numbers.ts';
 import type { TransactionFilter } from './filters/store.ts';
-import { accountKeys, walletKeys } from './filters/wallets.ts';
 import { storedView, viewBefore } from './present-stored.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { screeningResult, screeningResultOf } from './result.ts';
@@ -44,7 +44,7 @@ import {
 } from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
 import { codeTrait, listTrait, ruleTrait } from './traits.ts';
-import { noSuchTransaction, type Transactions } from './transactions.ts';
+import { type ListFilter, noSuchTransaction, type Transactions } from './transactions.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
 const TAG = 'Transactions';
@@ -142,7 +142,7 @@ export function transactionRoutes({
       role: 'api',
       tag: TAG,
       summary: 'Transactions of your organisation',
-      description: 'The latest recorded first.',
+      description: 'The latest recorded first, or sorted as `sort` says.',
       permission: 'screen:read',
       query: transactionsQuery,
       response: {
@@ -157,9 +157,12 @@ export function transactionRoutes({
         },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor', 'second-reading-open'],
-      handle: async ({ query: { cursor, withTotal, limit = DEFAULT_LIMIT, partyName, ...filters }, principal }) => {
+      handle: async ({ query, principal }) => {
+        const { cursor, withTotal, limit = DEFAULT_LIMIT, partyName, text, sort, ...filters } = query;
+        requireGoTogether(query);
+        const nameWords = partyName === undefined ? undefined : askedWords('partyName', partyName);
         const blind = await blindReadings.of(principal);
-        const all = { ...filterOf(principal, filters), nameWords: nameWordsOf(partyName, filters.partyId) };
+        const all = { ...filterOf(principal, filters), ...{ nameWords, text, sort } };
         const asked = blind ? recordedBefore(all, blind) : all;
         const page = await transactions.page(principal.tenantId, asked, { limit, cursor, withTotal });
         const items = page.items.map((one) => (blind ? viewBefore(one, blind.since) : storedView(one)));
@@ -333,21 +336,23 @@ function referenceOf(reference: string): string {
   return reference.trim();
 }
 
-/** @throws AppError validation-failed */
-function nameWordsOf(partyName: string | undefined, partyId: string | undefined): string[] | undefined {
-  if (partyName === undefined) return undefined;
-  if (partyId !== undefined) {
-    const message = 'does not go with partyId, which is one party already';
-    throw new AppError('validation-failed', { errors: [{ field: 'partyName', code: 'Pattern', message }] });
-  }
-  return askedWords('partyName', partyName);
+/** What looks through the newest goes neither with another of these nor in another order. @throws AppError validation-failed */
+function requireGoTogether({ partyName, partyId, text, sort }: z.output<typeof transactionsQuery>): void {
+  const lookThrough = Object.entries({ partyId, partyName, text }).flatMap(([field, value]) =>
+    value === undefined ? [] : [field],
+  );
+  const [first, second = sort === undefined || sort === 'NEWEST' ? undefined : 'sort'] = lookThrough;
+  if (first === undefined || second === undefined) return;
+  throw new AppError('validation-failed', {
+    errors: [{ field: second, code: 'Pattern', message: `does not go with ${first}` }],
+  });
 }
 
 /** What of a transaction is refused to whoever reads an alert a second time. */
 const LATER = 'What was screened since the alert was first judged';
 
 /** @throws AppError second-reading-open for a filter that asks what people decided */
-function recordedBefore(filter: TransactionFilter, blind: BlindReading): TransactionFilter {
+function recordedBefore(filter: ListFilter, blind: BlindReading): ListFilter {
   const { statuses, suspicious, decidedBy, alertId, createdTo = blind.since } = filter;
   if (statuses !== undefined || suspicious !== undefined || decidedBy !== undefined || alertId !== undefined) {
     throw readsBlind(blind, 'A filter by status, isSuspicious, decidedBy or alertId');
@@ -375,8 +380,9 @@ function filterOf(principal: Principal, filters: TransactionFilters): Transactio
     country: countryCode,
     ...{ currency, minAmount, maxAmount, partyId, decidedBy },
     alertId: rest.alertId?.toLowerCase(),
-    wallets: walletAddress === undefined ? undefined : walletKeys(tenantId, walletAddress),
-    accounts: rest.account === undefined ? undefined : accountKeys(tenantId, rest.account, rest.bic ?? null),
+    wallet: walletAddress === undefined ? undefined : walletAsked(tenantId, walletAddress),
+    account: rest.account === undefined ? undefined : accountAsked(tenantId, rest.account, rest.bic ?? null),
+    ...{ tiers: rest.riskTier, dispositions: rest.disposition },
     ...{ minScore: rest.minScore, maxScore: rest.maxScore },
     traits: traitsAsked(rest),
   };

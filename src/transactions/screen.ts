@@ -32,7 +32,7 @@ import type { TransactionMetrics } from './metrics.ts';
 import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
 import { decidePending, insertScreenings, insertTraits, readTransactions } from './store.ts';
-import { traitsOf } from './traits.ts';
+import { accountTraitsOf, traitsOf } from './traits.ts';
 import type { Finding } from './types/finding.ts';
 import { TRANSACTION_TYPES, type Transaction } from './types/transaction.ts';
 
@@ -165,7 +165,7 @@ export class ScreenTransactions {
     await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async (tx) => {
       await bury(tx.db);
       const outcome = { status: 'VERIFICATION_FAILED', isSuspicious: isSuspicious('VERIFICATION_FAILED') } as const;
-      const ended = { transactionUuid: subjectId, ...outcome, remark: ERASED_REMARK, score: null };
+      const ended = { transactionUuid: subjectId, ...outcome, remark: ERASED_REMARK, assessed: null };
       if ((await decidePending(tx.db, tenantId, [ended], { at: tx.now(), id: SCREENER })) === 0) {
         return { result: null, audit: [] };
       }
@@ -217,7 +217,7 @@ export class ScreenTransactions {
       status: outcome.status,
       isSuspicious: outcome.isSuspicious,
       remark: stored[index]!.ofTransaction,
-      score: assessment.transactionSuspicionScore,
+      assessed: assessment,
     }));
     const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
     if (changed !== decided.length) throw new Error('a transaction was decided by somebody else meanwhile');
@@ -320,9 +320,9 @@ async function insertSealed(
   );
   await insertTraits(
     db,
-    decided.map(({ transaction: { tenantId, transactionUuid, seq }, record }) => ({
+    decided.map(({ transaction: { tenantId, transactionUuid, seq, content }, record }) => ({
       ...{ tenantId, transactionUuid, seq },
-      traits: traitsOf(record.findings),
+      traits: [...traitsOf(record.findings), ...accountTraitsOf(tenantId, content)],
     })),
   );
   // The texts are what is hashed, unless they are encrypted.
@@ -346,6 +346,8 @@ function auditOf(
     details: {
       status: outcome.status,
       score: assessment.transactionSuspicionScore,
+      riskTier: assessment.transactionRiskTier,
+      disposition: assessment.transactionDisposition,
       generation: record.generation,
       matcherVersion: record.matcherVersion,
       contentHash: hash.toString('hex'),

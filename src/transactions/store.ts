@@ -6,6 +6,7 @@ import { hashableTextSql, SEALED_TEXT } from '../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LookedThrough } from '../lib/list-page.ts';
 import { hasWords } from '../lib/search-words.ts';
+import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type StoredTransaction,
   unreadableScreening,
 } from './encrypted.ts';
+import type { GreatestFirst, SortedPlace } from './filters/sorts.ts';
 import { type Narrowing, narrowed, placesOf, readMoved, type TransactionFilter } from './filters/store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Finding } from './types/finding.ts';
@@ -112,6 +114,8 @@ export async function insertTransactions(db: Db, rows: readonly StoredTransactio
     modified_by: row.modifiedBy,
     version: row.version,
     suspicion_score: null,
+    risk_tier: null,
+    disposition: null,
   }));
   const movements = rows.flatMap(({ tenantId, transactionUuid, content, base }) =>
     movementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
@@ -302,6 +306,17 @@ async function readNarrowed(db: Db, tenantId: string, filter: Narrowing, page: P
   return await openStored(db, rows, 'STAND_IN');
 }
 
+/** Those of these places that are of the party, the latest recorded first. */
+export async function readIdsOf(db: Db, tenantId: string, moved: NonNullable<Narrowing['moved']>): Promise<string[]> {
+  const rows = await placed(db, tenantId, { moved }, { ...NO_PLACES, limit: moved.seqs.length })
+    .clearSelect()
+    .select('transaction_uuid')
+    .execute();
+  return rows.map((row) => row.transaction_uuid);
+}
+
+const NO_PLACES = { fromSeq: null, beforeSeq: null, pageBefore: null };
+
 interface Placed extends Awaited<ReturnType<typeof placesOf>> {
   pageBefore: number | null;
   limit: number;
@@ -331,6 +346,56 @@ function between(db: Db, tenantId: string, filter: Narrowing, places: Omit<Place
   }
   return query;
 }
+
+const SORTED_BY = { SCORE: 'suspicion_score', AMOUNT: 'base_amount', DATE: 'transaction_date' } as const;
+
+interface SortedRow {
+  transaction: Transaction;
+  place: SortedPlace;
+}
+
+/** The greatest first, of equal ones the latest recorded; at the end those without a value, the latest recorded first. */
+export async function readSorted(
+  db: Db,
+  tenantId: string,
+  { partyId: _, nameWords: __, ...filter }: TransactionFilter,
+  { sort, after, limit }: { sort: GreatestFirst; after: SortedPlace | null; limit: number },
+): Promise<SortedRow[]> {
+  const places = { ...(await placesOf(db, tenantId, filter)), pageBefore: null };
+  const column = sql.ref(SORTED_BY[sort]);
+  const all = () => between(db, tenantId, filter, places).select(sql<string | null>`${column}::text`.as('sorted_by'));
+  const begun = after === null || after.value !== null;
+  const valued = begun
+    ? await all()
+        .where(sql<boolean>`${column} is not null`)
+        .$if(after !== null, (rows) =>
+          rows.where(sql<boolean>`(${column}, seq) < (${after?.value}${sql.raw(CASTS[sort])}, ${after?.seq}::bigint)`),
+        )
+        .orderBy(SORTED_BY[sort], 'desc')
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute()
+    : [];
+  const unvalued =
+    valued.length < limit && sort !== 'DATE'
+      ? await all()
+          .where(sql<boolean>`${column} is null`)
+          .$if(!begun, (rows) => rows.where('seq', '<', after!.seq))
+          .orderBy('seq', 'desc')
+          .limit(limit - valued.length)
+          .execute()
+      : [];
+  const rows = [...valued, ...unvalued];
+  const opened = await openStored(db, rows, 'STAND_IN');
+  return rows.map(({ sorted_by: value, seq }, at) => ({ transaction: opened[at]!, place: { value, seq } }));
+}
+
+/** What the text of a place is. */
+const CASTS: Readonly<Record<GreatestFirst, string>> = {
+  SCORE: '::double precision',
+  AMOUNT: '::double precision',
+  DATE: '::timestamptz',
+};
 
 /** So many are looked at for one page, and so many at a time. */
 const MOST_NAMED = 20_000;
@@ -400,6 +465,9 @@ async function readSeqs(db: Db, tenantId: string, seqs: readonly number[]): Prom
   return await openStored(db, rows, 'STAND_IN');
 }
 
+/** What the list is asked for of an assessment. */
+type Assessed = Pick<RiskAssessment, 'transactionSuspicionScore' | 'transactionRiskTier' | 'transactionDisposition'>;
+
 /** Sets the outcome of transactions that are still PENDING. @returns how many there were */
 export async function decidePending(
   db: Db,
@@ -409,23 +477,26 @@ export async function decidePending(
     status: TransactionStatus;
     isSuspicious: boolean;
     remark: string;
-    score: number | null;
+    /** null: it never will be screened. */
+    assessed: Assessed | null;
   }[],
   by: { at: Date; id: string },
 ): Promise<number> {
-  const rows = outcomes.map(({ transactionUuid, status, isSuspicious, remark, score }) => ({
+  const rows = outcomes.map(({ transactionUuid, status, isSuspicious, remark, assessed }) => ({
     uuid: transactionUuid,
     status,
     suspicious: isSuspicious,
     remark,
-    score,
+    score: assessed?.transactionSuspicionScore ?? null,
+    tier: assessed?.transactionRiskTier ?? null,
+    disposition: assessed?.transactionDisposition ?? null,
   }));
   const { numAffectedRows } = await sql`
     update transactions t set status = o.status, is_suspicious = o.suspicious, remark = o.remark, modified_at = ${by.at},
                               modified_by = ${by.id}, version = version + 1,
-                              suspicion_score = o.score
+                              suspicion_score = o.score, risk_tier = o.tier, disposition = o.disposition
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(uuid uuid, status text, suspicious boolean, remark text,
-                                                                     score double precision)
+                                                                     score double precision, tier text, disposition text)
     where t.tenant_id = ${tenantId} and t.transaction_uuid = o.uuid and t.status = 'PENDING'`.execute(db);
   return Number(numAffectedRows);
 }
@@ -832,6 +903,11 @@ export async function readContradicted(
         when t.is_suspicious is distinct from coalesce((latest.details->>'isSuspicious')::boolean, t.is_suspicious) then 'the suspicion'
         when coalesce(t.remark, '') not like ${ENCRYPTED} and encode(sha256(convert_to(coalesce(t.remark, ''), 'UTF8')), 'hex') <> remarked.hash then 'the remark'
         when t.suspicion_score <> (s.assessment->>'transactionSuspicionScore')::double precision then 'the score'
+        when t.risk_tier <> s.assessment->>'transactionRiskTier'
+          or t.disposition <> s.assessment->>'transactionDisposition'
+          -- Of an encrypted assessment the entry alone tells it; entries of before it was asked for do not.
+          or (screened.details ? 'riskTier' and (t.risk_tier is distinct from screened.details->>'riskTier'
+            or t.disposition is distinct from screened.details->>'disposition')) then 'the tier'
         when t.is_suspicious is distinct from s.is_suspicious and latest.action = 'transaction.screened' then 'the suspicion'
         end as what
       from transactions t

@@ -1,5 +1,8 @@
-/** What the list of transactions is asked for of their screenings: codes of findings, rules, lists. */
+/** What the list of transactions is asked for: of their screenings codes of findings, rules and lists; accounts without their bank. */
+import { hash } from 'node:crypto';
 import type { Finding } from './types/finding.ts';
+import { bareNumber } from './types/subjects.ts';
+import type { TransactionContent } from './types/transaction.ts';
 
 /** A match of a finding about listed parties, as far as it is asked for. */
 interface Match {
@@ -12,6 +15,18 @@ const MOST_TRAITS = 60;
 export const codeTrait = (code: string): string => `CODE:${code}`;
 export const ruleTrait = (ruleId: string): string => `RULE:${ruleId}`;
 export const listTrait = (watchlistId: string): string => `LIST:${watchlistId}`;
+
+const ACCOUNT_DIGITS = 32;
+
+/** No number can be read from it. The same as in migration 0059. */
+export const accountTrait = (tenantId: string, account: string): string =>
+  `ACCOUNT:${hash('sha256', `${tenantId}:${bareNumber(account)}`).slice(0, ACCOUNT_DIGITS)}`;
+
+/** Of accounts at a bank that the payment names: others are known by their movements. */
+export function accountTraitsOf(tenantId: string, { sender, receiver }: TransactionContent): string[] {
+  const named = [sender, receiver].flatMap((side) => (side?.account && side.bank?.bic ? side.account : []));
+  return [...new Set(named.map((account) => accountTrait(tenantId, account)))];
+}
 
 /** Each once. Of near misses the code alone: who was nearly found is on no list. */
 export function traitsOf(findings: readonly Finding[]): string[] {

@@ -7,6 +7,7 @@ import { type Drawn, draw, type SampleRange } from '../db/sample.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import { askedWords } from '../lib/search-words.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Recomputation } from '../pipeline/recompute.ts';
@@ -14,7 +15,9 @@ import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
 import { exportStream } from './export-stream.ts';
-import type { TransactionFilter } from './filters/store.ts';
+import { numbersAsked } from './filters/numbers.ts';
+import type { GreatestFirst, Sort, SortedPlace } from './filters/sorts.ts';
+import { readMoved, readNumbered, type TransactionFilter } from './filters/store.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
@@ -23,12 +26,14 @@ import {
   readAmounts,
   readByReference,
   readDecisions,
+  readIdsOf,
   readLatestFindings,
   readNamed,
   readPage,
   readRange,
   readScreenedFacts,
   readScreenings,
+  readSorted,
   readStandingProposals,
   readTransactions,
   type ScreenedFacts,
@@ -53,6 +58,17 @@ export interface TransactionsParts {
   writer: Writer;
   ties: Pick<CustomerTies, 'customersOf'>;
 }
+
+/** Of the list, which the export does not have. */
+export interface ListFilter extends TransactionFilter {
+  /** A reference or its beginning, an account, a wallet, or words of a name. */
+  text?: string | undefined;
+  /** NEWEST unless given; others go without `text`, `nameWords` and `partyId`. */
+  sort?: Sort | undefined;
+}
+
+/** Places of so many numbers are looked up before the list is read. */
+const MOST_NUMBERED = 10_000;
 
 export class Transactions {
   readonly #parts: TransactionsParts;
@@ -133,6 +149,12 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readScreenedFacts(db, tenantId, uuids));
   }
 
+  /** Of a party on either side, once they are screened: the latest recorded first. */
+  async idsOfParty(db: Db, tenantId: string, partyId: string, limit: number): Promise<string[]> {
+    const seqs = await readMoved(db, tenantId, partyId, { beforeSeq: null, limit });
+    return await readIdsOf(db, tenantId, { partyId, seqs });
+  }
+
   /** Transactions with a transactionDate in the range, in the order of recording. */
   range(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]> {
     return this.#parts.database.tenant(tenantId, (db) => readRange(db, tenantId, { from, to, afterSeq, limit }));
@@ -149,21 +171,63 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readLatestFindings(db, tenantId, limit));
   }
 
-  /** The latest recorded first. @throws AppError invalid-cursor */
-  async page(tenantId: string, filter: TransactionFilter, asked: PageAsked): Promise<Page<StoredTransaction>> {
+  /** @throws AppError invalid-cursor, validation-failed for a text that is neither a number nor has words */
+  async page(tenantId: string, filter: ListFilter, asked: PageAsked): Promise<Page<StoredTransaction>> {
+    const { database } = this.#parts;
+    const { text, sort = 'NEWEST', ...rest } = filter;
+    const narrowed: TransactionFilter =
+      text === undefined ? rest : { ...rest, ...(await this.#sought(tenantId, text)) };
+    const list = { list: 'transactions', tenantId, ...filter };
+    const page =
+      sort === 'NEWEST'
+        ? await this.#newest(tenantId, list, narrowed, asked)
+        : await this.#sorted(tenantId, list, narrowed, sort, asked);
+    const items = await database.tenant(tenantId, (db) => this.#stored(db, tenantId, page.items, 'STAND_IN'));
+    return { ...page, items };
+  }
+
+  /** A text that some transaction has as its reference, account or wallet is that; any other is words of a name. */
+  async #sought(tenantId: string, text: string): Promise<Pick<TransactionFilter, 'numbers' | 'nameWords'>> {
+    const numbers = numbersAsked(tenantId, text);
+    const seqs = await this.#parts.database.tenant(tenantId, (db) =>
+      readNumbered(db, tenantId, numbers, MOST_NUMBERED + 1),
+    );
+    if (seqs.length > MOST_NUMBERED) return { numbers };
+    return seqs.length > 0 ? { numbers: { seqs } } : { nameWords: askedWords('text', text) };
+  }
+
+  #newest(tenantId: string, list: object, filter: TransactionFilter, asked: PageAsked): Promise<Page<Transaction>> {
     const { database, cursors } = this.#parts;
     const read = filter.nameWords ? readNamed : readPage;
-    const page = await readListPage(
+    return readListPage(
       cursors,
-      { list: 'transactions', tenantId, ...filter },
+      list,
       asked,
       (beforeSeq: number | null, limit) =>
         database.tenant(tenantId, async (db) => await read(db, tenantId, filter, { beforeSeq, limit })),
       ({ seq }) => seq,
       () => countListed(database, tenantId, (db) => listedTransactions(db, tenantId, filter)),
     );
-    const items = await database.tenant(tenantId, (db) => this.#stored(db, tenantId, page.items, 'STAND_IN'));
-    return { ...page, items };
+  }
+
+  async #sorted(
+    tenantId: string,
+    list: object,
+    filter: TransactionFilter,
+    sort: GreatestFirst,
+    asked: PageAsked,
+  ): Promise<Page<Transaction>> {
+    const { database, cursors } = this.#parts;
+    const page = await readListPage(
+      cursors,
+      list,
+      asked,
+      (after: SortedPlace | null, limit) =>
+        database.tenant(tenantId, (db) => readSorted(db, tenantId, filter, { sort, after, limit })),
+      ({ place }) => place,
+      () => countListed(database, tenantId, (db) => listedTransactions(db, tenantId, filter)),
+    );
+    return { ...page, items: page.items.map(({ transaction }) => transaction) };
   }
 
   /** All transactions of the filter as CSV, the latest recorded first. Holds one batch in memory. Audited. */

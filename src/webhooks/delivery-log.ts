@@ -23,7 +23,9 @@ import {
   type DeliveryFilter,
   type DeliveryRow,
   listedDeliveries,
+  type PlacedAttempt,
   readAttempts,
+  readAttemptsOf,
   readDeliveries,
   readDelivery,
   readSubscription,
@@ -79,6 +81,15 @@ export class DeliveryLog {
       const attempts = await readAttempts(db, tenantId, deliveryId, MAX_ATTEMPTS_SHOWN);
       return { ...viewOf(row), attemptLog: attempts.map(attemptOf) };
     });
+  }
+
+  /** Tries of these deliveries, the latest first. */
+  attemptsOf(
+    tenantId: string,
+    deliveryIds: readonly string[],
+    page: { after: PlacedAttempt['place'] | null; limit: number },
+  ): Promise<PlacedAttempt[]> {
+    return this.#parts.database.tenant(tenantId, (db) => readAttemptsOf(db, tenantId, deliveryIds, page));
   }
 
   /** What is sent. @throws AppError not-found; service-unavailable, own-key-destroyed: it does not open now, or never again */

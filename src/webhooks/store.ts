@@ -216,6 +216,35 @@ export async function readAttempts(db: Db, tenantId: string, deliveryId: string,
   }));
 }
 
+export interface PlacedAttempt {
+  deliveryId: string;
+  event: string;
+  subscriptionId: string | null;
+  attempt: number;
+  attemptedAt: Date;
+  httpStatus: number | null;
+  failure: Failure | null;
+  place: { at: string; key: string };
+}
+
+/** Tries of these deliveries, the latest first: among other events, which `key` tells apart that are of one moment. */
+export async function readAttemptsOf(
+  db: Db,
+  tenantId: string,
+  deliveryIds: readonly string[],
+  { after, limit }: { after: PlacedAttempt['place'] | null; limit: number },
+): Promise<PlacedAttempt[]> {
+  const key = sql`'W' || delivery_id || lpad(attempt::text, 9, '0')`;
+  const behind = after && sql`and (attempted_at, ${key}) < (${after.at}::timestamptz, ${after.key}::text)`;
+  const { rows } = await sql<PlacedAttempt>`
+    select delivery_id as "deliveryId", event, subscription_id as "subscriptionId", attempt, attempted_at as "attemptedAt",
+      http_status as "httpStatus", a.failure, jsonb_build_object('at', attempted_at::text, 'key', ${key}) as place
+    from webhook_attempts a join webhook_deliveries d using (tenant_id, delivery_id)
+    where tenant_id = ${tenantId}::uuid and delivery_id = any(${[...deliveryIds]}::uuid[]) ${behind ?? sql``}
+    order by attempted_at desc, ${key} desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Where a delivery goes from now on. */
 export async function writeDestination(db: Db, tenantId: string, deliveryId: string, url: string): Promise<void> {
   await db

@@ -27,7 +27,7 @@ let stranger: string;
 let alert: { alertId: string; partyId: string };
 let transactionUuid: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
   people = peopleOf(service);
   const permissions = [
     'screen:read',
@@ -35,12 +35,20 @@ beforeAll(async () => {
     'alert:read',
     'case:read',
     'case:write',
+    'webhook:read',
     'webhook:write',
     'settings:write',
+    'customer:read',
+    'customer:write',
   ];
   ({ token } = await service.addClient({ permissions }));
   ({ token: stranger } = await service.addClient({ tenant: 'Stranger', permissions: ['case:read', 'case:write'] }));
-  const body = { ...FIAT_EXAMPLE_REQUEST, receiverName: PERSON.name, callbackUrl: '', transactionReference: 'CASE-1' };
+  const hook = { url: 'http://127.0.0.1:9/hook', events: ['alert.created'] };
+  expect((await send('POST', '/webhooks', hook)).status).toBe(201);
+  const body = {
+    ...{ ...FIAT_EXAMPLE_REQUEST, receiverName: PERSON.name, callbackUrl: '', transactionReference: 'CASE-1' },
+    customerReference: 'CASE-PAYER',
+  };
   transactionUuid = dataOf(await send('POST', '/transactions/fiat', body)).transactionUUID;
   alert = await eventually(async () => {
     return dataOf(await send('GET', `/alerts?transactionUuid=${transactionUuid}`)).items[0];
@@ -266,4 +274,71 @@ it('leaves an audit trail that names what was changed past it, and nothing else'
     damages.map(({ reason }) => reason),
   );
   expect(after).toContain('the timeline of the case is not what its last entry says');
+});
+
+interface Happened {
+  kind: string;
+  action: string;
+  subjectId: string;
+  facts: Record<string, unknown>;
+}
+
+it('stands on one timeline with its payment, party and customer, for who may see each', async () => {
+  const customer = await send('POST', '/customers', {
+    ...{ externalReferenceId: 'CASE-PAYER', entityType: 'INDIVIDUAL' },
+    names: [{ fullNameRaw: 'Tassilo Brandauer' }],
+  });
+  expect(customer.status, customer.text).toBe(201);
+  const { customerId } = dataOf(customer);
+  const { caseId: itsCase } = dataOf(await send('POST', '/cases', { title: 'In time', alertIds: [alert.alertId] }));
+  const of = {
+    payment: `/transactions/${transactionUuid}/timeline`,
+    party: `/parties/${alert.partyId}/timeline`,
+    customer: `/customers/${customerId}/timeline`,
+  };
+  const read = async (path: string, by = token): Promise<Happened[]> =>
+    dataOf(await send('GET', path, undefined, by)).items;
+  // The receiver is not there: each try is told.
+  const events = await eventually(async () => {
+    const all = await read(of.payment);
+    return all.some(({ action }) => action === 'webhook.tried') && all;
+  });
+  const told = events.map(({ kind, action, subjectId }) => `${kind} ${action} ${subjectId}`);
+  const common = [`CASE case.created ${itsCase}`, `ALERT alert.created ${alert.alertId}`];
+  const paid = [
+    `TRANSACTION transaction.screened ${transactionUuid}`,
+    `TRANSACTION transaction.recorded ${transactionUuid}`,
+  ];
+  expect(told).toEqual(expect.arrayContaining([...common, ...paid]));
+  expect(told.indexOf(paid[0]!)).toBeLessThan(told.indexOf(paid[1]!));
+  expect(events.filter(({ action }) => action === 'webhook.tried').map(({ facts }) => facts)).toContainEqual(
+    expect.objectContaining({ event: 'alert.created', attempt: 1 }),
+  );
+  expect(events.find(({ action }) => action === 'transaction.screened')?.facts).toMatchObject({
+    status: 'SANCTION_LISTED',
+  });
+  for (const path of [of.party, of.customer]) {
+    const others = (await read(path)).map(({ kind, action, subjectId }) => `${kind} ${action} ${subjectId}`);
+    expect(others, path).toEqual(expect.arrayContaining([...common, ...paid]));
+  }
+  expect((await read(of.customer)).map(({ action }) => action)).toContain('customer.created');
+  const paged: Happened[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = dataOf(await send('GET', `${of.payment}?limit=1${cursor && `&cursor=${cursor}`}`));
+    paged.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  // More tries may have come meanwhile.
+  expect(paged.filter(({ action }) => action !== 'webhook.tried')).toEqual(
+    (await read(of.payment)).filter(({ action }) => action !== 'webhook.tried'),
+  );
+  const screener = (await service.addClient({ permissions: ['screen:read'] })).token;
+  const less = dataOf(await send('GET', of.payment, undefined, screener));
+  expect(new Set(less.items.map(({ kind }: Happened) => kind))).toEqual(new Set(['TRANSACTION']));
+  expect(less.notShown).toEqual(expect.arrayContaining(['alert:read', 'case:read', 'sar:read', 'webhook:read']));
+  expectProblem(await send('GET', of.customer, undefined, screener), 403, 'forbidden');
+  const elsewhere = await service.addClient({ tenant: 'Elsewhere', permissions: ['screen:read', 'customer:read'] });
+  for (const path of Object.values(of)) {
+    expectProblem(await send('GET', path, undefined, elsewhere.token), 404, 'not-found');
+  }
 });

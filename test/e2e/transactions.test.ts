@@ -532,6 +532,116 @@ describe('people', () => {
     for (const query of queries) expect(await found(query, stranger.token)).toEqual([]);
   });
 
+  it('find transactions by tier, by what was asked for, and by one text, and sort them', async () => {
+    const { token } = await service.addClient({
+      tenant: 'Sorter of payments',
+      permissions: ['screen:read', 'screen:write'],
+    });
+    const bank = { receiverBankSwift: 'BPKOPLPWXXX' };
+    const recorded: [string, object][] = [
+      ['SORT-small', { sendingAmount: 10, transactionDate: '2026-11-03T08:00:00Z' }],
+      [
+        'SORT-large',
+        { sendingAmount: 900, transactionDate: '2026-11-01T08:00:00Z', receiverAccount: 'SORTED 42', ...bank },
+      ],
+      ['OTHER-mid', { sendingAmount: 60, transactionDate: '2026-11-02T08:00:00Z', receiverName: PERSON.name }],
+      // Not valued: no rate is known.
+      [
+        'OTHER-none',
+        {
+          sendingAmount: 5_000,
+          senderCurrency: 'XUA',
+          receiverCurrency: 'XUA',
+          transactionDate: '2026-10-01T08:00:00Z',
+        },
+      ],
+    ];
+    for (const [transactionReference, change] of recorded) {
+      const reply = await post('fiat', fiat({ ...change, transactionReference }), { token });
+      expect(reply.status, reply.text).toBe(201);
+    }
+    const ask = (query: Record<string, string | number>, as = token) => service.call(BASE, { token: as, query });
+    const page = async (query: Record<string, string | number>, as = token) => {
+      const reply = await ask({ withTotal: 'true', ...query }, as);
+      expect(reply.status, reply.text).toBe(200);
+      const { data } = reply.json<{
+        data: {
+          items: {
+            transactionReference: string;
+            status: string;
+            screeningReferenceData: { riskTier: string; disposition: string };
+          }[];
+          nextCursor: string | null;
+          total: { count: number } | null;
+        };
+      }>();
+      return { ...data, found: data.items.map((one) => one.transactionReference) };
+    };
+    const { items } = await eventually(async () => {
+      const all = await page({});
+      return all.items.every(({ status }) => status !== 'PENDING') && all;
+    });
+    const all = items.map((one) => one.transactionReference);
+    for (const of of ['riskTier', 'disposition'] as const) {
+      for (const one of new Set(items.map(({ screeningReferenceData: data }) => data[of]))) {
+        const those = items.filter(({ screeningReferenceData: data }) => data[of] === one);
+        const { found, total } = await page({ [of]: one });
+        expect(found, one).toEqual(those.map((each) => each.transactionReference));
+        expect(total, one).toEqual({ count: those.length, isMore: false });
+      }
+      expect(
+        (await page({ [of]: 'CRITICAL,BLOCK,ESCALATE,HIGH'.split(',')[of === 'riskTier' ? 0 : 1]! })).found,
+      ).toEqual(['OTHER-mid']);
+    }
+    const orders: [string, string[]][] = [
+      ['NEWEST', ['OTHER-none', 'OTHER-mid', 'SORT-large', 'SORT-small']],
+      ['AMOUNT', ['SORT-large', 'OTHER-mid', 'SORT-small', 'OTHER-none']],
+      ['DATE', ['SORT-small', 'OTHER-mid', 'SORT-large', 'OTHER-none']],
+    ];
+    for (const [sort, order] of orders) {
+      const paged: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const some: Awaited<ReturnType<typeof page>> = await page({ sort, limit: 1, ...(cursor && { cursor }) });
+        expect(some.total?.count).toBe(4);
+        paged.push(...some.found);
+        cursor = some.nextCursor;
+      }
+      expect(paged, sort).toEqual(order);
+    }
+    expect((await page({ sort: 'SCORE' })).found[0]).toBe('OTHER-mid');
+    expectProblem(await ask({ sort: 'AMOUNT', cursor: (await page({ limit: 1 })).nextCursor! }), 400, 'invalid-cursor');
+
+    const texts: [string, string[]][] = [
+      ['SORT-', ['SORT-large', 'SORT-small']],
+      ['OTHER-mid', ['OTHER-mid']],
+      // References are upper-case more often than not.
+      ['other-', ['OTHER-none', 'OTHER-mid']],
+      ['sorted42', ['SORT-large']],
+      [PERSON.name.toLowerCase(), ['OTHER-mid']],
+      [FIAT_EXAMPLE_REQUEST.accountNumber, all],
+      ['nobody of this name', []],
+    ];
+    for (const [text, found] of texts) expect((await page({ text })).found, text).toEqual(found);
+    expect((await page({ text: 'SORT-', minAmount: 100 })).found).toEqual(['SORT-large']);
+    expect((await page({ account: 'sorted-42' })).found).toEqual(['SORT-large']);
+    expect((await page({ account: 'sorted-42', bic: 'BPKOPLPW' })).found).toEqual(['SORT-large']);
+    expect((await page({ account: 'sorted-42', bic: 'AAAAPLPW' })).found).toEqual([]);
+    const refused: Record<string, string>[] = [
+      { text: 'SORT-', partyName: 'Ada' },
+      { text: 'SORT-', sort: 'AMOUNT' },
+      { partyName: 'Ada', sort: 'DATE' },
+      { text: '...' },
+    ];
+    for (const query of refused) {
+      expectProblem(await ask(query), 400, 'validation-failed');
+    }
+    const stranger = await service.addClient({ tenant: 'Stranger to sorts' });
+    const queries: Record<string, string>[] = [{ text: 'SORT-' }, { text: 'sorted42' }, { riskTier: 'CRITICAL' }];
+    for (const query of [...queries, { sort: 'AMOUNT' }]) {
+      expect((await page(query, stranger.token)).found, JSON.stringify(query)).toEqual([]);
+    }
+  });
+
   it('find transactions page by page, and have them all as CSV', async () => {
     const permissions = ['screen:read', 'screen:write', 'export:read'];
     const { token, clientId } = await service.addClient({ tenant: 'Reader of pages', permissions });

@@ -10,6 +10,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   cases: ['CASE'],
   transactions: ['TRANSACTION'],
   transaction: ['TRANSACTION'],
+  timeline: ['TRANSACTION', 'ALERT', 'CASE', 'CUSTOMER', 'CUSTOMER_HIT', 'PARTY', 'REPORT_OBLIGATION', 'SAR'],
   customers: ['CUSTOMER', 'CUSTOMER_HIT'],
   monitoring: ['MONITORING_RUN'],
   obligations: ['REPORT_OBLIGATION'],

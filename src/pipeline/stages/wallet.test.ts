@@ -38,7 +38,7 @@ async function past(
     const stored: Transaction = { ...given, seq: seqs.get(given.transactionUuid)! };
     const isSuspicious = status !== 'RELEASED';
     const { transactionUuid } = stored;
-    const outcome = { transactionUuid, status, isSuspicious, remark: '', score: 0 };
+    const outcome = { transactionUuid, status, isSuspicious, remark: '', assessed: null };
     await decidePending(db, tenantId, [outcome], { at: new Date(0), id: 'test' });
     await insertScreenings(db, [
       { tenantId, ...outcome, screenedAt: new Date(0), record: { findings }, assessment: {} },

@@ -15,7 +15,9 @@ import {
 } from '../../http/fields.ts';
 import { countedQuery } from '../../http/list-answers.ts';
 import { isUuid } from '../../lib/ids.ts';
+import { DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment-policy.ts';
 import { DECISIONS, REASON_CODES } from '../decisions.ts';
+import { SORTS } from '../filters/sorts.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
 import { MAX } from './common.ts';
 
@@ -46,9 +48,11 @@ const FILTERS = {
   walletAddress: optionalText(MAX.address, 'Wallet on either side, in any of its spellings'),
   account: optionalText(
     MAX.short,
-    'Account on either side, as a number or IBAN, of payments that name no bank; with `bic` those that name this bank too',
+    'Account on either side, as a number or IBAN, at any bank; with `bic` at this bank, or at one that the payment does not name',
   ),
   bic: optionalText(11, 'With `account`: its bank'),
+  riskTier: enumList(RISK_TIERS, 'Only these tiers of risk, as screened', true),
+  disposition: enumList(DISPOSITIONS, 'Only what the screening asked for: these', true),
   minScore: optionalNumber({ min: 0, max: 100 }, 'Suspicion score of at least this', true),
   maxScore: optionalNumber({ min: 0, max: 100 }, 'Suspicion score of at most this', true),
   findingCode: optionalText(64, 'Code of a finding of its screening: `WATCHLIST_MATCH`, `STRUCTURING`, ...'),
@@ -68,6 +72,16 @@ export const transactionsQuery = z.object({
     'Words that begin words of the name of one side, in any order: `brand tass` finds Tassilo Brandauer. Marks and capitals do not ' +
       'count. Not with `partyId`. Looks through 20,000 transactions at a time: a page may have fewer than `limit`, even none, while ' +
       '`hasMore` says that earlier ones were not looked at',
+  ),
+  text: optionalText(
+    MAX.name,
+    'A reference or how it begins, an account at any bank, a wallet; where no transaction has such a number, words of a name as ' +
+      '`partyName` finds them. Not with `partyName` or `partyId`',
+  ),
+  sort: optionalEnum(
+    SORTS,
+    'NEWEST by default: the latest recorded first. The greatest first: SCORE; AMOUNT, in the base currency; DATE, of `transactionDate`. ' +
+      'Those without a score or value stand at the end. Not with `text`, `partyName` or `partyId`, which look through the newest',
   ),
   ...countedQuery('Transactions'),
 });

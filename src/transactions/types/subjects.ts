@@ -30,7 +30,8 @@ export interface Movement {
   counterparty: string | null;
 }
 
-const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A number without blanks and signs, in capitals. */
+export const bareNumber = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const DOCUMENT_TYPES: readonly (readonly [type: string, written: RegExp])[] = [
   ['PASSPORT', /PASSPORT|PASSEPORT|REISEPASS|PASAPORTE|PASSAPORT|^CCPT$|^PP$/],
@@ -43,25 +44,25 @@ const DOCUMENT_TYPES: readonly (readonly [type: string, written: RegExp])[] = [
 
 /** "Passport No." and "CCPT" are one kind. Unknown kinds count as no kind. */
 function documentType(type: string | null): string {
-  const written = bare(type ?? '');
+  const written = bareNumber(type ?? '');
   return DOCUMENT_TYPES.find(([, pattern]) => pattern.test(written))?.[0] ?? '';
 }
 
 /** The value of each kind of key, in one spelling; null: not given. */
 const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | null>> = {
   DOCUMENT: ({ document, nationality, country }) =>
-    document && `${bare(document.number)}/${documentType(document.type)}/${nationality ?? country ?? ''}`,
-  BUSINESS_ID: ({ businessId, country }) => businessId && `${bare(businessId)}/${country ?? ''}`,
+    document && `${bareNumber(document.number)}/${documentType(document.type)}/${nationality ?? country ?? ''}`,
+  BUSINESS_ID: ({ businessId, country }) => businessId && `${bareNumber(businessId)}/${country ?? ''}`,
   WALLET: ({ wallet }) => wallet?.address ?? null,
   ACCOUNT: ({ account, bank }) => account && accountValue(account, bank?.bic ?? null),
   EMAIL: ({ email }) => email?.toLowerCase() ?? null,
-  PHONE: ({ phone }) => phone && bare(phone),
+  PHONE: ({ phone }) => phone && bareNumber(phone),
   NAME: ({ name, country, birthDate }) => name && `${normaliseFullName(name)}/${country ?? ''}/${birthDate ?? ''}`,
 };
 
 /** BIC8: branches of a bank share their accounts. */
 function accountValue(account: string, bic: string | null): string {
-  return `${bare(account)}/${bic?.slice(0, 8) ?? ''}`;
+  return `${bareNumber(account)}/${bic?.slice(0, 8) ?? ''}`;
 }
 
 interface Keys {
@@ -86,7 +87,7 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
   const before = known.get(party);
   if (before?.tenantId === tenantId) return before;
   const hashed = (kind: string, value: string) => uuidFromName(tenantId, `${kind}:${value}`);
-  const numbers = new Set([bare(party.document?.number ?? ''), bare(party.businessId ?? '')]);
+  const numbers = new Set([bareNumber(party.document?.number ?? ''), bareNumber(party.businessId ?? '')]);
   numbers.delete('');
   const made: Keys = {
     tenantId,

@@ -15,6 +15,7 @@ import { WithWords } from '../../ui/with-words.tsx';
 import columnClasses from '../alerts/alerts.module.css';
 import { PackButton } from '../evidence/pack-button.tsx';
 import { Money } from '../parties/money.tsx';
+import { Timeline } from '../timelines/timeline.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import classes from './customers.module.css';
 import { afterAct, close, customerQuery, reopen, type StoredCustomer } from './customers-api.ts';
@@ -61,6 +62,7 @@ export function CustomerPage() {
           <Record customer={data} />
           <Owners customer={data} />
           <Work of={data} none={t.noWork} />
+          <Timeline root={{ of: 'customer', id: customerId }} version={data.version} />
         </div>
       </div>
     </Page>

@@ -15,6 +15,7 @@ import { formatDay, Moment } from '../../ui/time.tsx';
 import columnClasses from '../alerts/alerts.module.css';
 import classes from '../customers/customers.module.css';
 import { Work } from '../customers/work.tsx';
+import { Timeline } from '../timelines/timeline.tsx';
 import { amountOf } from '../transactions/amount.ts';
 import { StatusMark } from '../transactions/status-mark.tsx';
 import type { Transaction } from '../transactions/transactions-api.ts';
@@ -63,6 +64,9 @@ export function PartyPage() {
         <div>
           <Known party={data} />
           <Work of={{ partyIds: ids }} none={t.noWork} />
+          {data.secondReading === undefined && (
+            <Timeline root={{ of: 'party', id: data.partyId }} version={data.lastSeenAt} />
+          )}
         </div>
       </div>
     </Page>

@@ -16,7 +16,7 @@ const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: 
 /** What is chosen holds at once; what is typed holds with Enter, or when the field is left. */
 export function FilterBar(props: {
   filters: Filters;
-  /** Name of a party. */
+  /** Name of a party, account, wallet or reference. */
   sought: string;
   onChange: (filters: Filters, sought: string) => void;
 }) {
@@ -29,7 +29,7 @@ export function FilterBar(props: {
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isMore }).data ?? [];
   const apply = (changed: Filters) => {
     const all = Object.entries({ ...typed, ...changed }).filter(([, value]) => value !== undefined && value !== '');
-    onChange(Object.fromEntries(all), changed.party ? '' : name.trim());
+    onChange(Object.fromEntries(all), name.trim());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,11 +56,10 @@ export function FilterBar(props: {
   });
   return (
     <form className={classes.filters} onSubmit={submit}>
-      <TextInput className={classes.wide} {...field('reference', t.filters.reference)} />
       {!filters.party && (
         <TextInput
-          className={classes.wide}
-          label={t.filters.name}
+          className={classes.text}
+          label={t.filters.text}
           value={name}
           autoComplete="off"
           dir="auto"
@@ -78,6 +77,13 @@ export function FilterBar(props: {
         onChange={(values) => apply({ status: values.join(',') })}
         searchable
       />
+      <MultiSelect
+        className={classes.status}
+        label={t.filters.tier}
+        data={choices(text.common.risk)}
+        value={filters.tier?.split(',') ?? []}
+        onChange={(values) => apply({ tier: values.join(',') })}
+      />
       <Select {...choice('type', t.filters.type, t.type)} />
       <Select {...choice('flow', t.filters.flow, t.flow)} />
       <Select {...choice('flagged', t.filters.suspicious, { yes: t.filters.flagged, no: t.filters.notFlagged })} />
@@ -87,8 +93,20 @@ export function FilterBar(props: {
       <TextInput className={classes.tiny} {...field('max', t.filters.maxAmount)} inputMode="decimal" />
       <TextInput className={classes.tiny} {...field('currency', t.filters.currency)} />
       <TextInput className={classes.tiny} {...field('country', t.filters.country)} />
+      {/* What is looked for by a text or a party is looked through from the newest on. */}
+      {!filters.party && sought === '' && (
+        <Select
+          {...choice('sort', t.filters.sort, t.sort)}
+          className={classes.status}
+          data={choices(t.sort)}
+          value={filters.sort ?? 'NEWEST'}
+          onChange={(value) => apply({ sort: value === 'NEWEST' ? '' : (value ?? '') })}
+        />
+      )}
       {isMore && (
         <>
+          <TextInput className={classes.wide} {...field('reference', t.filters.reference)} />
+          <Select {...choice('disposition', t.filters.disposition, t.disposition)} />
           <TextInput className={classes.day} {...field('recordedFrom', t.filters.recordedFrom, 'date')} />
           <TextInput className={classes.day} {...field('recordedTo', t.filters.recordedTo, 'date')} />
           <TextInput className={classes.wallet} {...field('wallet', t.filters.wallet)} />

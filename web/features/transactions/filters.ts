@@ -23,11 +23,15 @@ export const FILTERS = [
   'finding',
   'rule',
   'list',
+  'tier',
+  'disposition',
   // Not what is shown, but how.
+  'sort',
   'shape',
 ] as const;
 /** Those that stand behind a click until one of them is used. */
 export const SELDOM = [
+  'reference',
   'recordedFrom',
   'recordedTo',
   'wallet',
@@ -40,5 +44,6 @@ export const SELDOM = [
   'finding',
   'rule',
   'list',
+  'disposition',
 ] as const;
 export type Filters = { [K in (typeof FILTERS)[number]]?: string };

@@ -18,6 +18,7 @@ import { formatListedDay } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import { PackButton } from '../evidence/pack-button.tsx';
 import { AmountsBeside } from '../parties/money.tsx';
+import { Timeline as WholeTimeline } from '../timelines/timeline.tsx';
 import { amountOf } from './amount.ts';
 import { Contributions } from './contributions.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -86,10 +87,23 @@ export function TransactionPage() {
         </div>
         <div>
           {!isBlind && <DecisionForm key={data.version} transaction={data} />}
-          <Timeline transaction={data} />
+          {isBlind ? <Timeline transaction={data} /> : <Whole transaction={data} />}
         </div>
       </div>
     </Page>
+  );
+}
+
+function Whole({ transaction }: { transaction: Transaction }) {
+  const remarks = new Map(transaction.decisions.map((one) => [one.decidedAt, one.reason]));
+  return (
+    <WholeTimeline
+      root={{ of: 'transaction', id: transaction.transactionUUID }}
+      version={transaction.version}
+      remarkOf={({ kind, action, occurredAt }) =>
+        kind === 'TRANSACTION' && action.startsWith('transaction.deci') ? remarks.get(occurredAt) : undefined
+      }
+    />
   );
 }
 

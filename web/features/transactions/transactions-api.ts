@@ -8,6 +8,8 @@ import type { Filters } from './filters.ts';
 
 export type Transaction = Item<'/amlcore/api/v1/transactions'>;
 export type Assessment = Answer<'/amlcore/api/v1/transactions/{transactionUuid}/risk-assessment'>;
+type Disposition = keyof typeof text.transactions.disposition;
+type Sort = keyof typeof text.transactions.sort;
 export type Decision = keyof typeof text.transactions.decide.option;
 export type ReasonCode = keyof typeof text.transactions.decide.reasonOption;
 
@@ -36,22 +38,24 @@ function queryOf(filters: Filters) {
     ...(filters.finding && { findingCode: filters.finding }),
     ...(filters.rule && { ruleId: filters.rule }),
     ...(filters.list && { watchlistId: filters.list }),
+    ...(filters.tier && { riskTier: filters.tier.split(',') as RiskLevel[] }),
+    ...(filters.disposition && { disposition: filters.disposition.split(',') as Disposition[] }),
   };
 }
 
 const PAGE = 50;
 
-/** @param partyName of one side; '': of anybody */
-export const transactionsQuery = (filters: Filters, partyName = '') =>
+/** @param text name of a party, account, wallet or reference; '': any */
+export const transactionsQuery = (filters: Filters, text = '') =>
   infiniteQueryOptions({
-    queryKey: ['transactions', filters, partyName],
+    queryKey: ['transactions', filters, text],
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/transactions', {
           params: {
             query: {
               ...queryOf(filters),
-              ...(partyName && { partyName }),
+              ...(text ? { text } : filters.sort && !filters.party && { sort: filters.sort as Sort }),
               limit: PAGE,
               ...pageAt(pageParam),
             },
@@ -132,7 +136,7 @@ export interface ScreeningReference {
   screenedAt: string;
   suspicionScore: number;
   riskTier: RiskLevel;
-  disposition: keyof typeof text.transactions.disposition;
+  disposition: Disposition;
   alertId: string | null;
   findings: {
     stage: string;

@@ -92,11 +92,11 @@ export function TransactionsPage() {
   const filters = useSearch({ from: '/transactions' });
   const navigate = useNavigate();
   const { shape, ...narrowing } = filters;
-  const { party } = narrowing;
+  const { party, sort: _, ...kept } = narrowing;
   const sought = useSought();
   const query = useInfiniteQuery(transactionsQuery(narrowing, sought));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const isFiltered = Object.keys(narrowing).length > 0 || sought !== '';
+  const isFiltered = party !== undefined || Object.keys(kept).length > 0 || sought !== '';
   // By a name a part of all is looked through at once: a page that is not full says that earlier ones were not.
   const isCut = sought !== '' && (query.data?.pages.at(-1)?.items.length ?? 0) < (query.data?.pages.at(-1)?.limit ?? 0);
   const mayExport = usePermission('export:read');

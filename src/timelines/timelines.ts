@@ -1,0 +1,165 @@
+/**
+ * One timeline for a transaction, a party or a customer: what the audit trail has of it and of all that belongs to it, and each try
+ * to tell a receiver. So nothing is written for it, and it cannot say anything else than the trail.
+ *
+ *     transaction ──► alerts ──► cases ──► reports of suspicion
+ *          │             └──────────┴────► deliveries ──► tries
+ *          └──► obligations
+ *     party, customer ──► their latest transactions, alerts, hits ──► the same
+ */
+import type { Permission, Principal } from '../access/permissions.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { AuditTrail, EventPlace } from '../evidence/audit-trail.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type PageAsked, readListPage } from '../lib/list-page.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { DeliveryLog } from '../webhooks/delivery-log.ts';
+import { factsOf, READINGS, SUBJECTS, type SubjectType } from './kinds.ts';
+import type { TimelineEvent, TimelinePage } from './schemas.ts';
+import { presentId, type Related, type Root, readRelated, transactionsOfCustomer, unitedWith } from './store.ts';
+
+export interface TimelinesParts {
+  database: Database;
+  cursors: CursorCodec;
+  trail: Pick<AuditTrail, 'about'>;
+  transactions: Pick<Transactions, 'idsOfParty'>;
+  deliveries: Pick<DeliveryLog, 'attemptsOf'>;
+  /** Those of these alerts that are in work queues which somebody does not see. */
+  unseenAlerts: (principal: Principal, alertIds: readonly string[]) => Promise<string[]>;
+}
+
+/** Of the transactions, alerts, cases and so on of one party or customer; the latest. */
+const MOST_RELATED = 200;
+
+interface Subject {
+  type: SubjectType;
+  id: string;
+}
+
+interface Placed {
+  event: TimelineEvent;
+  place: EventPlace;
+}
+
+export class Timelines {
+  readonly #parts: TimelinesParts;
+
+  constructor(parts: TimelinesParts) {
+    this.#parts = parts;
+  }
+
+  /** The latest first, as far as the reader may see it. @throws AppError not-found, invalid-cursor */
+  async page(principal: Principal, root: Root, asked: PageAsked): Promise<TimelinePage> {
+    const { tenantId, permissions } = principal;
+    const { subjects, deliveries, isCut } = await this.#relatedTo(principal, root);
+    const all = Object.values(SUBJECTS).map(({ permission }) => permission);
+    const lacks = [...new Set<Permission>(all)].filter((permission) => !permissions.has(permission));
+    const page = await readListPage(
+      this.#parts.cursors,
+      { list: 'timeline', tenantId, ...root },
+      asked,
+      (after: EventPlace | null, limit) => this.#read(principal, subjects, deliveries, { after, limit }),
+      ({ place }) => place,
+    );
+    return { ...page, items: page.items.map(({ event }) => event), isCut, notShown: lacks };
+  }
+
+  async #relatedTo(principal: Principal, root: Root) {
+    const { tenantId, permissions } = principal;
+    const { related, ids, isCut } = await this.#related(tenantId, root);
+    const hidden = new Set(
+      related.alerts.length > 0 && permissions.has('alert:read')
+        ? await this.#parts.unseenAlerts(principal, related.alerts)
+        : [],
+    );
+    const subjects = [...ofRoot(root.kind, ids), ...ofRelated(related)].filter(
+      ({ type, id }) => permissions.has(SUBJECTS[type].permission) && !hidden.has(id),
+    );
+    return { subjects, deliveries: permissions.has('webhook:read') ? related.deliveries : [], isCut };
+  }
+
+  #related(tenantId: string, root: Root): Promise<{ related: Related; ids: string[]; isCut: boolean }> {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const id = await presentId(db, tenantId, root);
+      if (id === null) throw new AppError('not-found', { detail: 'There is nothing with this id.' });
+      const ids = root.kind === 'PARTY' ? await unitedWith(db, tenantId, id) : [id];
+      const most = MOST_RELATED + 1;
+      const transactions = {
+        TRANSACTION: async () => [id],
+        PARTY: () => this.#parts.transactions.idsOfParty(db, tenantId, id, most),
+        CUSTOMER: () => transactionsOfCustomer(db, tenantId, id, most),
+      };
+      const latest = await transactions[root.kind]();
+      const related = await readRelated(db, tenantId, root.kind, {
+        ...{ ids, transactions: latest.slice(0, MOST_RELATED), limit: most },
+      });
+      const isCut = latest.length > MOST_RELATED || Object.values(related).some(({ length }) => length > MOST_RELATED);
+      return { related, ids, isCut };
+    });
+  }
+
+  async #read(
+    principal: Principal,
+    subjects: readonly Subject[],
+    deliveries: readonly string[],
+    page: { after: EventPlace | null; limit: number },
+  ): Promise<Placed[]> {
+    const { trail, deliveries: log } = this.#parts;
+    const entries = await trail.about(principal, subjects, { ...page, without: READINGS });
+    const attempts = await log.attemptsOf(principal.tenantId, deliveries, page);
+    const placed: Placed[] = [
+      ...entries.map(({ occurredAt, actorType, actorId, action, subjectType, subjectId, details, place }) => ({
+        event: {
+          ...{ occurredAt: occurredAt.toISOString(), action, actorType, actorId },
+          ...{ kind: SUBJECTS[subjectType as SubjectType].kind, subjectId, facts: factsOf(details) },
+        },
+        place,
+      })),
+      ...attempts.map(({ deliveryId, attemptedAt, event, attempt, httpStatus, failure, place }) => ({
+        event: {
+          ...{
+            occurredAt: attemptedAt.toISOString(),
+            action: 'webhook.tried',
+            actorType: 'SYSTEM',
+            actorId: 'webhooks',
+          },
+          ...{ kind: 'DELIVERY' as const, subjectId: deliveryId },
+          facts: { event, attempt, ...(httpStatus !== null && { httpStatus }), ...(failure !== null && { failure }) },
+        },
+        place,
+      })),
+    ];
+    return placed.sort((a, b) => -compare(a, b)).slice(0, page.limit);
+  }
+}
+
+function ofRoot(kind: Root['kind'], ids: readonly string[]): Subject[] {
+  if (kind === 'CUSTOMER') {
+    return ids.flatMap((id): Subject[] => [
+      { type: 'CUSTOMER', id },
+      { type: 'CUSTOMER_SCREENING', id },
+    ]);
+  }
+  // A transaction is among its own.
+  return kind === 'PARTY' ? ids.map((id) => ({ type: 'PARTY', id })) : [];
+}
+
+function ofRelated(related: Related): Subject[] {
+  const types: readonly (readonly [keyof Related, SubjectType])[] = [
+    ['transactions', 'transaction'],
+    ['alerts', 'ALERT'],
+    ['cases', 'CASE'],
+    ['hits', 'CUSTOMER_HIT'],
+    ['obligations', 'REPORT_OBLIGATION'],
+    ['reports', 'SAR'],
+    ['deliveries', 'WEBHOOK_DELIVERY'],
+  ];
+  return types.flatMap(([name, type]) => related[name].slice(0, MOST_RELATED).map((id) => ({ type, id })));
+}
+
+function compare(a: Placed, b: Placed): number {
+  const [at, other] = [a.event.occurredAt, b.event.occurredAt];
+  if (at !== other) return at < other ? -1 : 1;
+  return a.place.key < b.place.key ? -1 : 1;
+}

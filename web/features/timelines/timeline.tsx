@@ -1,0 +1,144 @@
+/** What happened to a payment, a party or a customer and around it: each line leads to what it was done to. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { text } from '../../text/index.ts';
+import { timelines as t } from '../../text/timelines.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { More } from '../../ui/more.tsx';
+import { Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatDay, formatScore, Moment } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
+import { Colleague } from '../alerts/colleague.tsx';
+import classes from '../transactions/transactions.module.css';
+import { type Root, type TimelineEvent, timelineQuery } from './timelines-api.ts';
+
+interface Props {
+  root: Root;
+  version: number | string;
+  /** What people wrote, where the page knows it. */
+  remarkOf?: (event: TimelineEvent) => string | undefined;
+}
+
+export function Timeline({ root, version, remarkOf }: Props) {
+  const query = useInfiniteQuery(timelineQuery(root, version));
+  const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { isCut = false, notShown = [] } = query.data?.pages[0] ?? {};
+  return (
+    <Section title={t.title}>
+      {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Loading rows={3} />}
+      {query.data && events.length === 0 && <span className="quiet">{t.none}</span>}
+      <ol className={classes.timeline}>
+        {events.map((event, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several may be of one moment, and they come behind those that are there
+          <li key={at}>
+            <Line event={event} root={root} remark={remarkOf?.(event)} />
+          </li>
+        ))}
+      </ol>
+      <More query={query} />
+      {isCut && <p className="quiet">{t.cut}</p>}
+      {notShown.length > 0 && <p className="quiet">{t.notShown(notShown.map(shownBy).join(', '))}</p>}
+    </Section>
+  );
+}
+
+const shownBy = (permission: string) => t.shows[permission as keyof typeof t.shows] ?? permission;
+
+function Line({ event, root, remark }: { event: TimelineEvent; root: Root; remark: string | undefined }) {
+  const { kind, action, actorType, actorId, occurredAt, subjectId } = event;
+  const told = factsOf(event);
+  return (
+    <>
+      <div>
+        {subjectId === root.id ? t.kind[kind] : <Opened event={event}>{t.kind[kind]}</Opened>} {actionOf(action)}
+        {told.length > 0 && `: ${told.join(' · ')}`}
+      </div>
+      {remark && (
+        <div className={classes.eventRemark} dir="auto">
+          {remark}
+        </div>
+      )}
+      <div className="quiet">
+        {actorType === 'SYSTEM' ? text.alerts.service : <Colleague userId={actorId} />} · <Moment at={occurredAt} />
+      </div>
+    </>
+  );
+}
+
+/** Hits stand on the page of their customer, obligations and messages in their lists. */
+function Opened({ event: { kind, subjectId }, children }: { event: TimelineEvent; children: ReactNode }) {
+  if (kind === 'TRANSACTION') {
+    return (
+      <Link to="/transactions/$transactionUuid" params={{ transactionUuid: subjectId }}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'ALERT') {
+    return (
+      <Link to="/alerts/$alertId" params={{ alertId: subjectId }}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'CASE') {
+    return (
+      <Link to="/cases/$caseId" params={{ caseId: subjectId }}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'SAR') {
+    return (
+      <Link to="/reports/$sarId" params={{ sarId: subjectId }}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'PARTY') {
+    return (
+      <Link to="/parties/$partyId" params={{ partyId: subjectId }}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'REPORT_OBLIGATION') return <Link to="/obligations">{children}</Link>;
+  if (kind === 'DELIVERY') return <Link to="/webhooks">{children}</Link>;
+  return children;
+}
+
+/** Where nobody wrote better words the part behind the point: `case.items-added` is `items added`. */
+function actionOf(action: string): string {
+  return t.action[action] ?? wordsOf(action.slice(action.indexOf('.') + 1)).toLowerCase();
+}
+
+function codeWords(value: unknown): string {
+  const code = String(value);
+  const statuses: Readonly<Record<string, string>> = text.transactions.status;
+  const risks: Readonly<Record<string, string>> = text.common.risk;
+  return statuses[code] ?? risks[code] ?? wordsOf(code);
+}
+
+function factsOf({ facts, action }: TimelineEvent): string[] {
+  const { before, after, decision, disposition, score, dueOn, event, attempt, httpStatus, failure } = facts;
+  const options: Readonly<Record<string, string>> = text.transactions.decide.option;
+  const told: (string | undefined | false)[] = [
+    decision !== undefined && (options[String(decision)] ?? wordsOf(String(decision))),
+    disposition !== undefined && codeWords(disposition),
+    event !== undefined && String(event),
+    before !== undefined && after !== undefined && `${codeWords(before)} → ${codeWords(after)}`,
+    ...(['status', 'state', 'riskTier', 'severity', 'mark', 'reasonCode', 'what', 'endedBecause'] as const).map(
+      (name) => facts[name] !== undefined && codeWords(facts[name]),
+    ),
+    action === 'report-obligation.created' && facts.kind !== undefined && String(facts.kind),
+    typeof score === 'number' && t.score(formatScore(score)),
+    typeof dueOn === 'string' && t.due(formatDay(dueOn)),
+    typeof attempt === 'number' && t.attempt(attempt),
+    typeof httpStatus === 'number' && t.answered(httpStatus),
+    failure !== undefined && codeWords(failure),
+  ];
+  return [...new Set(told.filter((one) => typeof one === 'string'))];
+}

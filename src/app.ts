@@ -115,6 +115,7 @@ import { PastCorpora } from './watchlists/past-corpora.ts';
 import { ProfileHistory } from './watchlists/profile-history.ts';
 import { Profiles } from './watchlists/profiles.ts';
 import { ListRefresh } from './watchlists/refresh.ts';
+import { ProfileRelations } from './watchlists/relations.ts';
 import { AnalystResolution } from './watchlists/resolution/analyst-resolution.ts';
 import { watchlistRoutes } from './watchlists/routes.ts';
 import { Watchlists } from './watchlists/watchlists.ts';
@@ -387,6 +388,7 @@ async function compose(
           history: new ListHistory(database, cursors),
           profiles,
           states: new ProfileHistory({ database, cursors, clock }),
+          relations: new ProfileRelations(database),
           resolution: new AnalystResolution(database, writer),
         }),
         ...entryRoutes(new ListedEntries(database, cursors)),

@@ -194,3 +194,24 @@ export const STATE_COMPARISON_EXAMPLE = {
   nextCursor: null,
   hasMore: false,
 };
+export const RELATIONS_EXAMPLE = {
+  profileId: PROFILE_EXAMPLE.profileId,
+  depth: 1,
+  nodes: [
+    {
+      ...{ nodeId: PROFILE_EXAMPLE.profileId, profileId: PROFILE_EXAMPLE.profileId, depth: 0 },
+      ...{ name: 'VIKTOR ANATOLYEVICH ZARUBIN', entityType: 'INDIVIDUAL', status: 'ACTIVE' },
+    },
+    {
+      ...{ nodeId: 'name:un_sc:Zarubin Shipping', profileId: null, depth: 1 },
+      ...{ name: 'Zarubin Shipping', entityType: null, status: null },
+    },
+  ],
+  edges: [
+    {
+      ...{ from: PROFILE_EXAMPLE.profileId, to: 'name:un_sc:Zarubin Shipping', type: 'OWNERSHIP', role: 'Owner' },
+      ...{ share: 60, startDate: null, endDate: null, watchlistId: 'un_sc' },
+    },
+  ],
+  leftOut: { nodes: 0, edges: 0 },
+};

@@ -5,6 +5,7 @@ import {
   HISTORY_EXAMPLE,
   PAST_PROFILE_EXAMPLE,
   PROFILE_EXAMPLE,
+  RELATIONS_EXAMPLE,
   REPORT_EXAMPLE,
   RESOLUTION_EXAMPLE,
   STATE_COMPARISON_EXAMPLE,
@@ -16,6 +17,7 @@ import { presentOutcome, presentReport } from './present-import.ts';
 import type { ProfileHistory } from './profile-history.ts';
 import { profileSchema } from './profile-schema.ts';
 import { checkedProfileId, type Profiles } from './profiles.ts';
+import type { ProfileRelations } from './relations.ts';
 import type { AnalystResolution } from './resolution/analyst-resolution.ts';
 import * as schemas from './schemas.ts';
 import type { Watchlists } from './watchlists.ts';
@@ -25,15 +27,17 @@ const LISTS = 'Watchlists';
 const PROFILES = 'Profiles';
 const DEFAULT_PAGE = 100;
 const DEFAULT_STATES = 20;
+const DEFAULT_NODES = 100;
 
 export function watchlistRoutes(parts: {
   watchlists: Watchlists;
   history: ListHistory;
   profiles: Profiles;
   states: ProfileHistory;
+  relations: ProfileRelations;
   resolution: AnalystResolution;
 }): Operation[] {
-  const { watchlists, history, profiles, states, resolution } = parts;
+  const { watchlists, history, profiles, states, relations, resolution } = parts;
   return [
     operation({
       id: 'listWatchlists',
@@ -230,6 +234,27 @@ export function watchlistRoutes(parts: {
       handle: async ({ params, query }) => ({
         message: 'Profile found',
         data: await states.past(checkedProfileId(params.profileId), query),
+      }),
+    }),
+    operation({
+      id: 'getProfileRelations',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: `${BASE}/profiles/:profileId/relations`,
+      role: 'api',
+      tag: PROFILES,
+      summary: 'Who is tied to a party, as a graph',
+      description:
+        'Family, associates, owners and what they own, by what the shared lists say now: ties that the profile tells, and ties that others ' +
+        'tell of it, up to three steps away. `leftOut` counts what did not fit.',
+      permission: 'screen:read',
+      params: schemas.profileParams,
+      query: schemas.relationsQuery,
+      response: { status: 200, description: 'The graph', schema: schemas.relationsGraph, example: RELATIONS_EXAMPLE },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params, query: { depth = 1, limit = DEFAULT_NODES } }) => ({
+        message: 'Relations found',
+        data: await relations.of(checkedProfileId(params.profileId), { depth, limit }),
       }),
     }),
     operation({

@@ -186,6 +186,47 @@ export const resolutionResult = z.object({
   ),
 });
 
+export const relationsQuery = z.object({
+  depth: optionalNumber({ min: 1, max: 3, integer: true }, 'Steps from the profile, 1 by default', true),
+  limit: optionalNumber({ min: 2, max: 500, integer: true }, 'Most nodes, 100 by default', true),
+});
+
+const relationNode = z.object({
+  nodeId: z.string().describe('That `from` and `to` of edges name'),
+  profileId: z.string().nullable().describe('null: it is on no list, and known by its name alone'),
+  name: nullableString.describe('As the list has it'),
+  entityType: nullableString.describe('INDIVIDUAL or ORGANIZATION; null: known by its name alone, or not looked at'),
+  status: nullableString.describe('ACTIVE or DELISTED; null likewise'),
+  depth: z.int().describe('Steps from the profile'),
+});
+export type RelationNode = z.infer<typeof relationNode>;
+
+const relationEdge = z.object({
+  from: z.string().describe('Node whose list entry tells the tie'),
+  to: z.string().describe('Node at its other end'),
+  type: z.string().describe('Kind of tie: FAMILY, ASSOCIATE, OWNERSHIP, ...'),
+  role: nullableString.describe('In the words of the list'),
+  share: z.number().nullable().describe('Per cent; null: not told'),
+  startDate: nullableString.describe('Since when'),
+  endDate: nullableString.describe('Until when'),
+  watchlistId: z.string().describe('List that tells it'),
+});
+export type RelationEdge = z.infer<typeof relationEdge>;
+
+export const relationsGraph = z.object({
+  profileId: z.uuid().describe('From which it is drawn'),
+  depth: z.int().describe('As asked'),
+  nodes: z.array(relationNode).describe('The profile first, then by steps'),
+  edges: z.array(relationEdge).describe('Ties between these nodes'),
+  leftOut: z
+    .object({
+      nodes: z.int().describe('Others that were met and did not fit'),
+      edges: z.int().describe('Ties that were met and are not told'),
+    })
+    .describe('What did not fit; behind what was left out nobody looked'),
+});
+export type RelationsGraph = z.infer<typeof relationsGraph>;
+
 export const mergeRequest = z.object({
   profileId: text(64, 'The profile to unite with'),
   reason: text(MAX_REASON, 'Why they are one party'),

@@ -768,6 +768,24 @@ export async function readRelationTargets(
   return rows;
 }
 
+/** Most profiles that name one of these as the other end of a tie. */
+const MOST_TIED_TO = 2_000;
+
+/** Profiles with a tie to one of these listings. The index is that of migration 0061. */
+export async function readTiedTo(
+  db: Db,
+  listings: readonly { watchlistId: string; externalReferenceId: string }[],
+): Promise<StoredProfile[]> {
+  if (listings.length === 0) return [];
+  const references = listings.map(({ externalReferenceId }) => externalReferenceId);
+  const { rows } = await sql<{ profile: StoredProfile }>`
+    select profile from profiles
+    where to_generation is null and profile @? '$.relations[*].targetReference'
+      and jsonb_path_query_array(profile, '$.relations[*].targetReference') ?| ${references}::text[]
+    order by profile_id limit ${MOST_TIED_TO}`.execute(db);
+  return rows.map(({ profile }) => profile);
+}
+
 /** The last state of an ended profile, with its first listing; null: there was no such profile. */
 export async function readLastProfile(db: Db, profileId: string): Promise<StoredProfile | null> {
   const { rows } = await sql<{ profile: StoredProfile }>`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -256,6 +257,20 @@ describe('a profile', () => {
       return found.matches.length > 0 && found.matches;
     });
     expect(matches[0]!.sources).toContainEqual(expect.objectContaining({ referenceId: matches[0]!.profileId }));
+    // A tie is met from both of its ends.
+    const { profileId } = matches[0]!;
+    const graph = await ask(schemas.relationsGraph, `/profiles/${profileId}/relations`);
+    expect(graph.edges).toMatchObject([{ from: profileId, type: 'OWNED_BY', share: 60, role: 'Shareholder' }]);
+    const owner = graph.edges[0]!.to;
+    expect(graph.nodes).toMatchObject([
+      { profileId, name: 'Quillon Granary Works', depth: 0 },
+      { profileId: owner, name: COMPANY.name, entityType: 'ORGANIZATION', status: 'ACTIVE', depth: 1 },
+    ]);
+    const fromOwner = await ask(schemas.relationsGraph, `/profiles/${owner}/relations?depth=3`);
+    expect(fromOwner.edges).toEqual(graph.edges);
+    expect(fromOwner.nodes.map((node) => node.profileId)).toEqual([owner, profileId]);
+    expect(fromOwner.leftOut).toEqual({ nodes: 0, edges: 0 });
+    expectProblem(await service.call(`${BASE}/profiles/${randomUUID()}/relations`), 404, 'not-found');
     expect(matches[0]!.explanation).toContainEqual({
       field: 'ownership',
       query: null,

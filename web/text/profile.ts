@@ -23,6 +23,11 @@ export const profile = {
   sources: 'Listings',
   relations: 'Relations',
   relationsDrawn: 'Relations, drawn',
+  steps: 'How far from the party',
+  stepsAway: (steps: number) => (steps === 1 ? 'Nearest' : `${steps} steps`),
+  leftOut: (parties: number, ties: number) =>
+    `Not drawn: ${parties} more ${parties === 1 ? 'party' : 'parties'}, ${ties} more ${ties === 1 ? 'tie' : 'ties'}. Behind them nobody looked.`,
+  offLists: 'on no list any more',
   ownership: 'Ownership',
   resolution: 'Why these listings are one party',
   review: 'Review, split or unite',

@@ -44,6 +44,20 @@ export const reportQuery = (watchlistId: string, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** @param depth steps from the profile */
+export const relationsQuery = (profileId: string, depth: number) =>
+  queryOptions({
+    queryKey: ['profile', profileId, 'relations', depth],
+    queryFn: () =>
+      dataOf(
+        api.GET('/amlcore/api/v1/profiles/{profileId}/relations', {
+          params: { path: { profileId }, query: { depth } },
+        }),
+      ),
+    placeholderData: (before) => (before?.profileId === profileId ? before : undefined),
+    retry: false,
+  });
+
 export const profileQuery = (profileId: string, includeDelisted: boolean) =>
   queryOptions({
     queryKey: ['profile', profileId, includeDelisted],

@@ -2,15 +2,13 @@
 import { Button, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ownList } from '../../text/own-list.ts';
 import { countryName } from '../../ui/country.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { LinkGraph } from '../../ui/links/link-graph.tsx';
-import type { Links } from '../../ui/links/links.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark, RiskMark } from '../../ui/mark.tsx';
 import { Name, scriptName } from '../../ui/name.tsx';
@@ -22,6 +20,7 @@ import { wordsOf } from '../../ui/words.ts';
 import { afterAct, takeOff } from '../own-list/own-list-api.ts';
 import { type Profile, pastProfileQuery, profileQuery, resolutionQuery } from './lists-api.ts';
 import { ProfileHistory } from './profile-history.tsx';
+import { RelationsDrawn } from './relations.tsx';
 import classes from './watchlists.module.css';
 
 const t = text.profile;
@@ -324,48 +323,6 @@ function Listings({ sources }: Pick<Profile, 'sources'>) {
       </ul>
     </Section>
   );
-}
-
-/** From two relations on there is something to see. */
-const DRAWN_FROM = 2;
-
-function RelationsDrawn({ profile }: { profile: Profile }) {
-  const links = useMemo(() => linksOf(profile), [profile]);
-  if (links.links.length < DRAWN_FROM) return null;
-  return (
-    <Section title={t.relationsDrawn}>
-      <LinkGraph label={t.relationsDrawn} links={links} />
-    </Section>
-  );
-}
-
-function linksOf({ profileId, names, outgoingEdges }: Profile): Links {
-  const centre = {
-    id: profileId,
-    kind: 'PROFILE' as const,
-    label: names[0]?.fullNameRaw ?? profileId,
-    isCentre: true,
-  };
-  const ends = (outgoingEdges ?? []).map(({ edgeId, targetProfileId, targetName, type, role, share }) => ({
-    node: {
-      id: targetProfileId ?? edgeId,
-      kind: 'PROFILE' as const,
-      label: targetName ?? targetProfileId ?? edgeId,
-      ...(share !== null && { detail: t.share(share) }),
-      ...(targetProfileId && {
-        opens: { to: '/profiles/$profileId' as const, params: { profileId: targetProfileId } },
-      }),
-    },
-    label: role ?? type.toLowerCase().replaceAll('_', ' '),
-  }));
-  const nodes = new Map(ends.map(({ node }) => [node.id, node]));
-  nodes.delete(profileId);
-  return {
-    nodes: [centre, ...nodes.values()],
-    links: ends
-      .filter(({ node }) => node.id !== profileId)
-      .map(({ node, label }) => ({ from: profileId, to: node.id, label })),
-  };
 }
 
 function Relations({ profile: { outgoingEdges, ownership } }: { profile: Profile }) {

@@ -1,0 +1,131 @@
+/** Who is tied to a listed party, and who to these: a graph, read step by step from both ends of each tie. */
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { type Edge, edgesOf } from './edges.ts';
+import { entityTypeOf, type StoredProfile } from './profile.ts';
+import type { RelationEdge, RelationNode, RelationsGraph } from './schemas.ts';
+import { latestGeneration, readProfiles, readTiedTo } from './store.ts';
+
+interface RelationsAsked {
+  depth: number;
+  limit: number;
+}
+
+/** Beside so many nodes. A head of state is tied to some hundred. */
+const MOST_EDGES = 2_000;
+
+export class ProfileRelations {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Of the shared lists, as they are now. @throws AppError not-found */
+  async of(profileId: string, asked: RelationsAsked): Promise<RelationsGraph> {
+    const db = this.#database.direct;
+    const current = await latestGeneration(db);
+    const read = (ids: readonly string[]) => (current ? readProfiles(db, current.generation, ids) : []);
+    const [centre] = await read([profileId]);
+    if (!centre) throw new AppError('not-found', { detail: 'No shared list has such a profile.' });
+    const graph = new Graph(asked.limit);
+    graph.listed(centre.profile, 0);
+    let frontier: StoredProfile[] = [centre.profile];
+    for (let depth = 1; depth <= asked.depth && frontier.length > 0; depth += 1) {
+      const reached = await this.#step(db, graph, frontier, depth);
+      frontier = (await read(reached)).map(({ profile }) => profile);
+      for (const profile of frontier) graph.listed(profile, depth);
+    }
+    return graph.done(profileId, asked.depth);
+  }
+
+  /** @returns profiles that stand in the graph since this step */
+  async #step(db: Db, graph: Graph, frontier: readonly StoredProfile[], depth: number): Promise<string[]> {
+    const reached: string[] = [];
+    const outgoing = await edgesOf(db, frontier);
+    for (const { profileId } of frontier) {
+      for (const edge of outgoing.get(profileId) ?? []) {
+        if (graph.tie(profileId, edge, depth) && edge.targetProfileId) reached.push(edge.targetProfileId);
+      }
+    }
+    const ids = new Set(frontier.map((one) => one.profileId));
+    const others = await readTiedTo(
+      db,
+      frontier.flatMap(({ sources }) => sources),
+    );
+    const incoming = await edgesOf(db, others);
+    for (const other of others) {
+      for (const edge of incoming.get(other.profileId) ?? []) {
+        if (!edge.targetProfileId || !ids.has(edge.targetProfileId)) continue;
+        if (graph.tieFrom(other, edge, depth)) reached.push(other.profileId);
+      }
+    }
+    return reached;
+  }
+}
+
+class Graph {
+  readonly #limit: number;
+  readonly #nodes = new Map<string, RelationNode>();
+  readonly #edges = new Map<string, RelationEdge>();
+  /** What is left out. */
+  readonly #unseen = new Set<string>();
+  readonly #untold = new Set<string>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Says what the lists say of a node that a tie may have brought by its name alone. */
+  listed({ profileId, kind, status, names }: StoredProfile, depth: number): void {
+    const known = this.#nodes.get(profileId);
+    const name = names[0]?.fullNameRaw ?? known?.name ?? null;
+    const entityType = entityTypeOf(kind);
+    this.#nodes.set(profileId, {
+      nodeId: profileId,
+      profileId,
+      name,
+      entityType,
+      status,
+      depth: known?.depth ?? depth,
+    });
+  }
+
+  /** @returns whether the other end stands in the graph since now */
+  tie(from: string, edge: Edge, depth: number): boolean {
+    // One that is on no list is known by its name alone.
+    const to = edge.targetProfileId ?? `name:${edge.watchlistId}:${edge.targetName ?? ''}`;
+    const isNew = this.#node(to, edge.targetProfileId, edge.targetName, depth);
+    this.#edge(from, to, edge);
+    return isNew;
+  }
+
+  tieFrom({ profileId, names }: StoredProfile, edge: Edge, depth: number): boolean {
+    const isNew = this.#node(profileId, profileId, names[0]?.fullNameRaw ?? null, depth);
+    this.#edge(profileId, edge.targetProfileId!, edge);
+    return isNew;
+  }
+
+  #node(nodeId: string, profileId: string | null, name: string | null, depth: number): boolean {
+    if (this.#nodes.has(nodeId)) return false;
+    if (this.#nodes.size >= this.#limit) {
+      this.#unseen.add(nodeId);
+      return false;
+    }
+    this.#nodes.set(nodeId, { nodeId, profileId, name, entityType: null, status: null, depth });
+    return true;
+  }
+
+  #edge(from: string, to: string, { type, role, share, startDate, endDate, watchlistId }: Edge): void {
+    const key = JSON.stringify([from, to, type, role, watchlistId]);
+    const isDrawn = this.#nodes.has(from) && this.#nodes.has(to) && this.#edges.size < MOST_EDGES;
+    if (this.#edges.has(key)) return;
+    if (isDrawn) this.#edges.set(key, { from, to, type, role, share, startDate, endDate, watchlistId });
+    else this.#untold.add(key);
+  }
+
+  done(profileId: string, depth: number): RelationsGraph {
+    const left = { nodes: this.#unseen.size, edges: [...this.#untold].filter((key) => !this.#edges.has(key)).length };
+    return { profileId, depth, nodes: [...this.#nodes.values()], edges: [...this.#edges.values()], leftOut: left };
+  }
+}

@@ -11,10 +11,10 @@
  */
 import { isBusinessWord } from '../names/general-words.ts';
 import { foldText } from '../names/normalise.ts';
+import { hasForm, isFormWord } from '../screening/names-inside/legal-forms.ts';
+import { spansOf } from '../screening/names-inside/names-in-text.ts';
+import { isWholeName } from '../screening/names-inside/parts-of-name.ts';
 import { numbersIn } from '../screening/numbers-in-text.ts';
-import { hasForm, isFormWord } from './legal-forms.ts';
-import { spansOf } from './names-in-text.ts';
-import { isWholeName } from './parts-of-name.ts';
 
 export interface FieldNames {
   /** Each in all its spellings. */

@@ -8,7 +8,7 @@ import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { numbers } from '../matching/subjects.fixture.ts';
 import { givenFirst } from '../names/normalise.ts';
-import { candidatesOf } from './names-in-text.ts';
+import { candidatesOf } from '../screening/names-inside/names-in-text.ts';
 import { type Question, questionsOfCandidates, questionsOfField } from './questions.ts';
 import { ORDINARY, WITH_A_NAME } from './text-messages.fixture.ts';
 

@@ -9,7 +9,7 @@
  *   contract of a coin exactly
  *   Travel Rule        IVMS 101 names that differ from the sender's, receiver's and their VASPs' own
  *                      numbers of documents, registrations and wallets of everybody whom it names, exactly
- *   each of the names  also the further names in it (parts-of-name.ts), searched like names in text
+ *   each of the names  also the further names in it (names-inside.ts), searched like names in text
  *   fields for numbers names in them, as in text
  *   addresses, towns,  whole names in them, exactly (names-in-fields.ts), and the name behind "c/o"
  *   professions, lines
@@ -29,6 +29,10 @@ import { normaliseFullName } from '../names/normalise.ts';
 import { birthOf } from '../screening/birth.ts';
 import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
 import { documentNumbersIn } from '../screening/document-numbers.ts';
+import { hasForm } from '../screening/names-inside/legal-forms.ts';
+import { candidatesOf, type TextCandidates } from '../screening/names-inside/names-in-text.ts';
+import { namesInsideInPieces } from '../screening/names-inside/names-inside.ts';
+import { addresseeOf } from '../screening/names-inside/parts-of-name.ts';
 import { numbersIn, officesOf } from '../screening/numbers-in-text.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
@@ -37,10 +41,7 @@ import type { TransactionContent, TransactionParty } from '../transactions/types
 import { chainNamed, spellingsOf, withoutScheme } from '../wallets/chains.ts';
 import { contactKeysOf } from '../watchlists/contact-keys.ts';
 import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
-import { hasForm } from './legal-forms.ts';
 import { namesInField } from './names-in-fields.ts';
-import { candidatesInPieces, candidatesOf, type TextCandidates } from './names-in-text.ts';
-import { addresseeOf, isTelling, partsOfName } from './parts-of-name.ts';
 import { shipsIn } from './ships-in-text.ts';
 import { readingsOf, wholeLines } from './text-readings.ts';
 import { type TextOfRequest, textsOfRequest } from './texts-of-request.ts';
@@ -79,8 +80,6 @@ const MAX_FIELDS = 100;
 /** An account number that may be a wallet address: EVM, segwit, Base58 (Bitcoin and similar), Tron, XRP. */
 const WALLET_LIKE =
   /^(?:0x[0-9a-f]{40}|(?:bc1|ltc1)[0-9a-z]{25,62}|(?=.*[A-Za-z]{3})[13LMTDXr][1-9A-HJ-NP-Za-km-z]{24,34})$/i;
-/** A company's name that is longer, or has digits, may have another name anywhere inside. */
-const LONG_NAME_WORDS = 6;
 /** "E. A. Holunder": a listed name scores less by its initials. */
 const INITIALS = /^(?:\p{L}\.\s*){2,}\p{L}{3,}$/u;
 const LOST_BY_INITIALS = 4;
@@ -154,11 +153,7 @@ function* questionsOfParts(
   { subject, field }: Pick<Question, 'subject' | 'field'>,
   settings: SearchSettings,
 ): Generator<Question[], void> {
-  const { several, single, leftOut } = partsOfName(name);
-  const isCrowded = /\d/.test(name) || name.trim().split(/\s+/).length > LONG_NAME_WORDS;
-  const inside = isCrowded ? yield* candidatesInPieces(name, isTelling) : NOBODY_INSIDE;
-  const similar = [...new Set([...several, ...inside.similar])].filter((one) => one !== name);
-  const found = { ...NOBODY_INSIDE, similar, single, leftOut: leftOut || inside.leftOut };
+  const found = { ...NOBODY_INSIDE, ...(yield* namesInsideInPieces(name)) };
   yield questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
 }
 

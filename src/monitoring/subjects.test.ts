@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CustomerRecord } from '../customers/types.ts';
-import { subjectsOf } from './subjects.ts';
+import { indexed, queriesOf, subjectsOf } from './subjects.ts';
 
 it('watches customers and owners by their documents, whatever words stand beside the number', () => {
   const record = {
@@ -26,4 +26,20 @@ it('watches customers and owners by their documents, whatever words stand beside
     ['Reg. No. 12084010 (Wien)', '12084010'],
     ['Passport A333602', 'A333602'],
   ]);
+});
+
+it('watches whoever stands inside of a name, in the questions as in the index', () => {
+  const record = {
+    ...{ entityType: 'INDIVIDUAL', dob: '1974-09-02', nationalityCodes: ['AT'], countryCodes: [], gender: null },
+    ...{ names: [{ fullNameRaw: 'Tassilo Brandauer as trustee of Edda Holunder' }], documents: [], wallets: [] },
+    beneficialOwners: [],
+  } as unknown as CustomerRecord;
+  const [subject] = subjectsOf(record);
+  const inside = queriesOf(subject!, { algorithm: 'BALANCED', threshold: 75 }).find(({ names }) =>
+    names.includes('Edda Holunder'),
+  );
+  expect(inside).toMatchObject({ fuzzy: true, threshold: 88, filters: { includeDelisted: false } });
+  expect(inside).not.toHaveProperty('birth');
+  const [inIndex] = indexed({ customerId: 'c', record });
+  expect(inIndex!.names.map(({ text }) => text)).toContain('Edda Holunder');
 });

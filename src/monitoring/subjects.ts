@@ -6,6 +6,7 @@ import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../mat
 import { allNames } from '../names/all-names.ts';
 import { birthOf } from '../screening/birth.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
+import { allInside, queriesInside } from '../screening/names-inside/queries.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import type { EntityType } from '../watchlists/profile.ts';
 import type { Identity, SubjectName } from './types.ts';
@@ -71,12 +72,13 @@ export function queriesOf(subject: WatchedSubject, { algorithm, threshold }: Ter
       algorithm,
       fuzzy: true,
       threshold,
-      filters: { includeDelisted: false },
+      filters: CURRENT,
     });
   }
-  return queries;
+  return [...queries, ...queriesInside(subject.names, { algorithm, threshold, filters: CURRENT }).queries];
 }
 
+const CURRENT = { includeDelisted: false } as const;
 const NO_FILTERS = { activeCategories: 1, allCategories: 1, riskLevel: 1 } as const;
 
 /** Ids of subjects in the index of customers. */
@@ -88,7 +90,10 @@ export function indexed({ customerId, record }: Pick<Customer, 'customerId' | 'r
   return subjectsOf(record).map((subject) => ({
     id: idOf(customerId, subject.subject),
     kind: subject.kind,
-    names: allNames(subject.names, subject.kind === 'PERSON').map((text) => ({ text, weak: false })),
+    names: [...allNames(subject.names, subject.kind === 'PERSON'), ...allInside(subject.names)].map((text) => ({
+      text,
+      weak: false,
+    })),
     births: subject.birth ? [subject.birth] : [],
     countries: subject.countries,
     gender: subject.gender,

@@ -7,6 +7,7 @@ import { listCoverage } from '../watchlists/list-coverage.ts';
 import type { ListState } from '../watchlists/list-state.ts';
 import type { WatchlistCategory } from '../watchlists/profile.ts';
 import type { SearchedLists } from './list-search.ts';
+import { namesInside } from './names-inside/names-inside.ts';
 
 export function searchCoverage(
   asked: { names: readonly (string | undefined)[]; categories: readonly WatchlistCategory[] | undefined },
@@ -17,7 +18,7 @@ export function searchCoverage(
   const names = asked.names.filter((name) => name !== undefined);
   const unread = names.some(isUnreadable)
     ? 'part of the name could not be read'
-    : names.some(namesMoreThanIsRead)
+    : names.some((name) => namesMoreThanIsRead(name) || namesInside(name).leftOut)
       ? 'the name field names more parties than are compared'
       : null;
   return listCoverage(state, version).map((line) => {

@@ -10,6 +10,7 @@ import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
+import { inOrder } from '../matching/order.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
 import type { AskedParty, ClearedPairs, Ruling } from '../parties/cleared-pairs.ts';
 import type { SettingsReader } from '../settings/definition.ts';
@@ -26,7 +27,15 @@ import { birthOf } from './birth.ts';
 import { compareFields, type Given } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
 import { searchCoverage } from './coverage.ts';
-import { type ListSearch, recordedVersions, type SearchedLists, type Version, versionsOf } from './list-search.ts';
+import {
+  type Hit,
+  type ListSearch,
+  recordedVersions,
+  type SearchedLists,
+  type Version,
+  versionsOf,
+} from './list-search.ts';
+import { queriesInside } from './names-inside/queries.ts';
 import { identifiersIn, numbersIn } from './numbers-in-text.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
@@ -157,7 +166,16 @@ export async function searchFor(
   rulingsOn: RulingsOn = async () => new Map(),
 ): Promise<Pick<ScreenEntityResult, 'totalMatches' | 'truncated' | 'matches' | 'nearMisses'>> {
   const { matchAlgorithm: algorithm, minScoreThreshold: threshold, limit } = asked;
-  const { hits, total, nearMisses } = await lists.search(searched, toQuery(asked, algorithm, threshold), { limit });
+  const query = toQuery(asked, algorithm, threshold);
+  const [whole, inside] = await Promise.all([
+    lists.search(searched, query, { limit }),
+    searchInside(lists, searched, query, limit),
+  ]);
+  const { nearMisses } = whole;
+  const known = new Set(whole.hits.map(({ match }) => match.id));
+  const others = inside.filter(({ match }) => !known.has(match.id));
+  const hits = [...whole.hits, ...others].sort((a, b) => inOrder(a.match, b.match)).slice(0, limit);
+  const total = whole.total + others.length;
   const shown = { algorithm, includeDelisted: asked.includeDelisted ?? false, given: givenIn(asked) };
   const rulings = await rulingsOn(hits.map(({ match, row }) => ({ profileId: match.id, version: row.version })));
   return {
@@ -172,6 +190,26 @@ export async function searchFor(
       contradicts: contradictionsOf(match, asked),
     })),
   };
+}
+
+/** Who stands inside of the names: "A as trustee of B". The best match of each party. */
+async function searchInside(
+  lists: ListSearch,
+  searched: SearchedLists,
+  { names, algorithm, fuzzy, threshold, filters }: Query,
+  limit: number,
+): Promise<Hit[]> {
+  // Who wants whole names alone means the names as they stand.
+  if (!fuzzy) return [];
+  const { queries } = queriesInside(names, { algorithm, threshold, filters });
+  const best = new Map<string, Hit>();
+  for (const query of queries) {
+    for (const hit of (await lists.search(searched, query, { limit })).hits) {
+      const before = best.get(hit.match.id);
+      if (!before || hit.match.score.overall > before.match.score.overall) best.set(hit.match.id, hit);
+    }
+  }
+  return [...best.values()];
 }
 
 /** What people ruled of listed profiles as they are, by profile. */

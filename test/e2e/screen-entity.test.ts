@@ -43,6 +43,28 @@ describe('comparisons', () => {
   });
 });
 
+describe('a name that holds another one', () => {
+  it.each([
+    'Ottilie Federspiel as trustee of #',
+    'Ottilie Federspiel and #',
+    'Ottilie Federspiel (#)',
+    'Federspiel Notare Anderkonto #',
+    '1/# 2/LINDENGASSE 12 3/AT/WIEN',
+    'Pay to the order of # for consulting services',
+  ])('%s is found by it, whatever else was said of the party', async (field) => {
+    const found = await screen({ fullName: field.replace('#', PERSON.name), dob: '1990-01-01' });
+    expect(idsOf(found)).toContain(PERSON.reference);
+    expect(idsOf(await screen({ fullName: 'Ottilie Federspiel', alias: field.replace('#', COMPANY.name) }))).toContain(
+      COMPANY.reference,
+    );
+  });
+
+  it('is not taken apart where whole names alone are wanted', async () => {
+    const fullName = `Ottilie Federspiel and ${PERSON.name}`;
+    expect((await screen({ fullName, fuzzyNameMatch: false })).totalMatches).toBe(0);
+  });
+});
+
 describe('what-if', () => {
   const ask = (body: object, options: CallOptions = {}) =>
     service.call('/amlcore/api/v1/models/matcher/what-if', { method: 'POST', body, ...options });

@@ -1,6 +1,6 @@
 /** Whether a name tells a legal form: Ltd, GmbH, S.A. */
 import { LRUCache } from 'lru-cache';
-import { parseName } from '../names/parse.ts';
+import { parseName } from '../../names/parse.ts';
 
 const MAX_REMEMBERED = 20_000;
 const MAX_REMEMBERED_CHARS = 100;

@@ -6,9 +6,10 @@
  *   "Tassilo & Edda Holunder"                  Tassilo Holunder · Edda Holunder
  *   "Account of Holunderbund ref 12345"        Holunderbund
  */
-import { isBusinessWord } from '../names/general-words.ts';
-import { cleanText, foldText } from '../names/normalise.ts';
-import { remembering } from '../names/remembered.ts';
+import { isBusinessWord } from '../../names/general-words.ts';
+import { cleanText, foldText } from '../../names/normalise.ts';
+import { remembering } from '../../names/remembered.ts';
+import { CAPACITIES_BESIDE, CONJUNCTIONS_BESIDE, SIGNS_BESIDE } from './beside.ts';
 import { hasForm, isFormWord } from './legal-forms.ts';
 import { isPaymentWord, isSecurityWord } from './payment-words.ts';
 import { spaced, unglued } from './spaced-words.ts';
@@ -27,17 +28,18 @@ const MIN_SINGLE_CHARS = 4;
 
 /** Words that introduce another name: "on behalf of", "c/o", "also known as". */
 const CAPACITIES = [
+  CAPACITIES_BESIDE,
   'c/o|o/b/o|obo|on behalf of|(?:for )?(?:the )?account of|acct? of|a/c(?: of)?|f/?b/?o|f/o|(?:for )?(?:the )?benefit of',
   'attn|attention|z\\.? ?hd|im auftrag von|im namen von|por cuenta de|a nombre de|pour le compte de|per conto di',
   'd/?b/?a|t/a|trading as|doing business as|also known as|a/?k/?a|a\\.k\\.a|alias|formerly(?: known as)?|f/?k/?a|n/?k/?a',
   'genannt|vormals|care of|represented by|vertreten durch|represente par|представитель|по поручению',
 ].join('|');
-const CONJUNCTIONS = 'and|und|et|y|u\\.|и|или|or|oder|ve|و';
+const CONJUNCTIONS = `${CONJUNCTIONS_BESIDE}|and|und|et|y|u\\.|и|или|or|oder|ve|و`;
 const notInWord = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`;
 /** "A/S" and "S/A" are forms of companies. */
 const SIGNS =
-  '[&;:=~+()\\[\\]{}<>"“”„«»|•、،؛\\n]|\\s/|/\\s|(?<=\\p{L}{2})/(?=\\p{L}{2})|\\s[-–—]\\s|(?<=\\p{L}{4})\\.\\s(?=\\p{L}{2})';
-const SEPARATOR = new RegExp(`${notInWord(`${CAPACITIES}|${CONJUNCTIONS}`)}[.:]?|${SIGNS}`, 'iu');
+  '[&;:=~+()\\[\\]{}<>"“”„«»|•、،؛\\n]|\\s/|/\\s|(?<=\\p{L}{2})/(?=\\p{L}{2})|\\s[-–—]\\s|(?<=\\p{L}{3})[–—](?=\\p{L}{3})|(?<=\\p{L}{2})[・。](?=\\p{L})|\\s@|(?<=\\p{L}{4})\\.\\s(?=\\p{L}{2})|(?<=\\s\\S+)_(?=\\p{L}{2})|(?<=\\p{L}{2})_(?=\\S+\\s)';
+const SEPARATOR = new RegExp(`${notInWord(`${CAPACITIES}|${CONJUNCTIONS}`)}[.:]?|${SIGNS_BESIDE}|${SIGNS}`, 'iu');
 /** An address and the comma before it. */
 const ADDRESS = /,[^,]*\d.*$/su;
 const REFERENCE =
@@ -47,7 +49,7 @@ const EDGES = /^[\s,.:;'’`*#/\\-]+|[\s,:;'’`*#/\\-]+$/gu;
 
 /** @returns the parts without the whole name, which is asked for anyway */
 export function partsOfName(name: string): NameParts {
-  const clean = cleanText(name.replace(/[\r\n]+/g, ' ; ').replace(/\((?:the|new)\)/gi, ''));
+  const clean = cleanText(name.replace(/[\r\n\t]+/g, ' ; ').replace(/\((?:the|new)\)/gi, ''));
   const whole = keyOf(clean);
   const pieces = apart(clean).split(SEPARATOR).flatMap(namesIn);
   const parts = pieces.flatMap((piece, at) => [...withFamilyName(piece, pieces[at + 1]), piece]).map(once);

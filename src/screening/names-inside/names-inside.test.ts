@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { namesInside } from './names-inside.ts';
+import { queriesInside } from './queries.ts';
+
+const all = (name: string) => {
+  const { similar, exact, single } = namesInside(name);
+  return [...similar, ...exact, ...single];
+};
+
+describe('whoever else stands in a name is asked for', () => {
+  const OTHER = 'Edda Maria Holunder';
+  it.each([
+    'Tassilo Brandauer as trustee of the #',
+    'Tassilo Brandauer nominee for #',
+    'Tassilo Brandauer ITF #',
+    'Brandauer Notare Anderkonto #',
+    'Tassilo Brandauer zugunsten #',
+    'Tassilo Brandauer u/g/o #',
+    'Tassilo Brandauer для #',
+    'Tassilo Brandauer and/or #',
+    'Tassilo Brandauer lub #',
+    'Tassilo Brandauer 和 #',
+    'Tassilo Brandauer*#',
+    'Tassilo Brandauer\\#',
+    'Tassilo Brandauer – #',
+    'Tassilo Brandauer–#',
+    'Tassilo Brandauer_#',
+    'Tassilo Brandauer ¦ #',
+    'Tassilo Brandauer\t#',
+    'Tassilo Brandauer・#',
+    // By words that nobody thought of, or none.
+    'Tassilo Brandauer u #',
+    'Tassilo Brandauer samt #',
+    'Tassilo Brandauer #',
+    '# Tassilo Brandauer',
+  ])('%j', (field) => expect(all(field.replace('#', OTHER))).toContain(OTHER));
+});
+
+it('of two words only those at an edge that not everybody has', () => {
+  expect(all('Rurik Sandmann Edda Holunder')).toEqual(expect.arrayContaining(['Rurik Sandmann', 'Edda Holunder']));
+  expect(all('Mohammed Ali Abdul Rahman')).toEqual([]);
+});
+
+it.each([
+  'Tassilo Brandauer',
+  'Tassilo Edmund Brandauer',
+  'Tassilo Edmund von Brandauer',
+  'Abd al-Rahman bin Ali',
+  'Nordlicht Reederei GmbH',
+])('%s holds nobody else', (name) => expect(all(name)).toEqual([]));
+
+it('asks by the stricter threshold, and for single words among organisations', () => {
+  const { queries } = queriesInside(['Tassilo Brandauer ITF Edda Holunder', 'Nordlicht dba Holunderbund'], {
+    algorithm: 'BALANCED',
+    threshold: 70,
+    filters: { includeDelisted: false },
+  });
+  expect(queries.map(({ threshold }) => threshold)).toEqual(queries.map(() => 88));
+  expect(queries.find(({ names }) => names.includes('Edda Holunder'))).toMatchObject({ fuzzy: true });
+  expect(queries.find(({ names }) => names.includes('Holunderbund'))).toMatchObject({
+    fuzzy: false,
+    filters: { kinds: ['ORGANIZATION'], includeDelisted: false },
+  });
+  const { queries: stricter } = queriesInside(['A & Edda Holunder'], { algorithm: 'STRICT', threshold: 95 });
+  expect(stricter[0]).toMatchObject({ algorithm: 'STRICT', threshold: 95 });
+});
+
+it('says of more names than are asked for that there are more', () => {
+  const many = Array.from({ length: 60 }, (_, at) => `Ed${'abcdefgh'[at % 8]} Hol${'abcdefgh'[at >> 3]}`).join('; ');
+  expect(queriesInside([many], { algorithm: 'BALANCED', threshold: 75 }).leftOut).toBe(true);
+});

@@ -1,0 +1,91 @@
+/**
+ * Names inside of a name that is asked about, for whoever screens it: payments, screen-entity, customers. Pure. An ordinary name of three
+ * words has none.
+ *
+ *   "Tassilo Brandauer c/o Edda Holunder"       similar  Tassilo Brandauer · Edda Holunder
+ *   "Tassilo Brandauer ITF Edda Maria Holunder" exact    Edda Maria Holunder · Tassilo Brandauer ITF ...
+ *   "Account of Holunderbund ref 12345"         single   Holunderbund
+ */
+import { isCommonName } from '../../names/common-words.ts';
+import { cleanText, foldText } from '../../names/normalise.ts';
+import { candidatesInPieces } from './names-in-text.ts';
+import { isTelling, partsOfName } from './parts-of-name.ts';
+import { isPaymentWord } from './payment-words.ts';
+
+export interface NamesInside {
+  /** Searched fuzzily, by the stricter threshold of texts. */
+  similar: string[];
+  /** Whole names alone. */
+  exact: string[];
+  /** Whole names of organisations. */
+  single: string[];
+  /** The name holds more than are asked for. */
+  leftOut: boolean;
+}
+
+/** A name that is longer, or has digits, may have another name anywhere inside. */
+const LONG_NAME_WORDS = 6;
+/** Words of a name that nothing parts from another one. Of two words many are of a family: "Abdul Rahman". */
+const LEAST_WORDS = 3;
+/** What is left is a name too. */
+const LEAST_BESIDE = 2;
+const MAX_EXACT = 20;
+
+/** In pieces of few milliseconds, for names that somebody made as dear as they can be. */
+export function* namesInsideInPieces(name: string): Generator<never[], NamesInside> {
+  const { several, single, leftOut } = partsOfName(name);
+  const words = name.trim().split(/\s+/);
+  const isCrowded = /\d/.test(name) || words.length > LONG_NAME_WORDS;
+  const inside = isCrowded ? yield* candidatesInPieces(name, isTelling) : null;
+  const similar = [...new Set([...several, ...(inside?.similar ?? [])])].filter((one) => one !== name);
+  const asked = new Set(similar);
+  const exact = [...(inside?.exact ?? []), ...wholeSpans(name)].filter((one) => one !== name && !asked.has(one));
+  return {
+    similar,
+    exact: [...new Set(exact)].slice(0, MAX_EXACT),
+    single,
+    leftOut: leftOut || inside?.leftOut === true,
+  };
+}
+
+/** In one go. */
+export function namesInside(name: string): NamesInside {
+  for (const work = namesInsideInPieces(name); ; ) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * Words in a row that leave two others of a name: three and more of them, or two at an edge that are not of everybody's names.
+ */
+function wholeSpans(name: string): string[] {
+  const words = cleanText(name)
+    .split(/[^\p{L}\p{M}\p{N}.'’`-]+/u)
+    .filter((word) => /\p{L}/u.test(word));
+  if (words.length <= LEAST_WORDS || words.length > 2 * LONG_NAME_WORDS) return [];
+  const spans: string[] = [];
+  for (let size = words.length - LEAST_BESIDE; size >= 2; size -= 1) {
+    for (let at = 0; at + size <= words.length; at += 1) {
+      const span = words.slice(at, at + size);
+      const beside = [...words.slice(0, at), ...words.slice(at + size)];
+      const isEdge = at === 0 || at + size === words.length;
+      if (beside.filter(isOfName).length < LEAST_BESIDE || (size < LEAST_WORDS && !(isEdge && isRare(span)))) continue;
+      spans.push(span.join(' '));
+    }
+  }
+  return spans;
+}
+
+/** No particle, no initial. */
+const isOfName = (word: string) => /\p{L}{2}/u.test(word) && !isPaymentWord(foldText(word));
+
+/** Of Arabic names: no name by itself, and the article before one. */
+const KINSHIP = /^(?:bin|ibn|bint|ben|abu|abd|umm|ould)$/;
+const ARTICLE = /^(?:a[ldnrstz]|el|ul)[-'’]/;
+
+function isRare(words: readonly string[]): boolean {
+  const folded = words.map((word) => foldText(word).replace(ARTICLE, ''));
+  if (folded.some((word) => KINSHIP.test(word)) || folded.every(isCommonName)) return false;
+  return isTelling(words.join(' '));
+}

@@ -1,0 +1,60 @@
+/**
+ * What is asked of the names inside of a name, beside the name as it stands. They may be of another kind, country and birth date than the
+ * party that was asked about, so that none of these is compared. Pure.
+ */
+import { isComparableName } from '../../matching/comparable.ts';
+import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
+import { type NamesInside, namesInside } from './names-inside.ts';
+
+export interface InsideTerms {
+  algorithm: MatchAlgorithm;
+  /** Of the party, 0..100. */
+  threshold: number;
+  filters?: Query['filters'];
+}
+
+/** The stricter threshold that holds for names in texts too: a part tells less than a name. */
+const LEAST_THRESHOLD = 88;
+const NAMES_OF_A_QUERY = 5;
+const EXACT_NAMES_OF_A_QUERY = 10;
+const ORGANISATIONS: readonly MatchKind[] = ['ORGANIZATION'];
+
+export interface QueriesInside {
+  queries: Query[];
+  /** The name holds more names than are asked for. */
+  leftOut: boolean;
+}
+
+export function queriesInside(names: readonly string[], terms: InsideTerms): QueriesInside {
+  const inside = names.map(namesInside);
+  const { algorithm, filters = {} } = terms;
+  const threshold = Math.max(terms.threshold, LEAST_THRESHOLD);
+  const ask = (some: readonly string[], rest: Partial<Query>): Query => ({
+    ...{ names: some, algorithm, fuzzy: false, threshold, filters },
+    ...rest,
+  });
+  const of = (which: 'similar' | 'exact' | 'single', size: number) =>
+    chunks([...new Set(inside.flatMap((one) => one[which]))].filter(isComparableName), size);
+  const mayBeFirm = filters.kinds === undefined || filters.kinds.includes('ORGANIZATION');
+  return {
+    queries: [
+      ...of('similar', NAMES_OF_A_QUERY).map((some) => ask(some, { fuzzy: true })),
+      ...of('exact', EXACT_NAMES_OF_A_QUERY).map((some) => ask(some, {})),
+      // Many single words are also names of people and ships.
+      ...(mayBeFirm ? of('single', EXACT_NAMES_OF_A_QUERY) : []).map((some) =>
+        ask(some, { filters: { ...filters, kinds: ORGANISATIONS } }),
+      ),
+    ],
+    leftOut: inside.some((one) => one.leftOut),
+  };
+}
+
+/** All of them, for an index of names. */
+export function allInside(names: readonly string[]): string[] {
+  return names.map(namesInside).flatMap(({ similar, exact, single }: NamesInside) => [...similar, ...exact, ...single]);
+}
+
+function chunks<T>(values: readonly T[], size: number): T[][] {
+  const count = Math.ceil(values.length / size);
+  return Array.from({ length: count }, (_, at) => values.slice(at * size, (at + 1) * size));
+}

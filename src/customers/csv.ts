@@ -2,7 +2,7 @@
  * A table of customers -> items as the API takes them. The header names the columns, in any order and case; several values in one
  * cell are separated by `;`.
  */
-import { csvRows } from '../http/csv-body.ts';
+import { csvRowsApart } from '../http/csv-body.ts';
 import type { IgnoredFields } from '../http/ignored-fields.ts';
 import type { RawItem } from '../own-profiles/bulk-body.ts';
 
@@ -69,9 +69,12 @@ function itemOf(row: Row): Record<string, unknown> {
 }
 
 /**
+ * A row of another length than the header is refused alone.
  * @param ignored takes columns that are not known
  * @throws AppError malformed-request
  */
 export async function* csvItems(bytes: Buffer, ignored: IgnoredFields): AsyncGenerator<RawItem> {
-  for await (const row of csvRows(bytes, { columns: CSV_COLUMNS, ignored })) yield { value: itemOf(row) };
+  for await (const one of csvRowsApart(bytes, { columns: CSV_COLUMNS, ignored })) {
+    yield 'row' in one ? { value: itemOf(one.row) } : { error: { field: '$', code: 'Size', message: one.flaw } };
+  }
 }

@@ -309,6 +309,21 @@ CSV-3,individual,,,,,,
     const table = await post(`${CUSTOMERS}/bulk`, csv, { headers: { 'content-type': 'text/csv' } });
     expect(expectEnvelope(table)).toMatchObject({ created: 2, rejected: 1 });
     expect(table.headers.get('x-ignored-fields')).toBe('shoeSize');
+    const short = `fullName,externalReferenceId,entityType
+Kurz Zeile,CSV-4
+Ganz Zeile,CSV-5,individual
+Lang Zeile,CSV-6,individual,more
+`;
+    const uneven = await post(`${CUSTOMERS}/bulk`, short, { headers: { 'content-type': 'text/csv' } });
+    const flaw = (line: number) => ({
+      ...{ status: 'rejected', externalReferenceId: null, customerId: null },
+      errors: [{ message: `(up to line ${line}) has another number of values than the header has columns (3)` }],
+    });
+    expect(expectEnvelope(uneven)).toMatchObject({
+      created: 1,
+      rejected: 2,
+      results: [flaw(2), { externalReferenceId: 'CSV-5', status: 'created' }, flaw(4)],
+    });
     const found = await call(CUSTOMERS, { query: { fullName: 'vera tab' } });
     const [vera] = expectEnvelope<{ items: { customerId: string }[] }>(found).items;
     expect(await shown(vera!.customerId)).toMatchObject({

@@ -53,6 +53,8 @@ const amlcore = (...args: string[]) =>
     AMLCORE_MASTER_KEY: service.masterKey,
     AMLCORE_OWN_KEYS: folder.path,
   });
+/** A node that works nothing off takes two connections, not twelve: the database of the tests has sixty for all files. */
+const apiAlone = () => ({ AMLCORE_OWN_KEYS: folder.path, AMLCORE_ROLE: 'api' });
 const encrypted = () =>
   eventually(async () => (await asBank<EncryptionState>('GET', 'encryption')).run?.state === 'DONE');
 
@@ -570,7 +572,7 @@ it('while the key is away it is 503, which says so, and nothing is 500', async (
   const bytes = await readFile(join(folder.path, tenantId, '2026.key'));
   await folder.remove(tenantId, '2026');
   // A process that has not unwrapped any key.
-  const another = await startService({ beside: service, env: { AMLCORE_OWN_KEYS: folder.path } });
+  const another = await startService({ beside: service, env: apiAlone() });
   try {
     ana.browser.moveTo(another.url);
     for (const of of Object.values(DAMAGED)) {
@@ -632,7 +634,7 @@ it('a key that was destroyed is told apart from one that is away: 410 for good, 
   const GONE = { status: 410, type: expect.stringContaining('/problems/own-key-destroyed') };
   const write = await service.call(`${API}/screen-entity`, { method: 'POST', token: bank, body: { fullName: NAME } });
   expect(write.json(), write.text).toMatchObject(GONE);
-  const another = await startService({ beside: service, env: { AMLCORE_OWN_KEYS: folder.path } });
+  const another = await startService({ beside: service, env: apiAlone() });
   try {
     ana.browser.moveTo(another.url);
     for (const of of Object.values(DAMAGED)) {

@@ -2,11 +2,11 @@
  * One word of a query, made ready, and the listed words that are like it: the costly part of a search. Words repeat from name
  * to name, so the last of them are kept.
  */
-import { LRUCache } from 'lru-cache';
 import { isCommonName, isCommonWord } from '../names/common-words.ts';
 import { asciiBytes } from '../names/distance.ts';
 import type { NamePart } from '../names/parts.ts';
-import { hashText, skeletonOf, skeletonOfRare } from '../names/skeleton.ts';
+import { hashText, skeletonKeyOfRare, skeletonOf } from '../names/skeleton.ts';
+import { TONGUES } from '../names/sounds/tongues.ts';
 import { groupsOfPart } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
@@ -61,7 +61,7 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
 
 /** Only its consonants are looked up. */
 function askAboutJoined(corpus: Corpus, model: Model, { text, abjad }: WordPart): AskedWord {
-  const skeleton = skeletonOfRare(text, abjad);
+  const skeleton = skeletonKeyOfRare(text, abjad);
   const word: QueryWord = {
     text,
     bytes: asciiBytes(text),
@@ -69,7 +69,7 @@ function askAboutJoined(corpus: Corpus, model: Model, { text, abjad }: WordPart)
     coined: false,
     common: false,
     letters: 0,
-    skeleton: skeleton === '' ? 0 : hashText(skeleton),
+    skeleton: skeleton.key,
     skeletonLength: skeleton.length,
     groups: [],
     abjad,
@@ -87,32 +87,68 @@ const OWN_WEIGHT = 16;
 const FEWEST_KEPT = 8_192 * OWN_WEIGHT;
 const MOST_KEPT = 1_000_000;
 
+/** Two generations, as in `names/remembered.ts`: when the younger one holds half of what may be kept, the older one is dropped. */
+class Kept {
+  readonly #most: number;
+  #young = new Map<string, AskedWord>();
+  #old = new Map<string, AskedWord>();
+  /** Of the younger one. */
+  #weight = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string): AskedWord | undefined {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.set(key, old);
+    return old;
+  }
+
+  set(key: string, asked: AskedWord): void {
+    this.#weight += OWN_WEIGHT + asked.similar.words.length;
+    if (2 * this.#weight > this.#most) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#weight = OWN_WEIGHT + asked.similar.words.length;
+    }
+    this.#young.set(key, asked);
+  }
+}
+
 /** Remembers what was asked about one corpus. */
 export class AskedWords {
   readonly #corpus: Corpus;
   /** By the corpus that says how common words are. */
-  readonly #known = new WeakMap<Corpus, LRUCache<string, AskedWord>>();
+  readonly #known = new WeakMap<Corpus, Kept>();
 
   constructor(corpus: Corpus) {
     this.#corpus = corpus;
   }
 
   ask(common: Corpus, model: Model, part: WordPart, by: LookUp): AskedWord {
-    let known = this.#known.get(common);
-    if (known === undefined) {
-      // Bounded by size: a bound by number would reserve the room of all entries at once, even to compare a single pair.
-      const maxSize = Math.min(MOST_KEPT, FEWEST_KEPT + OWN_WEIGHT * this.#corpus.wordCount);
-      known = new LRUCache({ maxSize, sizeCalculation: ({ similar }) => OWN_WEIGHT + similar.words.length });
-      this.#known.set(common, known);
-    }
     // Neighbours written together hardly come twice, and would push out words that do.
     if (by === 'joined') return askAbout(this.#corpus, common, model, part, by);
-    const { text, abjad, hangul, characters, tongue, general } = part;
-    const key = `${MODEL_NUMBER.get(model) ?? 0}${by}${abjad ? 'a' : hangul ? 'h' : characters ? 'c' : ''}${tongue ?? 0} ${text} ${general ?? ''}`;
+    let known = this.#known.get(common);
+    if (known === undefined) {
+      known = new Kept(Math.min(MOST_KEPT, FEWEST_KEPT + OWN_WEIGHT * this.#corpus.wordCount));
+      this.#known.set(common, known);
+    }
+    const key = keyOf(model, part, by);
     const before = known.get(key);
     if (before !== undefined) return before;
     const asked = askAbout(this.#corpus, common, model, part, by);
     known.set(key, asked);
     return asked;
   }
+}
+
+/** All that an answer depends on beside the corpus, in one sign before the word. */
+function keyOf(model: Model, { text, abjad, hangul, characters, tongue = 0, general }: WordPart, by: LookUp): string {
+  const writing = abjad ? 1 : hangul ? 2 : characters ? 3 : 0;
+  const kind = (2 * (MODEL_NUMBER.get(model) ?? 0) + (by === 'exact' ? 1 : 0)) * 4 + writing;
+  const sign = String.fromCharCode(kind * TONGUES.length + tongue);
+  return general === undefined ? sign + text : `${sign}${text} ${general}`;
 }

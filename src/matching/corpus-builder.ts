@@ -5,7 +5,7 @@
 
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { MAX_PART_CHARS, MAX_PARTS } from '../names/parts.ts';
-import { hashText, skeletonOf, skeletonOfRare } from '../names/skeleton.ts';
+import { hashText, skeletonKeyOfRare, skeletonOf } from '../names/skeleton.ts';
 import { LATIN, tongueOf } from '../names/sounds/tongues.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
 import { packCountries } from './compare/countries.ts';
@@ -63,8 +63,8 @@ function joinKey(parts: readonly NamePart[], from: number, count: number): numbe
     abjad = abjad && part.abjad;
   }
   if (text.length < MIN_JOINED_CHARS || text.length > MAX_JOINED_CHARS) return 0;
-  const skeleton = skeletonOfRare(text, abjad);
-  return skeleton.length < MIN_JOINED_SKELETON ? 0 : hashText(skeleton);
+  const skeleton = skeletonKeyOfRare(text, abjad);
+  return skeleton.length < MIN_JOINED_SKELETON ? 0 : skeleton.key;
 }
 
 /** Key under which two or three neighbours are found. Their number is part of it: equal numbers of words are compared one by one. */

@@ -7,6 +7,9 @@ import type { Corpus } from './corpus.ts';
 import { lowerBound } from './corpus.ts';
 import { WRITTEN_KEYS } from './sound-index.ts';
 
+/** Where the words of a key begin. */
+let starts = new Uint32Array(256);
+
 /** Calls `visit` for each word that is at least so similar; for one word more than once where it has several keys. */
 export function visitSimilarSounds(
   corpus: Corpus,
@@ -38,9 +41,15 @@ export function visitSimilarSounds(
   const written = writtenWord(tongue, bytes);
   if (written === null) return;
   for (const key of writtenSoundKeys(tongue, bytes, WRITTEN_KEYS)) {
-    for (let at = lowerBound(soundKeys, key); soundKeys[at] === key; at++) {
+    const first = lowerBound(soundKeys, key);
+    let end = first;
+    while (soundKeys[end] === key) end++;
+    while (starts.length < end - first) starts = new Uint32Array(2 * starts.length);
+    // Words of one key lie apart in memory. Nothing waits for anything here, so the processor fetches many of them at once.
+    for (let at = first; at < end; at++) starts[at - first] = wordAt[soundWords[at]!]!;
+    for (let at = first; at < end; at++) {
       const word = soundWords[at]!;
-      const similarity = soundSimilarity(written, wordText, wordAt[word]!, wordAt[word + 1]!, least);
+      const similarity = soundSimilarity(written, wordText, starts[at - first]!, wordAt[word + 1]!, least);
       if (similarity >= least) visit(word, similarity);
     }
   }

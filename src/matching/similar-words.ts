@@ -22,7 +22,7 @@ import { findWord, lowerBound, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import type { Model } from './model.ts';
 import { visitSimilarSounds } from './similar-sounds.ts';
-import { findNeighbours, neighbourBuckets, visitNeighbours } from './word-neighbours.ts';
+import { bucketFirst, bucketFrom, bucketTo, findNeighbours, visitNeighbours } from './word-neighbours.ts';
 
 /** Why two words are alike, as the explanation tells it. Stored as its position here. */
 export const WORD_REASONS = [
@@ -316,7 +316,7 @@ export function joinedSimilarity(
 function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const own = query.bytes.length;
   const budgets = model.editBudget;
-  const { wordLetters, wordAt, wordText, lengthStart, neighbourStart, neighbourWords } = corpus;
+  const { wordLetters, wordAt, wordText, lengthStart, neighbourWords } = corpus;
   const most = mostEdits(budgets, own);
   const misread = query.coined && own >= MIN_MISREAD && !query.abjad && !query.hangul;
   const first = lengthStart[Math.max(1, own - most)]!;
@@ -325,22 +325,28 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   // Written out, not `visitNeighbours`: a call for each of some thousand words costs more than what is done with most of them.
   const buckets = findNeighbours(corpus, query.bytes, reach);
   for (let at = 0; at < buckets; at++) {
-    const bucket = neighbourBuckets[at]!;
-    for (let entry = neighbourStart[bucket]!, last = neighbourStart[bucket + 1]!; entry < last; entry++) {
+    if (bucketFirst[at]! >= end) continue;
+    for (let entry = bucketFrom[at]!, last = bucketTo[at]!; entry < last; entry++) {
       const word = neighbourWords[entry]!;
-      // Words are numbered by length.
-      if (word < first || word >= end || seen[word] === question) continue;
+      // Words are numbered by length, and ascend in a bucket.
+      if (word >= end) break;
+      if (word < first || seen[word] === question) continue;
       // Each edit brings at most one new letter and takes at most one away.
       const differing = wordLetters[word]! ^ query.letters;
+      let gone = 0;
+      let come = 0;
       if (differing !== 0) {
-        const gone = bitCount(differing & query.letters);
-        if (gone > reach || bitCount(differing) - gone > reach) continue;
+        gone = bitCount(differing & query.letters);
+        come = bitCount(differing) - gone;
+        if (gone > reach || come > reach) continue;
       }
       // Most end here, before anything else about them is read; consonants and variants have their own look-up.
       const from = wordAt[word]!;
       const length = wordAt[word + 1]! - from;
       const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
-      if (edits(corpus, query, from, length, budget) <= budget) compareWord(corpus, model, query, word);
+      // A letter that comes in takes none away: the edits that make up for the length do only one of the two.
+      const mayReach = gone <= budget - Math.max(0, length - own) && come <= budget - Math.max(0, own - length);
+      if (mayReach && edits(corpus, query, from, length, budget) <= budget) compareWord(corpus, model, query, word);
       else if (misread && isLookAlike(query.bytes, wordText, from, from + length))
         takeWord(corpus, model, query, word, model.lookAlike * MISREAD_TWICE, false);
       else seen[word] = question;

@@ -31,20 +31,26 @@ function deletionsOf(length: number): number {
   return length < 3 ? 0 : length < 5 ? 1 : MAX_DELETIONS;
 }
 
-/** Hash of `bytes[from, from + length)` without the letters at `first` and `second` (-1 = none). */
-function hashWithout(bytes: Uint8Array, from: number, length: number, first: number, second: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < length; at++)
-    if (at !== first && at !== second) hash = Math.imul(hash ^ bytes[from + at]!, 0x01000193);
-  return hash >>> 0;
+const HASH_SEED = 0x811c9dc5;
+const HASH_FACTOR = 0x01000193;
+
+/** `hash` of what is before `bytes[from, to)` -> of both. */
+function hashOn(hash: number, bytes: Uint8Array, from: number, to: number): number {
+  let on = hash;
+  for (let at = from; at < to; at++) on = Math.imul(on ^ bytes[at]!, HASH_FACTOR);
+  return on;
 }
 
 const keys = new Uint32Array(MAX_KEYS);
 let keyCount = 0;
-/** What the last word asked about has to be looked for in: the first elements. */
-export const neighbourBuckets = new Uint32Array(MAX_KEYS);
+/** Where the buckets begin and end in which the last word asked about has to be looked for: the first elements. */
+export const bucketFrom = new Uint32Array(MAX_KEYS);
+export const bucketTo = new Uint32Array(MAX_KEYS);
+/** The first word of each, the least one. */
+export const bucketFirst = new Uint32Array(MAX_KEYS);
 
-function addKey(key: number): void {
+function addKey(hash: number): void {
+  const key = hash >>> 0;
   for (let at = 0; at < keyCount; at++) if (keys[at] === key) return;
   keys[keyCount++] = key;
 }
@@ -52,18 +58,24 @@ function addKey(key: number): void {
 /** Fills `keys`: the word's beginning without up to `deletions` letters, each key once. */
 function deletionKeys(bytes: Uint8Array, from: number, length: number, deletions: number): void {
   keyCount = 0;
-  const prefix = Math.min(length, PREFIX);
-  addKey(hashWithout(bytes, from, prefix, -1, -1));
+  const end = from + Math.min(length, PREFIX);
+  addKey(hashOn(HASH_SEED, bytes, from, end));
   if (deletions === 0) return;
-  for (let first = 0; first < prefix; first++) {
-    addKey(hashWithout(bytes, from, prefix, first, -1));
-    if (deletions > 1)
-      for (let second = first + 1; second < prefix; second++) addKey(hashWithout(bytes, from, prefix, first, second));
+  // What stands before a lost letter is in the keys of all those behind it.
+  for (let first = from, before = HASH_SEED; first < end; first++) {
+    addKey(hashOn(before, bytes, first + 1, end));
+    if (deletions > 1) {
+      for (let second = first + 1, between = before; second < end; second++) {
+        addKey(hashOn(between, bytes, second + 1, end));
+        between = Math.imul(between ^ bytes[second]!, HASH_FACTOR);
+      }
+    }
+    before = Math.imul(before ^ bytes[first]!, HASH_FACTOR);
   }
 }
 
 function suffixKey(bytes: Uint8Array, from: number, length: number): number {
-  return Math.imul(hashWithout(bytes, from + length - SUFFIX, SUFFIX, -1, -1) ^ 0x5bd1e995, 0x01000193) >>> 0;
+  return Math.imul(hashOn(HASH_SEED, bytes, from + length - SUFFIX, from + length) ^ 0x5bd1e995, HASH_FACTOR);
 }
 
 function bucketOf(key: number, bits: number): number {
@@ -136,17 +148,27 @@ function bitsFor(entries: number): number {
 }
 
 /**
- * Fills `neighbourBuckets`: these hold every listed word that can be within `edits` of the word asked about, often several
+ * Fills `bucketFrom`, `bucketTo` and `bucketFirst`: these buckets hold every listed word that can be within `edits` of the word asked about, often several
  * times, and some that cannot. `edits`: 0..3, the most that the model allows between this word and any other.
  *
  * @returns how many there are
  */
-export function findNeighbours({ neighbourStart }: WordNeighbours, bytes: Uint8Array, edits: number): number {
+export function findNeighbours(
+  { neighbourStart, neighbourWords }: WordNeighbours,
+  bytes: Uint8Array,
+  edits: number,
+): number {
   const bits = Math.log2(neighbourStart.length - 1);
   const length = bytes.length;
   deletionKeys(bytes, 0, length, Math.min(edits, MAX_DELETIONS));
   if (length >= MIN_SUFFIXED) addKey(suffixKey(bytes, 0, length));
-  for (let at = 0; at < keyCount; at++) neighbourBuckets[at] = bucketOf(keys[at]!, bits);
+  // Each bucket lies elsewhere in memory. Nothing waits for anything here, so the processor fetches them all at once.
+  for (let at = 0; at < keyCount; at++) {
+    const bucket = bucketOf(keys[at]!, bits);
+    bucketFrom[at] = neighbourStart[bucket]!;
+    bucketTo[at] = neighbourStart[bucket + 1]!;
+  }
+  for (let at = 0; at < keyCount; at++) bucketFirst[at] = neighbourWords[bucketFrom[at]!] ?? 0;
   return keyCount;
 }
 
@@ -157,11 +179,8 @@ export function visitNeighbours(
   edits: number,
   visit: (word: number) => void,
 ): void {
-  const { neighbourStart, neighbourWords } = index;
+  const { neighbourWords } = index;
   const count = findNeighbours(index, bytes, edits);
-  for (let at = 0; at < count; at++) {
-    const bucket = neighbourBuckets[at]!;
-    for (let entry = neighbourStart[bucket]!; entry < neighbourStart[bucket + 1]!; entry++)
-      visit(neighbourWords[entry]!);
-  }
+  for (let at = 0; at < count; at++)
+    for (let entry = bucketFrom[at]!; entry < bucketTo[at]!; entry++) visit(neighbourWords[entry]!);
 }

@@ -43,51 +43,111 @@ export function skeletonOf(word: string, abjad = false): string {
   return abjad ? ofAbjad(word) : ofOthers(word);
 }
 
-/** The same, not remembered: for texts that hardly come twice, and would push out those that do. */
-export function skeletonOfRare(text: string, abjad: boolean): string {
-  return consonantsOf(text, abjad ? ABJAD_DIGRAPHS : DIGRAPHS);
+/** The key of a skeleton, and how many consonants it has. */
+interface SkeletonKey {
+  /** 0 where nothing is left. */
+  key: number;
+  length: number;
 }
 
-const ofAbjad = remembering((word) => consonantsOf(word, ABJAD_DIGRAPHS));
-const ofOthers = remembering((word) => consonantsOf(word, DIGRAPHS));
+/** The same, neither written down nor remembered: for texts that hardly come twice, and would push out those that do. */
+export function skeletonKeyOfRare(text: string, abjad: boolean): SkeletonKey {
+  const ended = endingInF(text);
+  const length = readSounds(ended, abjad);
+  if (length < 0) {
+    const skeleton = consonantsOfAny(ended, abjad ? ABJAD_DIGRAPHS : DIGRAPHS);
+    return { key: skeleton === '' ? 0 : hashText(skeleton), length: skeleton.length };
+  }
+  let hash = HASH_SEED;
+  for (let at = 0; at < length; at++) hash = Math.imul(hash ^ sounds[at]!, HASH_FACTOR);
+  return { key: length === 0 ? 0 : hash >>> 0 || 1, length };
+}
 
-function consonantsOf(word: string, digraphs: RegExp): string {
-  const last = word.charAt(word.length - 1);
-  const ended = last === 'f' || last === 'v' || last === 'w' ? word.replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f') : word;
-  const abjad = digraphs === ABJAD_DIGRAPHS;
-  const length = ended.length;
+const ofAbjad = remembering((word) => consonantsOf(word, true));
+const ofOthers = remembering((word) => consonantsOf(word, false));
+
+function consonantsOf(word: string, abjad: boolean): string {
+  const ended = endingInF(word);
+  const length = readSounds(ended, abjad);
+  if (length < 0) return consonantsOfAny(ended, abjad ? ABJAD_DIGRAPHS : DIGRAPHS);
   let key = '';
-  let before = '';
-  // Written out for a-z and figures, of which nearly all words are: an index asks this of every two and three neighbours.
+  for (let at = 0; at < length; at++) key += String.fromCharCode(sounds[at]!);
+  return key;
+}
+
+/** "Ivanov", "Ivanow", "Ivanoff" */
+function endingInF(word: string): string {
+  const last = word.charCodeAt(word.length - 1);
+  return last === F || last === V || last === W ? word.replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f') : word;
+}
+
+/** Codes of the consonants read last. */
+let sounds = new Uint16Array(64);
+
+/**
+ * Fills `sounds`. Written out for a-z and figures, of which nearly all words are: an index asks this of every two and three neighbours.
+ *
+ * @returns how many consonants there are; -1: there are other signs
+ */
+function readSounds(word: string, abjad: boolean): number {
+  const length = word.length;
+  if (length > sounds.length) sounds = new Uint16Array(2 * length);
+  let count = 0;
+  let before = 0;
   for (let at = 0; at < length; ) {
-    const code = ended.charCodeAt(at);
-    let sound = SOUND_OF[code];
-    if (sound === undefined) return consonantsOfAny(ended, digraphs);
-    const chars = digraphAt(ended, at, code, abjad);
+    const code = word.charCodeAt(at);
+    let sound = code < 128 ? SOUND_OF[code]! : 0;
+    if (sound === 0) return -1;
+    const chars = digraphAt(word, at, code, abjad);
     if (chars > 0) {
-      sound = SOUND[ended.slice(at, at + chars)]!;
+      sound = soundOfDigraph(code, word.charCodeAt(at + 1), chars);
       at += chars;
     } else {
       at++;
       if (at === 1) {
-        if (VOWEL[code] === 1) sound = 'a';
+        if (VOWEL[code] === 1) sound = A;
       } else if (VOWEL[code] === 1 || code === Y || code === W || (code === H && at === length)) continue;
     }
     if (before === sound && (code > 57 || code < 48)) continue;
-    key += sound;
+    sounds[count++] = sound;
     before = sound;
   }
-  return key;
+  return count;
 }
 
 const codeOf = (letter: string) => letter.charCodeAt(0);
-const [C, D, G, H, J, K] = [codeOf('c'), codeOf('d'), codeOf('g'), codeOf('h'), codeOf('j'), codeOf('k')];
-const [P, S, T, W, Y, Z] = [codeOf('p'), codeOf('s'), codeOf('t'), codeOf('w'), codeOf('y'), codeOf('z')];
+const [A, C, D, F, G, H] = [codeOf('a'), codeOf('c'), codeOf('d'), codeOf('f'), codeOf('g'), codeOf('h')];
+const [J, K, P, S, T, V] = [codeOf('j'), codeOf('k'), codeOf('p'), codeOf('s'), codeOf('t'), codeOf('v')];
+const [W, X, Y, Z] = [codeOf('w'), codeOf('x'), codeOf('y'), codeOf('z')];
 const VOWEL = new Uint8Array(128);
 for (const letter of 'aeiou') VOWEL[codeOf(letter)] = 1;
-/** By code: what the letter sounds like by itself. */
-const SOUND_OF: string[] = [];
-for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') SOUND_OF[codeOf(letter)] = LETTER[letter] ?? letter;
+/** By code: what the letter sounds like by itself; 0 = it is no letter or figure. */
+const SOUND_OF = new Uint8Array(128);
+for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789')
+  SOUND_OF[codeOf(letter)] = codeOf(LETTER[letter] ?? letter);
+
+/** `SOUND` of the digraph of so many letters that begins with these two. */
+function soundOfDigraph(code: number, next: number, chars: number): number {
+  switch (code) {
+    case T:
+      if (chars === 4) return X;
+      return next === H ? T : S;
+    case K:
+      return next === H ? K : X;
+    case C:
+      return next === K ? K : X;
+    case D:
+      return next === H ? D : J;
+    case G:
+      return G;
+    case P:
+      return F;
+    case Z:
+      return J;
+    default:
+      return X;
+  }
+}
 
 /** How many letters from there on are one sound, as `DIGRAPHS` and `ABJAD_DIGRAPHS` say it; 0 = none. */
 function digraphAt(text: string, at: number, code: number, abjad: boolean): number {
@@ -136,9 +196,12 @@ function consonantsOfAny(text: string, digraphs: RegExp): string {
   return key;
 }
 
+const HASH_SEED = 0x811c9dc5;
+const HASH_FACTOR = 0x01000193;
+
 /** FNV-1a over the key; 0 is kept free for "no key". */
 export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  let hash = HASH_SEED;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), HASH_FACTOR);
   return hash >>> 0 || 1;
 }

@@ -45,17 +45,23 @@ export interface WrittenWord {
 let firstWay = new Int16Array(0);
 /** So many ways are loaded. */
 let ways = 0;
-let nextWay = new Int16Array(1_024);
-/** Latin node of each way, the places of the written word before and behind its chunk, and tenths of a nat. */
+/** Latin node of each. */
 let wayLatin = new Uint16Array(1_024);
-let wayFrom = new Uint8Array(1_024);
-let wayTo = new Uint8Array(1_024);
-let wayCost = new Uint8Array(1_024);
+/**
+ * All else of a way in one number, since ways of a chunk lie apart: tenths of a nat, the places of the written word behind and before its
+ * chunk, and the next way plus one.
+ */
+let wayRest = new Int32Array(1_024);
+const TO_BITS = 8;
+const FROM_BITS = 13;
+const NEXT_BITS = 18;
+const PLACE = 31;
+const COST = 255;
 /** By place: the first way to read a chunk from there on as nothing, -1 = none. */
 const nothingFrom = new Int16Array(ROW);
 let loaded: WrittenWord | null = null;
 
-const latinCodes = new Uint8Array(ROW);
+const latinCodes = new Uint8Array(ROW + MAX_CHUNK);
 /** Of the Latin word: tenths of a nat by which it surprises, and bit per letter of it. */
 let latinSurprise = 0;
 let latinLetters = 0;
@@ -67,9 +73,9 @@ const latinRest = new Uint16Array(ROW);
 /** The written word that this was found for, once for many Latin words, which have the same chunks and letters over and over. */
 let bounded: WrittenWord | null = null;
 let round = 0;
-/** By node of a Latin chunk: what it costs at least, as nothing but letters of the written word; and in which round that was found. */
-let chunkLeast = new Uint16Array(0);
-let chunkRound = new Uint32Array(0);
+/** By node of a Latin chunk: what it costs at least, as nothing but letters of the written word, behind the round in which that was found. */
+let chunkLeast = new Uint32Array(0);
+const ROUND = 1 << 16;
 /** `writtenRest` by the letters of the Latin word, some of them. */
 const restRound = new Uint32Array(1 << MEMO_BITS);
 const restLetters = new Uint32Array(1 << MEMO_BITS);
@@ -313,15 +319,12 @@ function surprise(after: Uint8Array, codes: Uint8Array, length: number): number 
 
 function makeRoom(): void {
   const room = 2 * ways;
-  const wider = <T extends Int16Array | Uint16Array | Uint8Array>(to: T, from: T): T => {
-    to.set(from);
-    return to;
-  };
-  nextWay = wider(new Int16Array(room), nextWay);
-  wayLatin = wider(new Uint16Array(room), wayLatin);
-  wayFrom = wider(new Uint8Array(room), wayFrom);
-  wayTo = wider(new Uint8Array(room), wayTo);
-  wayCost = wider(new Uint8Array(room), wayCost);
+  const latin = wayLatin;
+  const rest = wayRest;
+  wayLatin = new Uint16Array(room);
+  wayRest = new Int32Array(room);
+  wayLatin.set(latin);
+  wayRest.set(rest);
 }
 
 /** Sorts the ways to read the word's chunks by what they are in Latin: a Latin word then meets only its own. */
@@ -339,14 +342,12 @@ function load(written: WrittenWord): void {
       if (node === 0) break;
       for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
         const to = entryLatin[entry]!;
-        if (ways === nextWay.length) makeRoom();
-        nextWay[ways] = firstWay[to]!;
+        if (ways === wayLatin.length) makeRoom();
+        wayLatin[ways] = to;
+        wayRest[ways] =
+          ((firstWay[to]! + 1) << NEXT_BITS) | (at << FROM_BITS) | ((at + chars + 1) << TO_BITS) | entryCosts[entry]!;
         firstWay[to] = ways;
         if (to === 0) nothingFrom[at] = ways;
-        wayLatin[ways] = to;
-        wayFrom[ways] = at;
-        wayTo[ways] = at + chars + 1;
-        wayCost[ways] = entryCosts[entry]!;
         ways += 1;
       }
     }
@@ -362,7 +363,7 @@ function cheapest(written: WrittenWord, latinLength: number): number {
   if (leastOfWritten(written) > limit) return NEVER;
   if (leastOfLatin(written, latinLength) > limit) return NEVER;
   if (loaded !== written) load(written);
-  live.fill(0, 0, latinLength + 1);
+  for (let column = 0; column <= latinLength; column++) live[column] = 0;
   best[0] = 0;
   live[0] = 1;
   for (let column = 0; column < latinLength; column++) {
@@ -378,12 +379,9 @@ function cheapest(written: WrittenWord, latinLength: number): number {
 /** What was found for another word holds no longer. */
 function bound(written: WrittenWord): void {
   const { count } = written.table.latin;
-  if (chunkRound.length < count) {
-    chunkRound = new Uint32Array(count);
-    chunkLeast = new Uint16Array(count);
-  }
-  if (++round === 0xffffffff) {
-    chunkRound.fill(0);
+  if (chunkLeast.length < count) chunkLeast = new Uint32Array(count);
+  if (++round === ROUND) {
+    chunkLeast.fill(0);
     restRound.fill(0);
     round = 1;
   }
@@ -398,7 +396,7 @@ function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
   if (restRound[memo] === round && restLetters[memo] === letters) return writtenRest[0]!;
   restRound[memo] = round;
   restLetters[memo] = letters;
-  const { entryStart, cheapestFirst, entryLetters, entryCosts } = table;
+  const { writtenStart, writtenCosts, writtenLetters } = table;
   writtenRest[length] = 0;
   for (let at = length - 1; at >= 0; at--) {
     let least = writtenRest[at + 1]! + UNKNOWN_ALONE;
@@ -406,11 +404,10 @@ function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
       const node = nodes[at * MAX_CHUNK + chars]!;
       if (node === 0) break;
       const behind = writtenRest[at + chars + 1]!;
-      for (let place = entryStart[node]!; place < entryStart[node + 1]!; place++) {
-        const entry = cheapestFirst[place]!;
-        const cost = behind + entryCosts[entry]!;
+      for (let place = writtenStart[node]!, end = writtenStart[node + 1]!; place < end; place++) {
+        const cost = behind + writtenCosts[place]!;
         if (cost >= least) break;
-        if ((entryLetters[entry]! & ~letters) !== 0) continue;
+        if ((writtenLetters[place]! & ~letters) !== 0) continue;
         least = cost;
         break;
       }
@@ -424,27 +421,48 @@ function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
 function leastOfLatin(written: WrittenWord, length: number): number {
   const { next } = written.table.latin;
   latinRest[length] = 0;
+  // No chunk goes on behind the end of a word.
+  for (let behind = length; behind < length + MAX_CHUNK - 1; behind++) latinCodes[behind] = BEGIN;
+  // What the letters behind cost: from the next one on, from the one behind it, ...
+  let one = 0;
+  let two = 0;
+  let three = 0;
+  let four = 0;
   for (let at = length - 1; at >= 0; at--) {
-    let node = 0;
-    let least = latinRest[at + 1]! + UNKNOWN_ALONE;
-    for (let chars = 0; chars < MAX_CHUNK; chars++) {
-      node = at + chars < length ? next[node * LETTERS + latinCodes[at + chars]!]! : 0;
-      latinNodes[at * MAX_CHUNK + chars] = node;
-      if (node === 0) break;
-      const own = chunkRound[node] === round ? chunkLeast[node]! : leastOfChunk(written, node);
-      const cost = latinRest[at + chars + 1]! + own;
-      if (cost < least) least = cost;
+    const place = at * MAX_CHUNK;
+    let least = one + UNKNOWN_ALONE;
+    let node = next[latinCodes[at]!]!;
+    latinNodes[place] = node;
+    if (node !== 0) {
+      least = Math.min(least, one + leastAt(written, node));
+      node = next[node * LETTERS + latinCodes[at + 1]!]!;
+      latinNodes[place + 1] = node;
+      if (node !== 0) {
+        least = Math.min(least, two + leastAt(written, node));
+        node = next[node * LETTERS + latinCodes[at + 2]!]!;
+        latinNodes[place + 2] = node;
+        if (node !== 0) {
+          least = Math.min(least, three + leastAt(written, node));
+          node = next[node * LETTERS + latinCodes[at + 3]!]!;
+          latinNodes[place + 3] = node;
+          if (node !== 0) least = Math.min(least, four + leastAt(written, node));
+        }
+      }
     }
     latinRest[at] = least;
     // Every way to the beginning leads over one of so many places.
-    if (least > limit && at + MAX_CHUNK <= length && isBeyond(at)) return least;
+    if (least > limit && one > limit && two > limit && three > limit) return least;
+    four = three;
+    three = two;
+    two = one;
+    one = least;
   }
-  return latinRest[0]!;
+  return one;
 }
 
-function isBeyond(at: number): boolean {
-  for (let place = at + 1; place < at + MAX_CHUNK; place++) if (latinRest[place]! <= limit) return false;
-  return true;
+function leastAt(written: WrittenWord, node: number): number {
+  const known = chunkLeast[node]!;
+  return known >>> 16 === round ? known & 0xffff : leastOfChunk(written, node);
 }
 
 /** More than any word costs where the chunk is never written with these letters. */
@@ -452,8 +470,7 @@ const NEVER_READ = 0xffff;
 
 function leastOfChunk(written: WrittenWord, node: number): number {
   const least = loaded === written ? leastOfWays(written, node) : leastOfLetters(written, node);
-  chunkRound[node] = round;
-  chunkLeast[node] = least;
+  chunkLeast[node] = (round << 16) | least;
   return least;
 }
 
@@ -461,7 +478,8 @@ function leastOfChunk(written: WrittenWord, node: number): number {
 function leastOfWays({ table }: WrittenWord, node: number): number {
   const alone = table.added[node]!;
   let least = alone === NEVER_ADDED ? NEVER_READ : alone;
-  for (let way = firstWay[node]!; way >= 0; way = nextWay[way]!) if (wayCost[way]! < least) least = wayCost[way]!;
+  for (let way = firstWay[node]!; way >= 0; way = (wayRest[way]! >>> NEXT_BITS) - 1)
+    if ((wayRest[way]! & COST) < least) least = wayRest[way]! & COST;
   return least;
 }
 
@@ -482,8 +500,12 @@ function withoutLatin({ length }: WrittenWord, column: number): void {
     const row = 31 - Math.clz32(bit);
     if (row >= length) return;
     const before = best[base + row]!;
-    for (let way = nothingFrom[row]!; way >= 0 && wayFrom[way] === row; way = nextWay[way]!)
-      reach(column, wayTo[way]!, before + wayCost[way]!);
+    for (let way = nothingFrom[row]!; way >= 0; ) {
+      const rest = wayRest[way]!;
+      if (((rest >>> FROM_BITS) & PLACE) !== row) break;
+      reach(column, (rest >>> TO_BITS) & PLACE, before + (rest & COST));
+      way = (rest >>> NEXT_BITS) - 1;
+    }
     if (row > 0 && row < length - 1) reach(column, row + 1, before + UNKNOWN_ALONE);
     left = live[column]! & -(bit << 1);
   }
@@ -514,9 +536,11 @@ function withLatin({ table, length }: WrittenWord, column: number, latinLength: 
         reach(to, row, best[base + row]! + alone);
       }
     }
-    for (let way = firstWay[node]!; way >= 0; way = nextWay[way]!) {
-      const from = wayFrom[way]!;
-      if ((rows & (1 << from)) !== 0) reach(to, wayTo[way]!, best[base + from]! + wayCost[way]!);
+    for (let way = firstWay[node]!; way >= 0; ) {
+      const rest = wayRest[way]!;
+      const from = (rest >>> FROM_BITS) & PLACE;
+      if ((rows & (1 << from)) !== 0) reach(to, (rest >>> TO_BITS) & PLACE, best[base + from]! + (rest & COST));
+      way = (rest >>> NEXT_BITS) - 1;
     }
   }
 }

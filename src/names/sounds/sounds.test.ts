@@ -5,6 +5,7 @@ import { parseReadings } from '../parse.ts';
 import { latinSoundKey, writtenSoundKeys } from './keys.ts';
 import { SIGNS_FROM } from './signs.ts';
 import { askLatin, canSoundLike, soundLikeness, soundSimilarity, writtenWord } from './similarity.ts';
+import { LETTERS, soundTable, type Trie } from './table.ts';
 import { TONGUES, tongueOf } from './tongues.ts';
 
 /** The first word of the reading that keeps words whole. */
@@ -185,3 +186,35 @@ it('finds the cheapest way, and drops only what is less alike than was asked', (
     }
   }
 });
+
+it('asks of no dearer way that needs more letters, and gives up none that is the cheapest for some', () => {
+  for (let tongue = 1; tongue < TONGUES.length; tongue++) {
+    const { written, entryStart, entryLatin, entryCosts, latin, writtenStart, writtenCosts, writtenLetters } =
+      soundTable(tongue);
+    const lettersOf = lettersByNode(latin);
+    for (let node = 0; node < written.count; node++) {
+      const kept = Array.from({ length: writtenStart[node + 1]! - writtenStart[node]! }, (_, at) => ({
+        cost: writtenCosts[writtenStart[node]! + at]!,
+        letters: writtenLetters[writtenStart[node]! + at]!,
+      }));
+      for (const [at, { letters }] of kept.entries())
+        expect(kept.slice(0, at).some((cheaper) => (cheaper.letters & ~letters) === 0)).toBe(false);
+      for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
+        const needed = lettersOf[entryLatin[entry]!]!;
+        expect(kept.some(({ cost, letters }) => cost <= entryCosts[entry]! && (letters & ~needed) === 0)).toBe(true);
+      }
+    }
+  }
+});
+
+/** Bit per letter of the chunk of each node. */
+function lettersByNode({ next, count }: Trie): number[] {
+  const letters = new Array<number>(count).fill(0);
+  for (let node = 0; node < count; node++) {
+    for (let letter = 0; letter < LETTERS; letter++) {
+      const child = next[node * LETTERS + letter]!;
+      if (child !== 0) letters[child] = letters[node]! | (1 << letter);
+    }
+  }
+  return letters;
+}

@@ -24,12 +24,18 @@ export interface SoundTable {
   entryLatin: Uint16Array;
   entryChars: Uint8Array;
   entryCosts: Uint8Array;
-  /** Bit per letter of its Latin chunk; and the entries of each node of `written`, the cheapest first. */
-  entryLetters: Uint32Array;
+  /** The entries of each node of `written`, the cheapest first. */
   cheapestFirst: Uint32Array;
-  /** By node of `written`: bit per letter of all its Latin chunks. */
+  /**
+   * Node of `written` -> those of them that are the cheapest for some letters, the cheapest first: tenths of a nat, and bit per letter of
+   * the Latin chunk.
+   */
+  writtenStart: Uint32Array;
+  writtenCosts: Uint8Array;
+  writtenLetters: Uint32Array;
+  /** By node of `written`: bit per letter of all of `writtenLetters`. */
   nodeLetters: Uint32Array;
-  /** Node of `latin` -> the entries that it is the Latin side of, the cheapest first: tenths of a nat, and bit per written letter. */
+  /** Node of `latin` -> the same of the entries that it is the Latin side of, and of written letters. */
   latinStart: Uint32Array;
   latinCosts: Uint8Array;
   latinLetters: Uint32Array;
@@ -98,6 +104,38 @@ function startsOf(sorted: readonly number[], count: number): Uint32Array {
   return start;
 }
 
+/** Costs and letters of each node, in its order: of what is dearer and needs more letters than another nothing is asked. */
+interface Cheapest {
+  start: Uint32Array;
+  costs: Uint8Array;
+  letters: Uint32Array;
+}
+
+/** `nodes`, `costs`, `letters`: parallel, by node and then by cost. */
+function cheapestOf(
+  nodes: readonly number[],
+  costs: readonly number[],
+  letters: readonly number[],
+  count: number,
+): Cheapest {
+  const kept: number[] = [];
+  for (let at = 0, first = 0; at < nodes.length; at++) {
+    if (at > 0 && nodes[at] !== nodes[at - 1]) first = kept.length;
+    let needed = true;
+    for (let before = first; before < kept.length && needed; before++)
+      needed = (letters[kept[before]!]! & ~letters[at]!) !== 0;
+    if (needed) kept.push(at);
+  }
+  return {
+    start: startsOf(
+      kept.map((at) => nodes[at]!),
+      count,
+    ),
+    costs: Uint8Array.from(kept, (at) => costs[at]!),
+    letters: Uint32Array.from(kept, (at) => letters[at]!),
+  };
+}
+
 function readTable(tongue: number): SoundTable {
   const lines = SOUNDS[TONGUES[tongue] as keyof typeof SOUNDS];
   const written = new GrowingTrie();
@@ -125,11 +163,25 @@ function readTable(tongue: number): SoundTable {
   const byCost = entries
     .map((_, at) => at)
     .sort((a, b) => entries[a]!.from - entries[b]!.from || entries[a]!.cost - entries[b]!.cost);
+  const ofWritten = cheapestOf(
+    byCost.map((at) => entries[at]!.from),
+    byCost.map((at) => entries[at]!.cost),
+    byCost.map((at) => entries[at]!.latin),
+    writtenTrie.count,
+  );
+  const ofLatin = cheapestOf(
+    byLatin.map(({ to }) => to),
+    byLatin.map(({ cost }) => cost),
+    byLatin.map((entry) => entry.written),
+    latinTrie.count,
+  );
   const added = new Uint8Array(latinTrie.count).fill(NEVER_ADDED);
   const nodeLetters = new Uint32Array(writtenTrie.count);
+  for (let node = 0; node < writtenTrie.count; node++)
+    for (let at = ofWritten.start[node]!; at < ofWritten.start[node + 1]!; at++)
+      nodeLetters[node]! |= ofWritten.letters[at]!;
   for (const entry of entries) {
     if (entry.from === 0) added[entry.to] = entry.cost;
-    nodeLetters[entry.from]! |= entry.latin;
   }
   return {
     written: writtenTrie,
@@ -139,15 +191,14 @@ function readTable(tongue: number): SoundTable {
       entries.map(({ from }) => from),
       writtenTrie.count,
     ),
-    entryLetters: Uint32Array.from(entries, (entry) => entry.latin),
     cheapestFirst: Uint32Array.from(byCost),
     nodeLetters,
-    latinStart: startsOf(
-      byLatin.map(({ to }) => to),
-      latinTrie.count,
-    ),
-    latinCosts: Uint8Array.from(byLatin, ({ cost }) => cost),
-    latinLetters: Uint32Array.from(byLatin, (entry) => entry.written),
+    writtenStart: ofWritten.start,
+    writtenCosts: ofWritten.costs,
+    writtenLetters: ofWritten.letters,
+    latinStart: ofLatin.start,
+    latinCosts: ofLatin.costs,
+    latinLetters: ofLatin.letters,
     entryLatin: Uint16Array.from(entries, ({ to }) => to),
     entryChars: Uint8Array.from(entries, ({ chars }) => chars),
     entryCosts: Uint8Array.from(entries, ({ cost }) => cost),

@@ -443,3 +443,22 @@ describe('what cannot be read', () => {
     expect(unread({ message: 'Happy birthday🎂🎉 Anna' })).toEqual([]);
   });
 });
+
+describe('numbers of ships and aircraft that nothing is said of', () => {
+  const codes = (echo: Record<string, string>) =>
+    ask({ echo }).flatMap(({ query }) => (query.filters?.kinds?.includes('VESSEL') ? (query.identifiers ?? []) : []));
+
+  it.each([
+    ['charter hire, 9187629, June', ['9187629', 'IMO9187629']],
+    ['B/L 123 9187629', ['9187629', 'IMO9187629']],
+    ['engine 57301204', ['57301204']],
+    // The last digit does not check the others; dates; amounts.
+    ['invoice 9187628', []],
+    ['of 20261124 and 24112026', []],
+    ['1.2345678 or 12-9187629', []],
+  ])('in the message %s', (message, numbers) => expect(codes({ message })).toEqual(numbers));
+
+  it('but for accounts, telephones and post codes', () => {
+    expect(codes({ receiverAccount: '9187629', senderZipCode: '9187629', senderMobileNumber: '9187629' })).toEqual([]);
+  });
+});

@@ -192,7 +192,7 @@ function* questionsOfRequest(
     return isComparableIdentifier(number);
   };
   const ships = new Set<string>();
-  for (const { subject, text, isNumber, isTelephone } of textsOfRequest(content)) {
+  for (const { path, subject, text, isNumber, isTelephone } of textsOfRequest(content)) {
     const whole = wholeLines(text);
     const found = numbersIn(text);
     const cut = whole === text ? [] : numbersIn(whole).numbers;
@@ -201,7 +201,11 @@ function* questionsOfRequest(
     const numbers = [...new Set([...found.numbers, ...cut, ...documents, ...contacts])].filter(isNew);
     const named = shipsIn(whole);
     const names = named.names.filter((name) => !ships.has(name) && isComparableName(name));
-    const codes = named.codes.filter((code) => !ships.has(code) && !known.has(normaliseIdentifier(code)));
+    const isOfAnybody = OF_ANYBODY.test(path);
+    const codes = named.codes.filter((code) => {
+      const isNew = !ships.has(code) && !known.has(normaliseIdentifier(code));
+      return isNew && !(isOfAnybody && /^(?:IMO)?\d+$/.test(code));
+    });
     for (const one of [...names, ...codes]) ships.add(one);
     const of = fieldOf(subject, found.leftOut || named.leftOut);
     yield [
@@ -217,6 +221,8 @@ function* questionsOfRequest(
   }
 }
 
+/** Fields of which every one holds a plain number: some would be a ship's. */
+const OF_ANYBODY = /account|mobile|telnumber|zip|postcode/i;
 const SHIPS: readonly MatchKind[] = ['VESSEL', 'AIRCRAFT'];
 const ORGANISATIONS_AND_PEOPLE: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
 

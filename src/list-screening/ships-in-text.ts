@@ -7,9 +7,10 @@
  *   "parts for YV2422"                    YV2422 as a number
  *   "vessel, call sign UBYU3"             UBYU3 as a number
  *   "aircraft MSN 23480"                  23480 as a number
+ *   "freight 9074729", "engine 57303104"  9074729, 57303104 as numbers
  */
 import { cleanText, MAX_NAME_CHARS } from '../names/normalise.ts';
-import { speaksOfShip } from '../screening/numbers-in-text.ts';
+import { isShipNumber, speaksOfShip } from '../screening/numbers-in-text.ts';
 
 const MAX_TEXT_CHARS = 2_000;
 const MAX_NAMES = 60;
@@ -30,7 +31,11 @@ const CODE = /(?<![\p{L}\p{N}-])(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{4,7}(?![\p{L}\p
 const LEAST_OF_AIRCRAFT = 5;
 const SAID =
   /(?<![\p{L}\p{N}])(?:call ?sign|rufzeichen|indicatif|позывной|msn|serial (?:no|nr|number)|s\/n|c\/n|construction (?:no|nr|number))[\s.:#№-]*([A-Z0-9]{3,10})(?![\p{L}\p{N}])/giu;
-const MAX_CODES = 60;
+/** Of a ship by its last digit, which checks the others, or of an aircraft: whatever the text speaks of. No dates. */
+const BARE = /(?<![\p{L}\p{N}.,:/-])\d{7,8}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
+const LENGTH_OF_SHIP = 7;
+const DATE = /^(?:19|20)\d{6}$|^[0-3]\d[01]\d(?:19|20)\d{2}$/;
+const MAX_CODES = 250;
 
 export interface Ships {
   names: string[];
@@ -60,7 +65,11 @@ function codesIn(text: string): string[] {
   if (!ANY_CODE.test(text)) return [];
   const least = speaksOfShip(text) ? 0 : LEAST_OF_AIRCRAFT;
   const found = (text.match(CODE) ?? []).filter(({ length }) => length >= least);
-  return [...new Set([...found, ...[...text.matchAll(SAID)].map(([, code]) => code!)])];
+  const bare = (text.match(BARE) ?? []).flatMap((number) => {
+    if (number.length === LENGTH_OF_SHIP) return isShipNumber(number) ? [number, `IMO${number}`] : [];
+    return DATE.test(number) ? [] : [number];
+  });
+  return [...new Set([...found, ...[...text.matchAll(SAID)].map(([, code]) => code!), ...bare])];
 }
 
 const ANY_CODE = /\d|sign|rufz|indic|позыв/i;

@@ -158,7 +158,7 @@ function isOfCountry(bic: string): boolean {
 }
 
 /** The seventh digit checks the six before it. */
-function isShipNumber(number: string): boolean {
+export function isShipNumber(number: string): boolean {
   const sum = [...number.slice(0, 6)].reduce((all, digit, at) => all + Number(digit) * (7 - at), 0);
   return sum % 10 === Number(number[6]);
 }

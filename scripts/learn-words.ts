@@ -15,6 +15,7 @@ import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import type { Subject } from '../src/matching/types.ts';
 import { isCommonWord } from '../src/names/common-words.ts';
+import { PLACES } from '../src/names/data/places.ts';
 import { asciiBytes, editDistance } from '../src/names/distance.ts';
 import { writtenByHand as generalWord } from '../src/names/general-words.ts';
 import { cleanText, dropWordSigns, foldText } from '../src/names/normalise.ts';
@@ -54,6 +55,8 @@ const CYRILLIC_ENDING =
 const GREEK_ENDING = /(?:ικ(?:ησ|ης|ου|ον|ων|ες|ους|ος|[ηοαοι])|εως|εις|ους|ου|ης|ων|ος|ες|ας|αι|οι|ον|ιο|[αηοιυς])$/u;
 const ARABIC_ARTICLE = /^(?:و?ال|لل)(?=.{3})/;
 
+const ABJADS: ReadonlySet<string> = new Set(['arab', 'hebr']);
+
 const LANGUAGES = ['ru', 'uk', 'be', 'bg', 'sr', 'mk', 'el', 'ar', 'fa', 'he'];
 
 export interface Party {
@@ -86,7 +89,24 @@ async function main(): Promise<void> {
 export function learnWords(all: readonly Party[], vocabulary: ReadonlySet<string>): Learnt[] {
   const first = learn(all, new Map(), vocabulary);
   const known = new Map(first.map(({ script, stem, meaning }) => [`${script} ${stem}`, meaning]));
-  return [...first, ...learn(all, known, vocabulary)];
+  return [...first, ...learn(all, known, vocabulary)].filter(
+    ({ meaning, stem, script }) => generalWord(meaning)?.place !== true || soundsLikePlace(meaning, stem, script),
+  );
+}
+
+/**
+ * A place is called much alike everywhere. What only stands where its name does is another word: LEGMASH, a firm of Belarus, was
+ * learnt as Belarus, and a syringe as Syria. Not asked of scripts without vowels, in which many places have other sounds.
+ */
+export function soundsLikePlace(place: string, stem: string, script: string): boolean {
+  if (ABJADS.has(script)) return true;
+  const forms = PLACES.split('\n').find((line) => line.startsWith(`${place} `)) ?? place;
+  const consonants = (word: string) => skeletonOf(romaniseWord(foldText(word), { person: false })[0] ?? '');
+  const sounds = consonants(stem);
+  return forms.split(' ').some((form) => {
+    const beginning = consonants(form.replace(/-$/, '')).slice(0, 2);
+    return beginning.length === 2 && sounds.includes(beginning);
+  });
 }
 
 async function partiesOf(data: string, half: number | null): Promise<Party[]> {

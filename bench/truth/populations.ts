@@ -16,6 +16,7 @@ export interface Clean {
 const SANCTIONED_CHAMBERS =
   /Russia|Belarus|Iran|Syria|Korea|Venezuela|Crimea|Abkhazia|Ossetia|Transnistria|Donetsk|Luhansk|Afghanistan|Iraq|Cuba|Libya|Yemen|Myanmar|Zimbabwe|Nicaragua|Sudan/i;
 const INVENTED = 4_000;
+const TITLED = 1_000;
 
 function column(folder: string, file: string, country: number, name: number): Map<string, string[]> {
   const byCountry = new Map<string, string[]>();
@@ -47,6 +48,16 @@ function commonNames(folder: string): Clean[] {
   });
 }
 
+/** Titles that people are called by as well, each with one usual name. */
+function titledNames(folder: string): Clean[] {
+  const given = [...column(folder, 'common-forenames-by-country.csv', 0, 11).values()].flat();
+  const random = seeded('titled names');
+  return Array.from({ length: TITLED }, (): Clean => {
+    const title = pick(['Sheikh', 'Syed', 'Prince', 'Princess', 'Amir', 'King'], random);
+    return { population: 'titled-names', name: `${title} ${pick(given, random)}`, kind: 'PERSON' };
+  });
+}
+
 interface Debarred {
   response: { ZPROCSUPP: { SUPP_NAME: string; SUPP_TYPE_CODE: string }[] };
 }
@@ -68,7 +79,7 @@ export function readClean(folder: string): Clean[] {
     if (/\p{Script=Latin}/u.test(name) && !SANCTIONED_CHAMBERS.test(country))
       clean.push({ population: 'legislators', name, kind: 'PERSON' });
   }
-  clean.push(...commonNames(folder));
+  clean.push(...commonNames(folder), ...titledNames(folder));
   for (const file of ['worldbank_debarred_2021-01-18', 'worldbank_debarred_2026-02-21']) {
     const text = gunzipSync(readFileSync(join(folder, 'lists/other', `${file}.json.gz`))).toString('utf8');
     for (const { SUPP_NAME: name, SUPP_TYPE_CODE: type } of (JSON.parse(text) as Debarred).response.ZPROCSUPP)

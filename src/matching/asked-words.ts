@@ -9,7 +9,7 @@ import { hashText, skeletonKeyOfRare, skeletonOf } from '../names/skeleton.ts';
 import { TONGUES } from '../names/sounds/tongues.ts';
 import { groupsOfPart } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
-import { findWord } from './corpus.ts';
+import { findWord, lowerBound } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import { MODELS, type Model } from './model.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
@@ -25,7 +25,8 @@ export type WordPart = Omit<NamePart, 'class'>;
 /** How a word is looked up: by itself alone, with words like it, or as several written together. */
 export type LookUp = 'exact' | 'alike' | 'joined';
 
-const WITHOUT_VOWELS = /^[b-df-hj-np-tv-z]{4,}$/;
+/** A first one may be left. */
+const WITHOUT_VOWELS = /^(?:[aeiou][b-df-hj-np-tv-xz]{3,}|[b-df-hj-np-tv-z]{4,})$/;
 
 /** @param common says which words nobody has: the searched corpus, or the one that it adds to */
 export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: WordPart, by: LookUp): AskedWord {
@@ -40,7 +41,7 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
     !isCommonName(text);
   // "Mhmmd", "Tlbn": whoever leaves the vowels out in a hurry writes as Arabic does.
   const abjad = part.abjad || (coined && !hangul && WITHOUT_VOWELS.test(text));
-  const skeleton = skeletonOf(text, abjad);
+  const skeleton = skeletonHere(corpus, text, abjad, part.abjad);
   const word: QueryWord = {
     text,
     bytes: asciiBytes(text),
@@ -56,7 +57,21 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
     characters,
     tongue,
   };
-  return { word, similar: similarWords(corpus, model, word, by === 'exact') };
+  return {
+    word,
+    similar: similarWords(corpus, model, word, by === 'exact', part.mayBreakOff === true && tongue === 0),
+  };
+}
+
+/**
+ * Two Latin letters for one sound may stay together though the vowels go, or meet because they went: "Nczln" for Naczelne, "Bslts" for
+ * Basaltos.
+ */
+function skeletonHere(corpus: Corpus, text: string, abjad: boolean, written: boolean): string {
+  const apart = skeletonOf(text, abjad);
+  if (!abjad || written || apart === '') return apart;
+  const key = hashText(apart);
+  return corpus.skeletonKeys[lowerBound(corpus.skeletonKeys, key)] === key ? apart : skeletonOf(text);
 }
 
 /** Only its consonants are looked up. */
@@ -146,9 +161,14 @@ export class AskedWords {
 }
 
 /** All that an answer depends on beside the corpus, in one sign before the word. */
-function keyOf(model: Model, { text, abjad, hangul, characters, tongue = 0, general }: WordPart, by: LookUp): string {
+function keyOf(
+  model: Model,
+  { text, abjad, hangul, characters, tongue = 0, general, mayBreakOff }: WordPart,
+  by: LookUp,
+): string {
   const writing = abjad ? 1 : hangul ? 2 : characters ? 3 : 0;
-  const kind = (2 * (MODEL_NUMBER.get(model) ?? 0) + (by === 'exact' ? 1 : 0)) * 4 + writing;
+  const look = (by === 'exact' ? 2 : 0) + (mayBreakOff ? 1 : 0);
+  const kind = (4 * (MODEL_NUMBER.get(model) ?? 0) + look) * 4 + writing;
   const sign = String.fromCharCode(kind * TONGUES.length + tongue);
   return general === undefined ? sign + text : `${sign}${text} ${general}`;
 }

@@ -24,6 +24,9 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   otherForm: () => 'different legal forms',
   otherCharacters: () => 'same sound, other Chinese characters',
   contradiction: (model) => `a distinguishing word differs on both sides: at most ${model.contradictionCap}`,
+  otherSyllable: (model) =>
+    `a syllable of a name in Chinese characters that one side lacks: at most ${model.contradictionCap}`,
+  personMeant: (model) => `a title says that a person is meant: at most ${model.contradictionCap}`,
   otherBusiness: (model) => `one word in common, the general words differ: at most ${model.contradictionCap}`,
   otherWord: (model) =>
     `a word or an abbreviation of its own, and no slip of the listed one: at most ${model.contradictionCap}`,

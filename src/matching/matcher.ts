@@ -20,6 +20,7 @@ import type { Corpus } from './corpus.ts';
 import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
 import { buildCorpusHere, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
+import { gluedApart } from './glued-words.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
 import { scoreThenId } from './order.ts';
@@ -236,7 +237,7 @@ export class Matcher {
       );
     const own = query.names.map(read);
     const others = query.names.flatMap((asked, at) =>
-      otherSpellings(asked, person).map((spelling) =>
+      [...otherSpellings(asked, person), ...this.#apart(asked, person)].map((spelling) =>
         exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling))),
       ),
     );
@@ -256,6 +257,11 @@ export class Matcher {
           common,
         ),
       );
+  }
+
+  #apart(asked: string, person: boolean): string[] {
+    const apart = person ? null : gluedApart(this.#corpus, asked);
+    return apart === null ? [] : [apart];
   }
 
   /** Subject -> the identifier of it that is equal; one that decides before one that does not. */

@@ -8,6 +8,7 @@
  *                       ──────4─────  ("patrushev")
  */
 
+import { isCommonName } from '../names/common-words.ts';
 import { equalityKey } from '../names/normalise.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
@@ -33,6 +34,8 @@ const MIN_CUT_TWO = 22;
 const CUT_WIDTHS: ReadonlySet<number> = new Set([30, 35, 40, 50, 60, 70, 80, 100, 140]);
 /** No shorter text is as long as a field: one character less where a blank was cut off. */
 export const LEAST_CUT_WIDTH = 29;
+/** Letters by which a father's name is known. */
+const MIN_BEGINNING = 4;
 const HAN = /\p{Script=Han}/u;
 
 export interface Unit {
@@ -79,6 +82,8 @@ export interface QueryName {
   joinBits: number;
   /** Written in Chinese characters. */
   han: boolean;
+  /** A person's name in Chinese characters, read as syllables and not as what they stand for of a foreign name. */
+  syllables: boolean;
 }
 
 /** @param common the corpus that says how rare words are: the searched one, or the one that it adds to */
@@ -129,6 +134,26 @@ function standsInLongerName(corpus: Corpus, word: number): boolean {
   return false;
 }
 
+/** Whether it may be the beginning of a father's name: "Maxim Viktoro Butranets", "Nekrasov Aleksandr Nikolae". */
+function mayBePatronymic(parts: readonly NamePart[], at: number, kind: MatchKind | null): boolean {
+  const part = parts[at]!;
+  if (kind !== 'PERSON' || at === 0 || parts.length < 3 || part.class !== 'name' || part.text.length < MIN_BEGINNING)
+    return false;
+  return parts.every(({ class: partClass }) => partClass !== 'patronymic');
+}
+
+/**
+ * "Sheikh Ahmed", "Syed Rahman", "Princess Flores": with one name beside it a title that many are called by may be the given name,
+ * and AHMED is not he. Listed ones stay titles: who asks for one name is to find them.
+ */
+function withTitleForName(parts: NamePart[], kind: MatchKind | null): NamePart[] {
+  if (kind !== 'PERSON' && kind !== null) return parts;
+  const title = parts[0];
+  if (title?.class !== 'honorific' || !isCommonName(title.text)) return parts;
+  const others = parts.slice(1).filter((part) => part.class !== 'particle');
+  return others.length === 1 && others[0]!.class === 'name' ? [{ ...title, class: 'name' }, ...parts.slice(1)] : parts;
+}
+
 function isLeftOver(part: NamePart | undefined): boolean {
   return part?.class === 'initial' || part?.class === 'particle';
 }
@@ -151,13 +176,19 @@ export function prepareName(
 ): QueryName {
   const cutField = CUT_WIDTHS.has(raw.length) || CUT_WIDTHS.has(raw.length + 1);
   // The first letter of a word, or "and" and "of", at the end of a field say nothing.
-  const parts = cutField && isLeftOver(read.at(-1)) && read.length > 2 ? read.slice(0, -1) : read;
+  const parts = withTitleForName(
+    cutField && isLeftOver(read.at(-1)) && read.length > 2 ? read.slice(0, -1) : read,
+    kind,
+  );
   const units: Unit[] = [];
   const weights = new Float64Array(parts.length);
   const classes = new Uint8Array(parts.length);
   parts.forEach((part, at) => {
     const exactOnly = EXACT_ONLY.has(part.class);
-    const { word, similar } = ask(part, exactOnly || part.exactly ? 'exact' : 'alike');
+    const { word, similar } = ask(
+      mayBePatronymic(parts, at, kind) ? { ...part, mayBreakOff: true } : part,
+      exactOnly || part.exactly ? 'exact' : 'alike',
+    );
     classes[at] = CLASS_NUMBER[part.class];
     weights[at] = part.putIn
       ? CLASS_WEIGHT.name
@@ -225,6 +256,7 @@ export function prepareName(
     hasInitials: parts.some((part) => part.class === 'initial'),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),
+    syllables: HAN.test(raw) && parts.every((part) => part.class !== 'name' || part.characters || part.hangul),
   };
 }
 

@@ -8,10 +8,12 @@
  */
 
 import { isHeard, spellingsByEar } from '../names/by-ear.ts';
+import { isCommonName } from '../names/common-words.ts';
 import { asciiBytes, editCost, editDistance } from '../names/distance.ts';
 import { isPinyin } from '../names/east-asian.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
 import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from '../names/look-alikes.ts';
+import { PATRONYMIC } from '../names/parse-person.ts';
 import { MAX_PART_CHARS } from '../names/parts.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
 import { soundSimilarity, type WrittenWord, writtenWord } from '../names/sounds/similarity.ts';
@@ -40,7 +42,10 @@ export const WORD_REASONS = [
 const [EQUAL, VARIANT, LETTERS, VOWELS, ABJAD, JOINED] = [0, 1, 2, 3, 4, 5];
 /** So few may be those of many names. */
 const FEW_CONSONANTS = 3;
+const TRUNCATED = WORD_REASONS.indexOf('truncated');
 const SOUNDS = WORD_REASONS.indexOf('sounds');
+const MIN_PATRONYMIC = 7;
+const LAST_OF_PATRONYMIC: ReadonlySet<number> = new Set(asciiBytes('hacz'));
 
 export interface SimilarWords {
   words: readonly number[];
@@ -83,6 +88,10 @@ const MIN_MISREAD = 5;
 /** "Visteon" is no slip for VISTAN: of a brand that nobody else has, two vowels are as much as two consonants. */
 const OTHER_VOWELS = 0.1;
 const MISREAD_TWICE = 0.9;
+/** Edits that they cost. */
+const ONE_CONSONANT = 1;
+const MORE_THAN_A_SLIP = 1.5;
+const VOWELS_AND_Y: ReadonlySet<number> = new Set(asciiBytes('aeiouy'));
 
 const words: number[] = [];
 const similarities: number[] = [];
@@ -117,11 +126,23 @@ function answer(): SimilarWords {
   };
 }
 
-/** Names of firms are not transcribed: what is unlike counts for more, but for a slip. `less`: by so much more still. */
-function push(model: Model, word: number, alike: number, reason: number, slip = false, less = 0): void {
+/**
+ * Names of firms are not transcribed: what is unlike counts for more, but for a slip. `less`: by so much more still; `firmOnly`: as
+ * a person's it is another name.
+ */
+function push(
+  model: Model,
+  word: number,
+  alike: number,
+  reason: number,
+  slip = false,
+  less = 0,
+  firmOnly = false,
+): void {
   // As the comparison stores it.
-  const similarity = Math.fround(alike);
-  const firm = slip ? Math.max(similarity, model.slip) : ofFirm(model, similarity - less);
+  const similarity = firmOnly ? 0 : Math.fround(alike);
+  const firm = slip ? Math.max(Math.fround(alike), model.slip) : ofFirm(model, Math.fround(alike) - less);
+  if (firmOnly && firm === 0) return;
   words.push(word);
   similarities.push(similarity);
   firmSimilarities.push(firm);
@@ -227,7 +248,8 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
       query.abjad && query.skeletonLength <= FEW_CONSONANTS
         ? heardAs(query, corpus.wordText, from, from + length, model.unheardAbjad)
         : most;
-    push(model, word, Math.min(most, Math.max(heard, model.unheardAbjad)), ABJAD);
+    const alike = lacksLastVowel(corpus, query, from + length - 1) ? model.unheardAbjad : most;
+    push(model, word, Math.min(alike, Math.max(heard, model.unheardAbjad)), ABJAD);
     return;
   }
   const onlyVowels = sameSkeleton && model.skeleton > 0 && query.skeletonLength >= 3;
@@ -240,6 +262,7 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   // Only vowels differ: any number of them, and each counts for less.
   const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - perLetter * cost;
   if (similarity < model.minWordSimilarity) return;
+  const firmOnly = !listedAbjad && isOtherName(corpus, query, word, cost * longer);
   const madeUp = onlyVowels && query.coined && slips > 1 && query.tongue === LATIN;
   push(
     model,
@@ -248,7 +271,22 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
     onlyVowels ? VOWELS : LETTERS,
     query.coined && slips === 1,
     madeUp ? OTHER_VOWELS : 0,
+    firmOnly,
   );
+}
+
+/**
+ * Whether what is asked for is a usual name of some country, and no slip of the listed one: of another usual name where a strange
+ * consonant tells them apart ("Marin" and Martin), of any where more does ("Shevchenko" and HAVCHENKO).
+ */
+function isOtherName(corpus: Corpus, query: QueryWord, word: number, edits: number): boolean {
+  if (query.coined || query.tongue !== LATIN || edits < ONE_CONSONANT || !isCommonName(query.text)) return false;
+  return edits >= MORE_THAN_A_SLIP || isCommonName(wordText(corpus, word));
+}
+
+/** "محمدی" is Mohammadi: a last vowel that an Arabic word writes is one in Latin letters too. */
+function lacksLastVowel(corpus: Corpus, query: QueryWord, last: number): boolean {
+  return query.abjad && query.tongue !== LATIN && query.text.endsWith('y') && !VOWELS_AND_Y.has(corpus.wordText[last]!);
 }
 
 /** 0 where it says nothing, or less than `least`. */
@@ -259,8 +297,52 @@ function heardAs(query: QueryWord, text: Uint8Array, from: number, to: number, l
   return written === 'unwritable' ? 0 : soundSimilarity(written, text, from, to, least);
 }
 
+/** The index's patronymics in the order of letters: looked for once. */
+const patronymicsOf = new WeakMap<Corpus, readonly { text: string; word: number }[]>();
+
+function patronymics(corpus: Corpus): readonly { text: string; word: number }[] {
+  const known = patronymicsOf.get(corpus);
+  if (known !== undefined) return known;
+  const found: { text: string; word: number }[] = [];
+  for (let word = 0; word < corpus.wordCount; word++) {
+    const last = corpus.wordText[corpus.wordAt[word + 1]! - 1]!;
+    if (!LAST_OF_PATRONYMIC.has(last) || corpus.wordAt[word + 1]! - corpus.wordAt[word]! < MIN_PATRONYMIC) continue;
+    const text = wordText(corpus, word);
+    if (PATRONYMIC.test(text)) found.push({ text, word });
+  }
+  found.sort((a, b) => (a.text < b.text ? -1 : 1));
+  patronymicsOf.set(corpus, found);
+  return found;
+}
+
+/** Patronymics that begin with the word: "Viktoro" for Viktorovich. */
+function byBeginning(corpus: Corpus, model: Model, query: QueryWord): void {
+  const all = patronymics(corpus);
+  let from = 0;
+  for (let end = all.length; from < end; ) {
+    const middle = (from + end) >>> 1;
+    if (all[middle]!.text < query.text) from = middle + 1;
+    else end = middle;
+  }
+  for (; all[from]?.text.startsWith(query.text); from++) {
+    const { word } = all[from]!;
+    const at = words.indexOf(word);
+    if (at < 0) push(model, word, model.truncated, TRUNCATED);
+    else if (similarities[at]! < model.truncated) {
+      similarities[at] = most[at] = Math.fround(model.truncated);
+      reasons[at] = TRUNCATED;
+    }
+  }
+}
+
 /** All words of the index that are alike. `exactOnly`: numbers, particles, legal forms. */
-export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exactOnly: boolean): SimilarWords {
+export function similarWords(
+  corpus: Corpus,
+  model: Model,
+  query: QueryWord,
+  exactOnly: boolean,
+  mayBreakOff = false,
+): SimilarWords {
   begin(corpus);
   if (query.bytes.length > 0 && query.bytes.length <= MAX_PATTERN) pattern = new EditPattern(query.bytes);
   pattern?.load();
@@ -275,6 +357,7 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
     byLetters(corpus, model, query);
     bySound(corpus, model, query);
     if (query.coined && !query.abjad && !query.hangul) byLookAndSlip(corpus, model, query);
+    if (mayBreakOff) byBeginning(corpus, model, query);
   }
   pattern?.unload();
   pattern = written = null;

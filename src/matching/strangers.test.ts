@@ -15,6 +15,14 @@ const matcher = new Matcher(
     subject('works', 'Tiklovan Development Works', { kind: 'ORGANIZATION' }),
     subject('argon', 'Argonika LLC', { kind: 'ORGANIZATION' }),
     subject('cut', 'Handelshaus Organization for Mining Industries', { kind: 'ORGANIZATION' }),
+    subject('gallery', 'Avangarel Gallery', { kind: 'ORGANIZATION' }),
+    subject('basaltek', 'Basalteks Tonalda', { kind: 'ORGANIZATION' }),
+    subject('pjsc', 'PJSC United Aircraft Foundry', { kind: 'ORGANIZATION' }),
+    subject('tolmar', 'TOLMAR-INVEST OOO', { kind: 'ORGANIZATION' }),
+    subject('pte', 'Belmoran Capital PTE LTD', { kind: 'ORGANIZATION' }),
+    subject('zao', 'ZAKRYTOE AKTSIONERNOE OBSHCHESTVO Sentavir', { kind: 'ORGANIZATION' }),
+    subject('food', 'BELMORAN FOOD INDUSTRIES LTD', { kind: 'ORGANIZATION' }),
+    subject('glued', 'ORVANTO TRADING AND TRANSPORT HARBOUR', { kind: 'ORGANIZATION' }),
   ]),
 );
 
@@ -27,7 +35,31 @@ test.each([
   ['Tiklovan Dvlpmnt Works', 'ORGANIZATION', 'works'],
   ['Argonika L L C', 'ORGANIZATION', 'argon'],
   ['Handelshaus Organization for M', 'ORGANIZATION', 'cut'],
+  ['Avngrl Gallery', 'ORGANIZATION', 'gallery'],
+  ['Bsltks Tonalda', 'ORGANIZATION', 'basaltek'],
+  ['RJSC United Aircraft Foundry', 'ORGANIZATION', 'pjsc'],
+  ['TOLMAR-INVEST OOOO', 'ORGANIZATION', 'tolmar'],
+  ['Belmoran Capital PTTE LTD', 'ORGANIZATION', 'pte'],
+  ['Sentavir ZAKRYTOE AKTSNRN OBSHCHESTVO', 'ORGANIZATION', 'zao'],
+  ['BELMORAN FOOD INDUSTRIES LTD Dubai', 'ORGANIZATION', 'food'],
+  ['BELMORAN FOOD INDUSTRIES LTD., Buenos Aires', 'ORGANIZATION', 'food'],
+  ['BELMORAN (LANTERN) FOOD INDUSTRIES', 'ORGANIZATION', 'food'],
+  ['ORVANTOTRADINGANDTRANSPORTHARBOUR', 'ORGANIZATION', 'glued'],
 ] as const)('%s is found', (name, kind, id) => {
   const { matches } = matcher.search(query(name, { kind, threshold: 75 }), { limit: 20 });
   expect(matches.map((match) => match.id)).toContain(id);
+});
+
+test('what stands in brackets before the form tells sister firms apart', () => {
+  const { matches } = matcher.search(query('Tiklovan Development Works (Spain), S.A.R.L.', { kind: 'ORGANIZATION' }), {
+    limit: 20,
+  });
+  expect(matches.filter(({ score }) => score.overall >= 97)).toEqual([]);
+});
+
+test('a place in brackets tells sister firms apart', () => {
+  const { matches } = matcher.search(query('Tiklovan (France) Development Works', { kind: 'ORGANIZATION' }), {
+    limit: 20,
+  });
+  expect(matches.filter(({ score }) => score.overall === 100)).toEqual([]);
 });

@@ -9,6 +9,7 @@
  * Rejected: reading every name so, listed ones too. "A1 Telekom" and "Costco" are meant as they stand.
  */
 import { isCommonWord } from './common-words.ts';
+import { PLACES_OF_TWO_WORDS } from './data/places.ts';
 import { ARABIC_NAMES } from './data/variants/arabic.ts';
 import { undisguised } from './disguise.ts';
 import { asciiBytes, editDistance } from './distance.ts';
@@ -75,6 +76,13 @@ const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
 
 /** At the end of a name. */
 const PLACE_IN_BRACKETS = /\s*[([]([\p{L}\s.,-]{2,30})[)\]]\s*$/u;
+/** "ACME LTD Dubai": what stands behind the legal form is no part of the name. */
+const BEHIND_FORM = [
+  /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,})\s*$/u,
+  /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,}\s\p{L}{2,})\s*$/u,
+];
+/** "PISHGAM (PIONEER) ENERGY INDUSTRIES": said once more, in another language. */
+const WITHIN_BRACKETS = /\s*\(\p{L}[\p{L}\s.-]{2,}\)(?=(?:[^\p{L}]+\p{L}{3,}){2})/u;
 const BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:[\p{L}.]+\s+){0,2}?(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
 /** The same without a place before it. */
@@ -196,6 +204,16 @@ function* mendedFirm(name: string): Generator<string> {
 
 /** Without the place in brackets or the branch that stands behind the name. */
 function* withoutBranch(name: string): Generator<string> {
+  for (const behindForm of BEHIND_FORM) {
+    const behind = behindForm.exec(name);
+    if (behind === null || !isOfForm(foldText(behind[1]!).replaceAll('.', '')) || !isPlace(foldText(behind[2]!)))
+      continue;
+    yield name.slice(0, behind.index + behind[1]!.length);
+  }
+  const within = WITHIN_BRACKETS.exec(name);
+  // "Solutions (France), S.A.R.L." is the sister of another one.
+  if (within !== null && !isPlace(foldText(within[0]).trim()))
+    yield `${name.slice(0, within.index)} ${name.slice(within.index + within[0].length)}`;
   const bracket = /[)\]]/.test(name) ? PLACE_IN_BRACKETS.exec(name) : null;
   if (bracket !== null && isPlace(foldText(bracket[1]!))) yield name.slice(0, bracket.index);
   if (!MAYBE_BRANCH.test(name)) return;
@@ -210,6 +228,7 @@ function* withoutBranch(name: string): Generator<string> {
 
 function isPlace(words: string): boolean {
   const single = words.split(/[^\p{L}]+/u);
+  if (PLACES_OF_TWO_WORDS.has(single.join(' '))) return true;
   return [...single, single.join('')].some((word) => generalWord(word)?.place);
 }
 

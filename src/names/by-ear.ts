@@ -71,14 +71,29 @@ const HABITS: readonly Habit[] = [
   },
   {
     // Spanish.
-    telling: /j|qu|[aeo]u[aei]|^ua|[aeiou]y[aeiou]/,
+    telling: /j|qu|[aeo]u[aei]|^ua|[aeiou]y[aeiou]|c[aou]|^y[aeou]|[aeiou]s[aeiou]/,
     rules: [
       { letters: /qu/g, sounds: ['k'] },
       { letters: /j/g, sounds: ['kh'], keep: true },
       { letters: /u(?=[aei])/g, sounds: ['w'], keep: true },
       { letters: /y(?=[aeiou])/g, sounds: ['j'], keep: true },
       { letters: /^s(?=[aeiou])/g, sounds: ['sh'], keep: true },
+      { letters: /^y(?=[aeou])/g, sounds: ['j'], keep: true },
+      { letters: /(?<=[aeiou])s(?=[aeiou])/g, sounds: ['z', 'sh'], keep: true },
       { letters: /c(?=[aou])/g, sounds: ['k'], keep: true },
+    ],
+  },
+  {
+    // Through Cyrillic and back: "achmyed", "gousain", "jassir", "tazhidin".
+    telling: /[^aeiouy][iy]e|^ss|ss.*ss|ou|dzh|zh|kh|ch|^ye|^ia/,
+    rules: [
+      { letters: /(?<=[aeiouylrn])ss|^ss/g, sounds: ['s'] },
+      { letters: /(?<=[^aeiouy])[iy]e|^ye/g, sounds: ['e'] },
+      { letters: /ou/g, sounds: ['u'] },
+      { letters: /dzh|zh/g, sounds: ['j'] },
+      { letters: /kh|(?<!t)ch/g, sounds: ['h'], keep: true },
+      { letters: /g(?!h)/g, sounds: ['h'], keep: true },
+      { letters: /^[ij](?=a)/g, sounds: ['y'], keep: true },
     ],
   },
   {
@@ -90,9 +105,9 @@ const HABITS: readonly Habit[] = [
     ],
   },
 ];
-const HEARD = /d?sch|dzk?h|[bcdgstz]kh/;
+const HEARD = /d?sch|dzk?h|[bcdgstz]kh|zh|[^aeiouy][iy]e|[aeiou]ss[aeiou]|ou/;
 /** Most words have none of it. */
-const MAY_BE_HEARD = /[wjq]|[szdctbgk]h|sch|dj|^kh|^ia|ou|oo|ee|u[aei]|y[aeiou]|s[aeiou]s/;
+const MAY_BE_HEARD = /[wjq]|[szdctbgk]h|sch|dj|^kh|^ia|ou|oo|ee|u[aei]|[iy]e|y[aeiou]|s[aeiou]|ss|c[aou]/;
 const MIN_CHARS = 4;
 /** However many rules apply. */
 const MOST_SPELLINGS = 24;

@@ -21,7 +21,7 @@ const BESIDE_FIRM = /\s*[;|]\s*/;
 const REMARK =
   /[\s,;(\-–]+(?:a\s?\/\s?c|acc(?:t|ount)?|ref(?:erence)?|iban|dob|d\.o\.b\.?|born|geboren|tel|phone|mobile|passport|pass(?:port)? no|id|id no|ssn|tin|inn|ogrn|vat|lei|bic|swift|isin|imo|mmsi|reg(?:istration)?|p\.?\s?o\.?\s?box|suite|floor|apt|deceased|closed|dormant|blocked|joint account|minor|estate of|new account|old account|inactive)\b(?:[\s.:#)]|$)/i;
 const LEADING =
-  /^\s*(?:attn|attention|beneficiary|benef|ben|customer|client|account holder|holder|name|payee|payer|remitter|sender|receiver|recipient|to|from|ordering customer|the estate of|estate of|messrs)\b[\s.:/-]+(?=\p{L}{2})/iu;
+  /^\s*(?:attn|attention|beneficiary|benef|ben(?=[.:/-])|customer|client|account holder|holder|name|payee|payer|remitter|sender|receiver|recipient|to|from|ordering customer|the estate of|estate of|messrs)\b[\s.:/-]+(?=\p{L}{2})/iu;
 /** A comma, or blanks, and a number of a house: an address. */
 const ADDRESS = /,\s*(?=[^,]*\d)|\s+(?=\d{1,5}[a-z]?[\s,]+\p{L}+(?:[\s,]+\p{L}+)*)/iu;
 const STREET =

@@ -17,6 +17,7 @@ import { dropWordSigns, foldText } from './normalise.ts';
 import { remembering } from './remembered.ts';
 import { romaniseWord } from './romanise.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
+import { skeletonOf } from './skeleton.ts';
 import { WordsByRest } from './words-by-rest.ts';
 
 /** What is left of these says nothing of what the firm does; of the others ("research institute") it does. */
@@ -77,6 +78,9 @@ const SHORT_AT_END =
 const SHORT_AT_BEGIN = 'jsc ojsc pjsc cjsc ooo oao pao zao llc'.split(' ');
 const MOST_MISSPELT = 2 + Math.max(...LONG_FORMS.map((form) => form.length));
 /** Letters that are read for another one. */
+const UNSPEAKABLE = /^(?:[b-df-hj-np-tv-z]{4,5}|[b-df-hj-np-tv-z]?o[b-df-hj-np-tv-z]{3}|o{4})$/;
+/** They stand before another form alone. */
+const BEFORE_LTD = ['pte', 'pvt', 'pty', 'sdn'];
 const MISREAD = /rn|cl|nn|vv|^h/;
 const BEFORE_JOINT = ['public', 'open', 'closed', 'private'];
 /** One slip from "co". */
@@ -85,6 +89,18 @@ const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, [word]] as const)),
 );
 
+const VOWEL = /[aeiou]/;
+const LEAST_WITH_VOWELS = 6;
+/** Long words of forms by their consonants. */
+const BY_CONSONANTS: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, string[]>();
+  for (const word of WORDS) {
+    if (word.length < LEAST_WITH_VOWELS) continue;
+    const consonants = skeletonOf(word);
+    found.set(consonants, [...(found.get(consonants) ?? []), word]);
+  }
+  return found;
+})();
 const BY_REST = new WordsByRest([...WORDS].filter((word) => word.length >= 4));
 
 function isNear(a: string, b: string, edits: number): boolean {
@@ -103,6 +119,9 @@ const candidatesOf = remembering((text: string): readonly Candidate[] => {
   const short = ABBREVIATED.get(text);
   if (short !== undefined) return short.map((word) => ({ word, exact: true }));
   if (text.length < 4 || text.length > 24 || generalWord(text) !== null) return [];
+  // "AKTSNRN OBSHCHESTVO"
+  const spoken = VOWEL.test(text.slice(1)) ? undefined : BY_CONSONANTS.get(skeletonOf(text));
+  if (spoken !== undefined) return spoken.map((word) => ({ word, exact: true }));
   const found = new Set<string>();
   for (const word of BY_REST.of(text))
     if (!found.has(word) && isNear(text, word, text.length >= 8 ? 2 : 1)) found.add(word);
@@ -282,6 +301,8 @@ function markEnds(
       (at === last ? endsAsForm(word, words.length) : !isForm(last) && beginsAsForm(word))
     )
       marked[at] = true;
+    // "RJSC United Aircraft Corporation": four letters that nobody can speak, whatever stands beside them.
+    else if (isUnspeakableForm(word) && words.some((_, other) => other !== at && !isForm(other))) marked[at] = true;
   }
   markBeforeForms(words, isForm, namedBeside, marked);
   if (breaksOffAsForm(words, isForm, last)) marked[last] = true;
@@ -311,7 +332,14 @@ function markBeforeForms(
     const word = words[at]!;
     if (word.length < 4 || isForm(at) || !isForm(at + 1) || !namedBeside(at)) continue;
     if (ABBREVIATED.has(word) || (generalWord(word) === null && isMisspeltForm(word))) marked[at] = true;
+    else if (word.length === 4 && BEFORE_LTD.some((form) => isNear(word, form, 1)) && generalWord(word) === null)
+      marked[at] = true;
   }
+}
+
+/** One slip from a short form, and no word: "RJSC", "OOOO". */
+export function isUnspeakableForm(word: string): boolean {
+  return UNSPEAKABLE.test(word) && [...SHORT_AT_BEGIN, 'gmbh'].some((form) => form.length > 2 && isNear(word, form, 1));
 }
 
 function isMisspeltForm(word: string): boolean {

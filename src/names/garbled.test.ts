@@ -8,6 +8,7 @@ test.each([
   ['ÏÐÎÌÛØËÅÍÍÎÑÒÜ Âîñòîê', false, ['ПРОМЫШЛЕННОСТЬ Восток']],
   ['Dkflbvbh Keyby', true, ['владимир лунин']],
   ['Дшьшеув Зкщвгсеы', false, ['limited products']],
+  ['Фиг Мфышд', true, ['abu vasil']],
   ['Vladimir Kuprija_uk', true, ['Vladimir Kuprijauk']],
   ['Organiza??o Estrela', false, ['Organizao Estrela']],
   ['hAmad ARDAKANI', true, ['Ahmad ARDAKANI']],
@@ -23,6 +24,7 @@ test.each([
 test.each([
   ['Vladimir Vladimirovich Lunin', true],
   ['Владимир Владимирович Лунин', true],
+  ['Шамиль Фаттахов', true],
   ['NIKOLAY PETKOV PETKOV', true],
   ['José Ñandú Übelacker', true],
   ['ČESKÝ KNÍŽE', false],

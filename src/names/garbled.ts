@@ -36,6 +36,10 @@ const ONLY_LATIN_KEYS = /^[a-z\s[\];',.-]+$/i;
 const LATIN_VOWEL = /[aeiou]/gi;
 const CYRILLIC_VOWEL = /[аеёиоуыэюяіїєў]/giu;
 const CYRILLIC_FALSE_START = /(?<!\p{L})[ьъы]/iu;
+/** Seldom letters of Cyrillic, on the keys of a, o, i and s: a third of Latin letters, and one in thirty of Russian ones. */
+const ON_COMMON_KEYS = /[фщшы]/giu;
+const MOST_ON_COMMON_KEYS = 0.18;
+const LEAST_CYRILLIC = 6;
 const LEAST_LETTERS = 8;
 const MOST_LATIN_VOWELS = 0.2;
 const MOST_CYRILLIC_VOWELS = 0.28;
@@ -120,11 +124,14 @@ function decodedCyrillic(text: string): string | null {
 
 function typedOtherwise(text: string): string | null {
   const letters = text.match(LETTER)?.length ?? 0;
-  if (letters < LEAST_LETTERS) return null;
+  if (letters < LEAST_CYRILLIC) return null;
   if (ONLY_CYRILLIC.test(text)) {
+    if ((text.match(ON_COMMON_KEYS)?.length ?? 0) > MOST_ON_COMMON_KEYS * letters) return byKeys(text, TO_LATIN);
+    if (letters < LEAST_LETTERS) return null;
     const vowels = text.match(CYRILLIC_VOWEL)?.length ?? 0;
     return vowels < MOST_CYRILLIC_VOWELS * letters || CYRILLIC_FALSE_START.test(text) ? byKeys(text, TO_LATIN) : null;
   }
+  if (letters < LEAST_LETTERS) return null;
   if (!ONLY_LATIN_KEYS.test(text)) return null;
   const vowels = text.match(LATIN_VOWEL)?.length ?? 0;
   return vowels < MOST_LATIN_VOWELS * letters ? byKeys(text, TO_RUSSIAN) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { learnWords } from '../../scripts/learn-words.ts';
+import { learnWords, soundsLikePlace } from '../../scripts/learn-words.ts';
 
 /** Invented bodies. */
 const BODIES = [
@@ -22,4 +22,14 @@ test('learns no word that names of bodies do not have', () => {
 
 test('the same names give the same table', () => {
   expect(lines([...BODIES].reverse())).toEqual(lines(BODIES));
+});
+
+test.each([
+  ['belarus', 'шибрик', false],
+  ['syria', 'шприц', false],
+  ['belarus', 'белорусск', true],
+  ['russia', 'общероссийск', true],
+  ['africa', 'афричк', true],
+])('a place is called much alike everywhere: %s, %s', (place, stem, isLike) => {
+  expect(soundsLikePlace(place, stem, 'cyrl')).toBe(isLike);
 });

@@ -3,8 +3,9 @@
 import { isCommonWord } from './common-words.ts';
 import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END, ORG_FORMS } from './data/org-forms.ts';
+import { PLACES_OF_TWO_WORDS } from './data/places.ts';
 import { asciiBytes, editDistance } from './distance.ts';
-import { formWords, isFormWord, romanisedForm } from './form-words.ts';
+import { formWords, isFormWord, isUnspeakableForm, romanisedForm } from './form-words.ts';
 import {
   brokenGeneralWord,
   type GeneralWord,
@@ -30,6 +31,10 @@ export interface OrganisationWord {
 const LONGEST_SHORT_NAME = 4;
 /** Roman numerals in letters that look so. */
 const CYRILLIC_NUMERAL = /^[іх]{2,}$/;
+/** A South African form, and everybody's abbreviation: "NPC International". */
+const NEVER_FIRST: ReadonlySet<string> = new Set(['npc']);
+/** "with" and "for" in Swedish and Czech between two words; at an end of a name they are no particles: "Pro Trading", "Alfa Med". */
+const ONLY_BETWEEN: ReadonlySet<string> = new Set(['med', 'pro']);
 const SOME_FORM: OrganisationWord = { text: 'ltd' };
 /** Cyrillic, Greek, Armenian, Georgian: letters that everybody romanises much alike. */
 const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
@@ -129,6 +134,7 @@ function isNameTakenForForm(parts: readonly NamePart[], words: readonly Organisa
   return (
     taken.length === 1 &&
     taken[0]!.text.length <= LONGEST_SHORT_NAME &&
+    !isUnspeakableForm(taken[0]!.text) &&
     parts.some((part) => part.class === 'weak' || part.general !== undefined) &&
     parts.every(({ class: partClass, general, place }) => partClass !== 'name' || (general !== undefined && !place)) &&
     parts.every((part) => part.class !== 'number' && part.class !== 'initial')
@@ -151,8 +157,21 @@ function partsOf(words: readonly OrganisationWord[], forms: readonly string[], l
         ),
       );
   });
+  for (const part of [parts.find(isNoForm), parts.findLast(isNoForm)])
+    if (part?.class === 'particle' && ONLY_BETWEEN.has(part.text)) part.class = 'weak';
+  markPlaces(parts);
   mendGeneral(parts);
   return parts.every((part) => part.class === 'form' || part.class === 'particle') ? onlyForms(words, parts) : parts;
+}
+
+const isNoForm = (part: NamePart) => part.class !== 'form';
+
+/** "Hong Kong", "Buenos Aires": neither word is a place, and both are one. */
+function markPlaces(parts: readonly NamePart[]): void {
+  for (let at = 0; at + 1 < parts.length; at++) {
+    if (!PLACES_OF_TWO_WORDS.has(`${parts[at]!.text} ${parts[at + 1]!.text}`)) continue;
+    parts[at]!.place = parts[at + 1]!.place = true;
+  }
 }
 
 /** "Cuideachta Comhstoic Oscailte" as a whole name is itself, and not "AD", "JSC" or whatever else means the same. */
@@ -199,7 +218,7 @@ function formsIn(words: readonly OrganisationWord[]): string[] {
       const canonical = FORM_PHRASES.get(phrase);
       if (canonical === undefined) continue;
       const onlyAtEnd = (FORMS_ONLY_AT_END.has(phrase) || SPACED_FORMS.has(phrase)) && last.written !== 'ао';
-      if (onlyAtEnd && !onlyFormsSoFar && end - length > 0) continue;
+      if (onlyAtEnd && !onlyFormsSoFar && (end - length > 0 || NEVER_FIRST.has(phrase))) continue;
       taken = length;
       forms.fill(COVERED, end - length, end);
       forms[end - length] = canonical;

@@ -8,7 +8,7 @@ import type { NamePart, PartClass } from './parts.ts';
 import { romaniseWord } from './romanise.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
-const PATRONYMIC =
+export const PATRONYMIC =
   /(?:ovich|evich|ovych|evych|ovitch|evitch|yovich|ovic|evic|owicz|ovna|evna|ivna|yivna|ichna|ouna|ovych)$/;
 /** Azerbaijani, Turkmen, Kazakh, Kyrgyz: "Heydar oglu", "Nazarbayuly". */
 const CHILD_OF = /^(?:og?h?lu|ogly|ogli|oghlu|uulu|uly|uluu|ugli|qizi|kizi|gizi|kyzy|qyzy)$/;
@@ -16,7 +16,7 @@ const CHILD_GLUED = /^.{4,}(?:oglu|ogly|ogli|uulu|ugli|qizi|kizi|gizi|kyzy|qyzy|
 /** A father's name between given and family name, Bulgarian and Macedonian. */
 const MIDDLE_OV = /(?:ov|ev|ski|ova|eva|ska)$/;
 const ABD_ALONE = /^abd(?:[uaeoi]|ou)?[lrsnzdt]?$/;
-const ABD_GLUED = /^abd(?:ul|el|al|ol|oul|il)(?!l?[ao]h?i?$)(.{3,})$/;
+const ABD_GLUED = /^abd(?:ul|el|al|ol|oul|il)(?!l?[ao][ck]?h?i?$)(.{3,})$/;
 const ABD_ASSIMILATED = /^abd(?:[uaeoi]|ou|oo)(?:([rsnzdt])\1|([rs])(?=[aeiou]))(.{3,})$/;
 /** Somali and Central Asian: "Abdiaziz", "Abdukarim". */
 const ABD_OPEN = /^abd(?:u|i|ou)(?!l)(.{4,})$/;
@@ -25,6 +25,8 @@ const ABDULLAH = ['abdullah', 'abdallah'];
 const LIKE_ABD = /^(?:ab[^d]|a[^b]d|[^a]bd|bd|ad[uae]l|adb)/;
 const MOST_ABDULLAH = 9;
 const MOHAMMED = 'md';
+/** Short forms of it that are nothing else; "mhmd" is what Arabic letters say. */
+const SHORT_FOR_MOHAMMED: ReadonlySet<string> = new Set(['mhd', 'muhd', 'mohd']);
 const MIN_ABD_MISSPELT = 10;
 const ARTICLE = /^(?:al|el|ul|ur|ar|as|us|an|az|ad|at|ash|il|ol|ud|ed|id)$/;
 /** The religion, in names such as "Nur al-Din": din, deen, dine, uddin, eddine. */
@@ -86,7 +88,10 @@ export function personParts(words: string[]): NamePart[] {
       continue;
     }
     // Before a name "Md." is Mohammed, behind it a doctor.
-    if (word === MOHAMMED && at + 1 < words.length && classOfPersonWord(words[at + 1] ?? '') !== 'honorific') {
+    if (
+      SHORT_FOR_MOHAMMED.has(word) ||
+      (word === MOHAMMED && at + 1 < words.length && classOfPersonWord(words[at + 1] ?? '') !== 'honorific')
+    ) {
       parts.push(name('mohd'));
       continue;
     }

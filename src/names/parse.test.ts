@@ -92,6 +92,13 @@ const ORGANISATIONS: [raw: string, parts: string][] = [
   ['IMO 9123456', 'imo 9123456/number'],
   ['EP-MNC', 'epmnc'],
   ['Energous Corporation', 'energous inc/form'],
+  ['NPC Velmar', 'npc velmar'],
+  ['Velmar NPC', 'velmar fund/form'],
+  ['Pro Velmar', 'pro/weak velmar'],
+  ['Velmar Med LLC', 'velmar med/weak llc/form'],
+  ['Velmar med Solanta', 'velmar med/particle solanta'],
+  ['RJSC Velmar', 'rjsc/form velmar'],
+  ['Завод Легмаш', 'factory/weak legmash'],
 ];
 test.each(ORGANISATIONS)('organisation %j', (raw, parts) => {
   expect(short(raw, 'ORGANIZATION')).toBe(parts);

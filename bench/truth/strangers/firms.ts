@@ -16,6 +16,8 @@ const kind = (id: string, title: string, of: (name: ListedName, random: Random) 
 
 const FORM =
   /^(?:limited|ltd|llc|l\.l\.c|inc|corp|co|company|gmbh|jsc|ojsc|pjsc|cjsc|s\.?a|srl|s\.?r\.?l|plc|ooo|oao|pao|zao|fze|bv|ag|pte|pvt)\.?,?$/i;
+const LONG_FORM =
+  /^(?:limited|corporation|incorporated|aktsionernoe|obshchestvo|ogranichennoi|otvetstvennostyu|gesellschaft)$/i;
 const GENERAL: Readonly<Record<string, readonly string[]>> = {
   trading: ['trade', 'traders', 'handel', 'commerce', 'torgovy'],
   trade: ['trading'],
@@ -97,6 +99,22 @@ export const STRANGE_FIRMS: readonly Disturbance[] = [
     words.length < 2
       ? null
       : `${words.join(' ')} ${pick(['(UK)', 'Dubai', '- Moscow Branch', '(Hong Kong)', 'Head Office', 'Tehran', 'Branch'], random)}`,
+  ),
+  kind('said-again', 'a word said again in brackets, in another language', ({ words }, random) => {
+    if (words.length < 3) return null;
+    const at = 1 + Math.floor(random() * (words.length - 2));
+    const again = pick(['(Aurora)', '(Lantern)', '(Zarya)', '(Al Fajr)', '(Nova)'], random);
+    return words.toSpliced(at, 0, again).join(' ');
+  }),
+  kind('form-vowels-lost', 'a long word of the legal form without its vowels', ({ words }, random) => {
+    const places = words.flatMap((word, at) => (LONG_FORM.test(word) ? [at] : []));
+    const all = changed(words, some(places, 1, random), (word) => word[0] + word.slice(1).replace(/[aeiou]/gi, ''));
+    return all?.join(' ') ?? null;
+  }),
+  kind('place-behind-form', 'a place behind the legal form', ({ words }, random) =>
+    words.length > 1 && FORM.test(words.at(-1)!)
+      ? `${words.join(' ')}${pick([' ', ', '], random)}${pick(['Hong Kong', 'Buenos Aires', 'Beirut', 'Istanbul', 'Minsk'], random)}`
+      : null,
   ),
   kind('and-forms', '"&" in all forms', ({ words }, random) => {
     const text = words.join(' ');

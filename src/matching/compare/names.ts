@@ -14,10 +14,11 @@
  *
  * No allocation per name: the arrays below are filled anew for each.
  */
+import { isPinyin } from '../../names/east-asian.ts';
 import { equalityKey } from '../../names/normalise.ts';
 import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
 import type { Corpus } from '../corpus.ts';
-import { nameText } from '../corpus.ts';
+import { nameText, wordText } from '../corpus.ts';
 import { KINDS } from '../corpus-builder.ts';
 import { goesOn } from '../cut-names.ts';
 import { canBreakOff, contradictingParts, GainBound } from '../gain-bound.ts';
@@ -31,7 +32,7 @@ import { Assignment, type Pair } from './assignment.ts';
 import { LETTERS_OF_NO_WORD, NameSide, PairedWords, SAME_WORD } from './paired-words.ts';
 
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
-const { initial: INITIAL, form: FORM } = CLASS_NUMBER;
+const { name: NAME, initial: INITIAL, form: FORM } = CLASS_NUMBER;
 
 const ABJAD = WORD_REASONS.indexOf('abjad');
 const BY_INITIAL = WORD_REASONS.indexOf('initial');
@@ -74,6 +75,8 @@ export type NameStep =
   | 'otherForm'
   | 'otherCharacters'
   | 'contradiction'
+  | 'otherSyllable'
+  | 'personMeant'
   | 'otherBusiness'
   | 'otherWord'
   | 'singleWord'
@@ -593,6 +596,12 @@ export class NameComparer {
     let score = before;
     if (asked.contradicts >= CONTRADICTING_WEIGHT && listed.contradicts >= CONTRADICTING_WEIGHT)
       score = this.#step('contradiction', score, Math.min(score, model.contradictionCap));
+    // In Chinese characters a name is whole: a syllable that only one side has makes another given name.
+    if (query.syllables && person && (asked.contradicts > 0 || this.#lacksSyllable(from)))
+      score = this.#step('otherSyllable', score, Math.min(score, model.contradictionCap));
+    // Who has a title is a person, whatever bodies are called so.
+    if (query.kind === 'PERSON' && !person && this.#lacksTitle(query))
+      score = this.#step('personMeant', score, Math.min(score, model.contradictionCap));
     const cut = query.truncatable && asked.extra === 0 && this.#isCutOff(this.#listedCount) && this.#breaksThere(query);
     // "Kolomna Diesel Works" of "Kolomna Heavy Diesel Works": general words beside the name, none too many, say which one is meant.
     // Only of what may be cut off: of other names the bounds of candidates take the cap for granted (`GainBound.isCapped`).
@@ -609,6 +618,23 @@ export class NameComparer {
     if (!person && Math.max(asked.names, listed.names) <= 1)
       score = this.#cappedByBusiness(score, query, model, from, cut);
     return score;
+  }
+
+  /** Whether a syllable of pinyin in the listed name has no answer. */
+  #lacksSyllable(from: number): boolean {
+    const { partClass, partWord } = this.#corpus;
+    for (let part = 0; part < this.#listedCount; part++) {
+      if ((this.#paired.listed & (1 << part)) !== 0 || partClass[from + part] !== NAME) continue;
+      if (isPinyin(wordText(this.#corpus, partWord[from + part]!))) return true;
+    }
+    return false;
+  }
+
+  /** Whether a title of the query has no answer. */
+  #lacksTitle(query: QueryName): boolean {
+    for (let part = 0; part < query.parts.length; part++)
+      if (query.parts[part]!.class === 'honorific' && (this.#paired.asked & (1 << part)) === 0) return true;
+    return false;
   }
 
   /** Two firms that each have one word that names. */

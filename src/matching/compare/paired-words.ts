@@ -106,7 +106,12 @@ export class PairedWords {
       if (reason === ABJAD) this.abjad = true;
       if (reason === ABJAD || (reason === VARIANT && isTranslated(query.parts[askedPart]!)))
         this.byScript += assignment.weight[edge]! - assignment.value[edge]!;
-      if (assignment.reason[edge] === TRUNCATED && query.units[askedPart]!.word.bytes.length > 2) this.cut = true;
+      if (
+        assignment.reason[edge] === TRUNCATED &&
+        askedPart === query.parts.length - 1 &&
+        query.units[askedPart]!.word.bytes.length > 2
+      )
+        this.cut = true;
       // "A Li" for "Ali" begins with what looks like an initial, and is none.
       const single = askedMask === 1 << askedPart && listedMask === 1 << listedPart;
       const byInitial = single && (askedClass === INITIAL || listedClass === INITIAL);

@@ -108,7 +108,7 @@ yemen yemeni jemen- iemen- jemenit- йемен- ємен- υεμεν- اليمن
 saudi saoudit- саудовск- σαουδικ- السعودية سعودی
 kuwait kuwaiti koweit- koeweit кувейт- κουβειτ الكويت كويت کویت
 qatar qatari katar- катар- καταρ قطر
-emirates emirate emirat- emirados emiratos эмират- емират- εμιρατ- الإمارات امارات
+emirates uae emirate emirat- emirados emiratos эмират- емират- εμιρατ- الإمارات امارات
 dubai dubay дубай- ντουμπαι دبي دبی
 bahrain bahraini bahrein- бахрейн- البحرين
 oman omani оман- عمان
@@ -139,7 +139,7 @@ nicaragua nicaragu- nikaragu- никарагу-
 colombia colombian colombie colombian- kolumbi- kolumbij- колумб- κολομβ-
 mexico mexican mexique mexican- mexik- mexiko meksyk- meksik- мексик- μεξικ-
 peru peruvian peruan- перуан-
-america american americas amerik- americ- americain- американ- америк- αμερικ- الأمريكية امریکا آمریکا
+america american usa americas amerik- americ- americain- американ- америк- αμερικ- الأمريكية امریکا آمریکا
 africa african afrique africain- africaine africano africana africain afrika afrikan- afrik- africk- afrykansk- afryk- африк- африканск- αφρικ- افريقيا أفريقيا إفريقيا آفریقا
 asia asian asie asiat- asiatic- asien azja azij- ázsia азиат- азия ασι- آسيا آسیا
 europe european europa europe- europeen- europeo europai europeia europaisch- europeisk- eurooppa- euroopa eiropas europos evropsk- evropa avrupa европ- європ- ευρωπ- أوروبا اروپا
@@ -148,7 +148,7 @@ nigeria nigerian нигери-
 serbia serbian serbi- srbij- srbsk- srpsk- serbisch- сербск- српск- σερβ-
 bosnia bosnian bosni- bosn- bosnisk- bosansk- босн- βοσνι-
 germany german allemagne allemand- aleman- deutsch- deutschland germania tedesc- nemeck- niemieck- nemet- saksa- герман- немец- γερμαν- ألمانيا آلمان
-britain british britannique britanic- britisch- britsk- britansk- британ- βρεταν-
+britain british uk britannique britanic- britisch- britsk- britansk- британ- βρεταν-
 france french francais- francais francez- frances- franzosisch- frankreich francouzsk- francusk- франц- γαλλ- فرنسا فرانسه
 italy italian italie italien italiano italiana italienne italia italij- talijansk- wlosk- olasz- италь- ιταλ- إيطاليا
 poland polish pologne polonais- polonia polsk- polska polski polen polnisch- lengyel- польш- польск- πολων-
@@ -164,6 +164,16 @@ levant levante levanten λεβαντε الشام شام
 middle moyen medio mittler- أوسط الأوسط اوسط خاورمیانه
 mediterranean mediterran- sredozemn- srodziemn- средизем- μεσογει-
 pyongyang phenian pjongjang пхеньян-
+istanbul estambul- stambul- стамбул- κωνσταντινουπολ- اسطنبول
+london londres londra londyn- лондон- λονδιν- لندن
+singapore singapour singapur- сингапур- σιγκαπουρ- سنغافورة
 beijing peking pekin pekino pechino пекин-
 shanghai xangai szanghaj шанхай-
 `;
+
+/** Places of two words, neither of which is one by itself. */
+export const PLACES_OF_TWO_WORDS: ReadonlySet<string> = new Set(
+  `hong kong|buenos aires|new york|abu dhabi|sri lanka|el salvador|costa rica|puerto rico|los angeles|san francisco|kuala lumpur
+tel aviv|addis ababa|sao paulo|rio janeiro|santa cruz|san jose|santo domingo|panama city|cape town|new zealand|saint petersburg|saint louis
+nizhny novgorod|ras khaimah|dar salaam|phnom penh|ulan bator|las vegas|burkina faso|sierra leone|port sudan|port harcourt`.split(/[|\n]/),
+);

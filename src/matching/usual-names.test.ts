@@ -1,0 +1,78 @@
+/** Usual names, titles and syllables that make somebody else of a listed person; and what is missing or cut and yet says who is meant. */
+import { expect, test } from 'vitest';
+import { buildCorpus } from './corpus-builder.ts';
+import { Matcher } from './matcher.ts';
+import { inventedSubjects, query, subject } from './subjects.fixture.ts';
+
+const body = { kind: 'ORGANIZATION' } as const;
+const matcher = new Matcher(
+  buildCorpus([
+    ...inventedSubjects(300, 9),
+    subject('one-word', 'KARIM'),
+    subject('titled', 'Shaykh Dalkhan'),
+    subject('mullah', 'Mullah Tarkhanil'),
+    subject('gang', 'GOMEZ DTO', body),
+    subject('exchange', 'BARAKAT CO', body),
+    subject('syllables', 'WANG, Cheng Min'),
+    subject('xiuying', 'ZHAO, Xiuying'),
+    subject('martin', 'OLIVEIRA, Martin'),
+    subject('havchenko', 'HAVCHENKO, Taras'),
+    subject('mahmud', 'Mahmud Yusuf'),
+    subject('general', 'General Fischer'),
+    subject('fernandez', 'FERNANDEZ, Aleksandra'),
+    subject('talvenko', 'TALVENKO, Maxim Grigorievich'),
+    subject('sukkarin', 'Muhammad Khayr SUKKARIN'),
+    subject('jalbuki', 'JALBUKI, Ahmed'),
+    subject('abdullah', 'ABDULLAH, Jalbuk'),
+  ]),
+);
+const found = (name: string, kind: 'PERSON' | 'ORGANIZATION' = 'PERSON') =>
+  matcher.search(query(name, { kind, threshold: 75 }), { limit: 20 }).matches.map(({ id }) => id);
+
+test.each([
+  // A title that people are called by, and one usual name.
+  ['Sheikh Karim', 'one-word'],
+  ['Syed Karim', 'one-word'],
+  ['Princess Gomez', 'gang'],
+  // Who has a title is no body.
+  ['Haji Barakat', 'exchange'],
+  // Another syllable in Chinese characters.
+  ['敏 王', 'syllables'],
+  ['秀英 芳 赵', 'xiuying'],
+  // Usual names that are no slips.
+  ['Marin Oliveira', 'martin'],
+  ['Taras Shevchenko', 'havchenko'],
+  // No "Beneficiary:".
+  ['Ben Fischer', 'general'],
+] as const)('%s is not %s', (name, id) => {
+  expect(found(name)).not.toContain(id);
+});
+
+test.each([
+  ['Karim', 'one-word'],
+  ['Dalkhan', 'titled'],
+  ['Sheikh Dalkhan', 'titled'],
+  ['Sheikh Mullah Tarkhanil', 'mullah'],
+  ['成敏 王', 'syllables'],
+  ['秀英 赵', 'xiuying'],
+  ['Martim Oliveira', 'martin'],
+  ['Aleksandra Fernandes', 'fernandez'],
+  ['BEN: General Fischer', 'general'],
+  ['یوسف محمود', 'mahmud'],
+  // Cut or abbreviated.
+  ['Maxim Grigorie Talvenko', 'talvenko'],
+  ['Talvenko Maxim Grig', 'talvenko'],
+  ['mhd Khayr SUKKARIN', 'sukkarin'],
+  // Through Cyrillic and back.
+  ['Achmyed Dzhalbouki', 'jalbuki'],
+  ['dzhalbouk abdoullach', 'abdullah'],
+] as const)('%s is %s', (name, id) => {
+  expect(found(name)).toContain(id);
+});
+
+test('a last vowel that an Arabic word writes is one in Latin letters too', () => {
+  const score = (name: string) =>
+    matcher.search(query(name, { kind: 'PERSON' }), { limit: 20 }).matches.find(({ id }) => id === 'mahmud')!.score
+      .overall;
+  expect(score('یوسف محمودی')).toBeLessThan(score('یوسف محمود') - 5);
+});

@@ -48,6 +48,15 @@ describe('numbers in any text', () => {
     );
   });
 
+  it.each([
+    ['5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+    ['xdc5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+    [`0x${'0'.repeat(24)}5aaeb6053f3e94c9b9a09f33669435e7ef1beaed`, '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+    ['41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ])('reads %s, an address by its bytes', (code, address) => {
+    expect(numbersIn(`to ${code}`).numbers).toContain(address);
+  });
+
   it('says where a text holds more than is asked for', () => {
     const many = Array.from({ length: 60 }, (_, at) => `AB${100_000 + at}`).join(' ');
     expect(numbersIn(many)).toMatchObject({ leftOut: true });

@@ -15,6 +15,7 @@
 import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
 import { isIsin } from '../lib/isin.ts';
+import { addressesOfBytes } from '../wallets/as-bytes.ts';
 import { spellingsOnAnyChain, withoutScheme } from '../wallets/chains.ts';
 import { accountKeysIn, SHORTEST_ACCOUNT } from '../watchlists/account-keys.ts';
 import { contactKeysIn, contactKeysOf } from '../watchlists/contact-keys.ts';
@@ -143,7 +144,7 @@ function spellingsOf(one: string): string[] {
   if (/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(one)) return officesOf(one);
   if (isValidIBAN(one)) return [one];
   const address = withoutScheme(one);
-  return [...(address.length < 25 ? [one] : [one, ...spellingsOnAnyChain(address)])];
+  return address.length < 25 ? [one] : [one, ...[address, ...addressesOfBytes(address)].flatMap(spellingsOnAnyChain)];
 }
 
 /** Lists have a bank once, payments name its branches. @param bic of a branch or a head office */

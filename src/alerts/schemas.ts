@@ -76,10 +76,10 @@ export type TotalsQuery = z.output<typeof totalsQuery>;
 export const alertParams = z.object({ alertId: z.string().describe('Id of the alert') });
 
 const alert = {
-  alertId: z.uuid(),
+  alertId: z.uuid().describe('Id of the alert'),
   kind: z.enum(ALERT_KINDS).describe('What raised it: a transaction, or the ongoing screening of a customer'),
   queue: z.enum(ALERT_QUEUES).describe('SANCTIONS: any of its findings may prohibit the payment'),
-  title: z.string(),
+  title: z.string().describe('What it is about'),
   findingCode: z.string().describe('Of the finding that raised it'),
   subjectName: z.string().nullable().describe('Whom it is about, as the transaction names them'),
   partyId: z.uuid().nullable().describe('The same over transactions; null: nobody who is known'),
@@ -108,12 +108,12 @@ const alert = {
     )
     .describe('Of the transaction that raised it, the gravest first, at most 20'),
   assignee: z.string().nullable().describe('User id of the person who has it'),
-  assignedAt: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  assignedAt: z.string().nullable().describe('Since when somebody has it, UTC'),
+  createdAt: z.string().describe('When it was raised, UTC'),
+  updatedAt: z.string().describe('When it was changed last, UTC'),
   dueAt: z.string().describe('By severity, after the hours of the settings alerts.dueIn and alerts.calendar'),
-  closedAt: z.string().nullable(),
-  version: z.int(),
+  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is open'),
+  version: z.int().describe('Rises with every change'),
   reasonCode: z.string().nullable().describe('Of the decision that moved it last; null: none has'),
   isUnreadable,
 };
@@ -151,7 +151,7 @@ export type AlertTotals = z.output<typeof alertTotals>;
 
 const anyOf = (values: readonly [string, ...string[]]) => z.array(z.enum(values)).nullable();
 export const workQueueView = z.object({
-  workQueueId: z.string(),
+  workQueueId: z.string().describe('Id of the work queue'),
   name: z.string(),
   isRest: z.boolean().describe('It takes what fits no other'),
   isForAll: z.boolean().describe('Everybody sees it who may read alerts'),
@@ -229,7 +229,7 @@ export const bulkResult = z.object({
   rejected: z.int(),
   results: z.array(
     z.object({
-      alertId: z.string(),
+      alertId: z.string().describe('Id of the alert'),
       done: z.boolean(),
       detail: z.string().nullable().describe('Why it was not done'),
     }),
@@ -251,11 +251,11 @@ export type ClosingResult = z.output<typeof closingResult>;
 
 export const historyEvent = z.object({
   kind: z.enum(['CREATED', 'TRANSACTION_ADDED', ...HISTORY_KINDS]),
-  occurredAt: z.string(),
-  actorType: z.string(),
-  actorId: z.string(),
-  beforeState: z.enum(ALERT_STATES).nullable(),
-  afterState: z.enum(ALERT_STATES).nullable(),
+  occurredAt: z.string().describe('When, UTC'),
+  actorType: z.string().describe('CLIENT, USER, OPERATOR or SYSTEM'),
+  actorId: z.string().describe('Who: id of a client, of a person, or of a part of the service'),
+  beforeState: z.enum(ALERT_STATES).nullable().describe('State before'),
+  afterState: z.enum(ALERT_STATES).nullable().describe('State since then'),
   text: z.string().nullable().describe('A note, a reason in words'),
   details: z
     .record(z.string(), z.unknown())
@@ -265,40 +265,40 @@ export const historyEvent = z.object({
 export type HistoryView = z.output<typeof historyEvent>;
 
 const partyFacts = z.object({
-  partyId: z.uuid().nullable(),
+  partyId: z.uuid().nullable().describe('Id of the party over transactions'),
   name: z.string().nullable(),
   type: z.string().nullable().describe('INDIVIDUAL, CORPORATE'),
-  countryCode: z.string().nullable(),
-  nationality: z.string().nullable(),
-  birthDate: z.string().nullable(),
-  gender: z.string().nullable(),
-  documentNumber: z.string().nullable(),
-  businessId: z.string().nullable(),
-  account: z.string().nullable(),
-  walletAddress: z.string().nullable(),
+  countryCode: z.string().nullable().describe('Country, ISO 3166'),
+  nationality: z.string().nullable().describe('Nationality, ISO 3166'),
+  birthDate: z.string().nullable().describe('Born on'),
+  gender: z.string().nullable().describe('Gender'),
+  documentNumber: z.string().nullable().describe('Number of its identity document'),
+  businessId: z.string().nullable().describe('Number in its register'),
+  account: z.string().nullable().describe('Account'),
+  walletAddress: z.string().nullable().describe('Wallet'),
 });
 export type PartyFactsView = z.output<typeof partyFacts>;
 
 export const alertHit = z.object({
-  transactionUuid: z.uuid(),
+  transactionUuid: z.uuid().describe('transactionUUID of the payment'),
   isUnreadable: z.literal(true).optional().describe('What is encrypted of it does not open; absent: all does'),
-  transactionReference: z.string(),
-  transactionStatus: z.string(),
-  transactionType: z.string(),
-  transactionFlow: z.string(),
-  transactionDate: z.string(),
+  transactionReference: z.string().describe('Your reference of the payment'),
+  transactionStatus: z.string().describe('Where the payment stands'),
+  transactionType: z.string().describe('What moved'),
+  transactionFlow: z.string().describe('As your organisation sees it'),
+  transactionDate: z.string().describe('Date of the payment'),
   amount: z.number(),
   currency: z.string(),
   message: z.string().nullable(),
   sender: partyFacts.nullable(),
   receiver: partyFacts.nullable(),
-  screenedAt: z.string().nullable(),
-  riskTier: z.string().nullable(),
-  suspicionScore: z.number().nullable(),
+  screenedAt: z.string().nullable().describe('When, UTC'),
+  riskTier: z.string().nullable().describe('Tier of risk of its screening'),
+  suspicionScore: z.number().nullable().describe('Score of its screening'),
   findings: z
     .array(
       z.object({
-        stage: z.string(),
+        stage: z.string().describe('Check that found it'),
         code: z.string(),
         subject: z.string(),
         status: z.string().nullable(),
@@ -306,7 +306,7 @@ export const alertHit = z.object({
         confidence: z.number().nullable(),
         gravity: z.number().nullable(),
         remark: z.string(),
-        provenance: z.string(),
+        provenance: z.string().describe('What it was found by'),
       }),
     )
     .describe('Of this transaction, the gravest first'),
@@ -317,12 +317,12 @@ export const alertHit = z.object({
 export type AlertHit = z.output<typeof alertHit>;
 
 const priorDecision = z.object({
-  alertId: z.uuid(),
+  alertId: z.uuid().describe('Id of the alert'),
   state: z.enum(ALERT_STATES),
   reasonCode: z.string().nullable(),
   reason: z.string().nullable().describe('The rationale; null: its transactions were decided by themselves'),
-  closedAt: z.string().nullable(),
-  closedBy: z.string().nullable(),
+  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is open'),
+  closedBy: z.string().nullable().describe('Id of who closed it'),
 });
 export type PriorDecision = z.output<typeof priorDecision>;
 
@@ -332,8 +332,8 @@ export const storedAlert = z.object({
   transactionLog: z
     .array(
       z.object({
-        transactionUuid: z.uuid(),
-        raisedAt: z.string(),
+        transactionUuid: z.uuid().describe('transactionUUID of the payment'),
+        raisedAt: z.string().describe('When this payment came to it, UTC'),
         verdict: z.enum(['FALSE_POSITIVE', 'TRUE_POSITIVE']).nullable().describe('null: nobody has decided on it'),
       }),
     )
@@ -359,11 +359,11 @@ export const storedAlert = z.object({
         z.object({
           step: z.enum(STEPS),
           number: z.int(),
-          question: z.string(),
+          question: z.string().describe('What has to be looked at'),
           answer: z.enum(['YES', 'NO']).nullable(),
           text: z.string().nullable().describe('What the answer rests on'),
-          answeredBy: z.string().nullable(),
-          answeredAt: z.string().nullable(),
+          answeredBy: z.string().nullable().describe('Id of who answered'),
+          answeredAt: z.string().nullable().describe('When, UTC'),
           advice: z.string().nullable().describe('What to do after this answer'),
         }),
       ),

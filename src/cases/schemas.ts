@@ -136,23 +136,23 @@ export function itemKindOf(written: string): ItemKind {
 }
 
 const caseMembers = {
-  caseId: z.uuid(),
-  title: z.string(),
-  description: z.string().nullable(),
-  state: z.enum(CASE_STATES),
-  priority: z.enum(CASE_PRIORITIES),
+  caseId: z.uuid().describe('Id of the case'),
+  title: z.string().describe('What it is called'),
+  description: z.string().nullable().describe('What it is about, in words'),
+  state: z.enum(CASE_STATES).describe('Where it stands'),
+  priority: z.enum(CASE_PRIORITIES).describe('How urgent it is'),
   assignee: z.string().nullable().describe('User id of the person who has it'),
   outcome: z
     .enum(CASE_OUTCOMES)
     .nullable()
     .describe('Proposed while it is PENDING_APPROVAL, in effect when it is CLOSED'),
   proposedBy: z.string().nullable().describe('Who proposed the outcome'),
-  createdAt: z.string(),
-  createdBy: z.string(),
-  updatedAt: z.string(),
-  closedAt: z.string().nullable(),
-  closedBy: z.string().nullable(),
-  version: z.int(),
+  createdAt: z.string().describe('When, UTC'),
+  createdBy: z.string().describe('Id of who did it'),
+  updatedAt: z.string().describe('When it was changed last, UTC'),
+  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is not'),
+  closedBy: z.string().nullable().describe('Id of who closed it; null: it is not closed'),
+  version: z.int().describe('Rises with every change'),
   isUnreadable,
 };
 export const caseView = z.object(caseMembers);
@@ -161,31 +161,31 @@ export const casePage = z.object(countedPageOf(caseView));
 export type CasePage = z.output<typeof casePage>;
 
 export const taskView = z.object({
-  taskId: z.uuid(),
+  taskId: z.uuid().describe('Id of the task'),
   kind: z.enum(TASK_KINDS),
-  title: z.string(),
-  text: z.string().nullable(),
+  title: z.string().describe('What it is called'),
+  text: z.string().nullable().describe('More words'),
   assignee: z.string().nullable(),
-  dueAt: z.string().nullable(),
-  state: z.enum(TASK_STATES),
-  answer: z.string().nullable(),
-  createdAt: z.string(),
-  createdBy: z.string(),
-  settledAt: z.string().nullable(),
-  settledBy: z.string().nullable(),
+  dueAt: z.string().nullable().describe('Until when, UTC'),
+  state: z.enum(TASK_STATES).describe('Where it stands'),
+  answer: z.string().nullable().describe('What came of it'),
+  createdAt: z.string().describe('When, UTC'),
+  createdBy: z.string().describe('Id of who did it'),
+  settledAt: z.string().nullable().describe('When it was done or given up, UTC'),
+  settledBy: z.string().nullable().describe('Id of who did so'),
   isUnreadable,
 });
 export type TaskView = z.output<typeof taskView>;
 
 export const documentView = z.object({
-  documentId: z.uuid(),
-  name: z.string(),
+  documentId: z.uuid().describe('Id of the document'),
+  name: z.string().describe('Name of the file'),
   mediaType: z.string().describe('As its content says, whatever was said of it'),
-  sizeBytes: z.int(),
+  sizeBytes: z.int().describe('How long it is'),
   contentHash: z.string().describe('SHA-256, hexadecimal'),
-  description: z.string().nullable(),
-  createdAt: z.string(),
-  createdBy: z.string(),
+  description: z.string().nullable().describe('What it is about, in words'),
+  createdAt: z.string().describe('When, UTC'),
+  createdBy: z.string().describe('Id of who did it'),
   isUnreadable,
 });
 export type DocumentView = z.output<typeof documentView>;
@@ -194,18 +194,18 @@ export const storedCase = z.object({
   ...caseMembers,
   alerts: z.array(
     z.object({
-      alertId: z.uuid(),
-      title: z.string(),
-      queue: z.string(),
-      severity: z.string(),
-      state: z.string(),
-      subjectName: z.string().nullable(),
-      transactions: z.int(),
-      dueAt: z.string(),
+      alertId: z.uuid().describe('Id of the alert'),
+      title: z.string().describe('What it is called'),
+      queue: z.string().describe('Where it waits'),
+      severity: z.string().describe('How grave it is'),
+      state: z.string().describe('Where it stands'),
+      subjectName: z.string().nullable().describe('Whom it is about; null: it is about nobody alone'),
+      transactions: z.int().describe('How many payments it has'),
+      dueAt: z.string().describe('Until when, UTC'),
     }),
   ),
   alertsNotSeen: z.int().describe('So many more, in work queues that you do not see'),
-  partyIds: z.array(z.uuid()),
+  partyIds: z.array(z.uuid()).describe('Ids of its parties'),
   transactionUuids: z.array(z.uuid()).describe('Grouped by themselves; those of its alerts are with these'),
   tasks: z.array(taskView).describe('Tasks and requests for information, the oldest first'),
   documents: z.array(documentView),
@@ -254,12 +254,12 @@ export type CaseGraph = z.output<typeof caseGraph>;
 
 /** What receivers are told: nothing that somebody wrote, and nothing of what an authority was told. */
 export const caseNotice = z.object({
-  caseId: z.uuid(),
-  state: z.enum(CASE_STATES),
-  priority: z.enum(CASE_PRIORITIES),
+  caseId: z.uuid().describe('Id of the case'),
+  state: z.enum(CASE_STATES).describe('Where it stands'),
+  priority: z.enum(CASE_PRIORITIES).describe('How urgent it is'),
   assignee: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  closedAt: z.string().nullable(),
-  version: z.int(),
+  createdAt: z.string().describe('When, UTC'),
+  updatedAt: z.string().describe('When it was changed last, UTC'),
+  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is not'),
+  version: z.int().describe('Rises with every change'),
 });

@@ -10,11 +10,15 @@ const MAX_CURSOR_CHARS = 1_024;
 
 const CURSOR = {
   nextCursor: z.string().nullable().describe('Of the next page; null: there is none'),
-  hasMore: z.boolean(),
+  hasMore: z.boolean().describe('There are more behind these'),
 };
 
 /** Members of one page of a list. */
-export const pageOf = <S extends z.ZodType>(item: S) => ({ items: z.array(item), ...CURSOR, limit: z.int() });
+export const pageOf = <S extends z.ZodType>(item: S) => ({
+  items: z.array(item).describe('Of this page'),
+  ...CURSOR,
+  limit: z.int().describe('Most that this page could have'),
+});
 
 const total = z.object({
   count: z.int().nonnegative().describe(`At most ${MOST_COUNTED}`),

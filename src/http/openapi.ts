@@ -81,6 +81,8 @@ export async function describeApi(api: ApiDescription): Promise<OpenApiDocument>
       securitySchemes: securitySchemes(api.tokenUrl),
       schemas: { Problem: PROBLEM_SCHEMA, ...named.schemas },
       headers: HEADERS,
+      // Each once: a copy in each operation was a third of the description.
+      examples: Object.fromEntries(refusalsIn(paths).map((code) => [code, { value: exampleProblem(code) }])),
     },
   };
 }
@@ -128,7 +130,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
         [operation.accepted.status]: success(operation, operation.accepted, rateLimited),
       }),
       ...(hasTag(operation) && { 304: NOT_MODIFIED }),
-      ...problemResponses(refusals, operation.path),
+      ...problemResponses(refusals),
     },
   };
 }
@@ -282,10 +284,10 @@ function envelope(status: number, data: z.ZodType): JsonSchema {
     required: ['timestamp', 'status', 'message', 'correlationId', 'data'],
     properties: {
       timestamp: { type: 'string', format: 'date-time', description: 'When the response was made, UTC' },
-      status: { type: 'integer', const: status },
-      message: { type: 'string' },
+      status: { type: 'integer', const: status, description: 'As the status of HTTP' },
+      message: { type: 'string', description: 'What was done, for people' },
       correlationId: { type: 'string', description: 'Traces the request through logs, audit and events' },
-      data: schemaOf(data, 'output'),
+      data: { description: 'What was asked for', ...schemaOf(data, 'output') },
     },
   };
 }
@@ -294,7 +296,7 @@ function exampleEnvelope(status: number, data: unknown): unknown {
   return { timestamp: EXAMPLE_TIME, status, message: 'OK', correlationId: EXAMPLE_CORRELATION, data };
 }
 
-function problemResponses(codes: ReadonlySet<ErrorCode>, path: string): Record<string, unknown> {
+function problemResponses(codes: ReadonlySet<ErrorCode>): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = PROBLEMS[code];
@@ -312,7 +314,7 @@ function problemResponses(codes: ReadonlySet<ErrorCode>, path: string): Record<s
       content: {
         [PROBLEM_TYPE]: {
           schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(group.map((code) => [code, { value: exampleProblem(code, path) }])),
+          examples: Object.fromEntries(group.map((code) => [code, { $ref: `${EXAMPLES}${code}` }])),
         },
       },
     };
@@ -320,14 +322,22 @@ function problemResponses(codes: ReadonlySet<ErrorCode>, path: string): Record<s
   return responses;
 }
 
-function exampleProblem(code: ErrorCode, path: string): unknown {
+const EXAMPLES = '#/components/examples/';
+
+/** Codes of the problems that operations name. */
+function refusalsIn(paths: object): ErrorCode[] {
+  const text = JSON.stringify(paths);
+  return (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) => text.includes(`"${EXAMPLES}${code}"`));
+}
+
+function exampleProblem(code: ErrorCode): unknown {
   const kind = PROBLEMS[code];
   return {
     type: `https://aml.example.com/docs/problems/${kind.slug}`,
     title: kind.title,
     status: kind.status,
     detail: EXAMPLE_DETAILS[code] ?? `${kind.title}.`,
-    instance: path,
+    instance: '/amlcore/api/v1/screen-entity',
     timestamp: EXAMPLE_TIME,
     correlationId: EXAMPLE_CORRELATION,
     ...(code === 'validation-failed' && {
@@ -451,12 +461,12 @@ const PROBLEM_SCHEMA = {
   required: ['type', 'title', 'status', 'detail', 'instance', 'timestamp', 'correlationId'],
   properties: {
     type: { type: 'string', format: 'uri', description: 'Identifies the kind of problem; a page explains it' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
+    title: { type: 'string', description: 'What kind of problem it is, in words' },
+    status: { type: 'integer', description: 'As the status of HTTP' },
+    detail: { type: 'string', description: 'What it is this time, and what to do' },
     instance: { type: 'string', description: 'Path of the request' },
-    timestamp: { type: 'string', format: 'date-time' },
-    correlationId: { type: 'string' },
+    timestamp: { type: 'string', format: 'date-time', description: 'When, UTC' },
+    correlationId: { type: 'string', description: 'Traces the request through logs, audit and events' },
     reason: {
       type: 'string',
       description: 'Tells cases of one problem apart, where there are several',
@@ -464,13 +474,18 @@ const PROBLEM_SCHEMA = {
     },
     errors: {
       type: 'array',
+      description: 'What is wrong with fields of the request, each with its place',
       items: {
         type: 'object',
         required: ['field', 'code', 'message'],
         properties: {
           field: { type: 'string', description: 'JSON path of the field' },
-          code: { type: 'string', examples: ['NotBlank', 'NotNull', 'CurrencyCode'] },
-          message: { type: 'string' },
+          code: {
+            type: 'string',
+            description: 'What is wrong, for programs',
+            examples: ['NotBlank', 'NotNull', 'CurrencyCode'],
+          },
+          message: { type: 'string', description: 'The same for people' },
         },
       },
     },

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { marked } from 'marked';
@@ -44,20 +46,20 @@ const PAGE_POLICY = [
 ].join('; ');
 
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  let described: Promise<{ text: string; tag: string }> | undefined;
+  let described: Promise<Described> | undefined;
   if (parts.dashboard === null || !(await serveDashboard(app, parts.dashboard))) {
     app.get('/', (_request, reply) => reply.redirect('/docs'));
   }
   app.get('/openapi.json', async (request, reply) => {
-    described ??= parts.openapi().then((openapi) => {
-      const text = JSON.stringify(openapi);
-      return { text, tag: tagOf(text) };
-    });
-    const { text, tag } = await described;
+    described ??= parts.openapi().then(packed);
+    const { plain, gzipped } = await described;
+    const isPacked = takesGzip(request.headers['accept-encoding']);
+    const { body, tag } = isPacked ? gzipped : plain;
     // It is no secret, and the same for everybody: a browser may keep it, and asks whether it is still so.
-    reply.header('etag', tag).header('cache-control', 'no-cache');
+    reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
     if (isKnown(tag, request.headers['if-none-match'])) return reply.status(304).send();
-    return reply.type('application/json; charset=utf-8').send(text);
+    if (isPacked) reply.header('content-encoding', 'gzip');
+    return reply.type('application/json; charset=utf-8').send(body);
   });
 
   app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));
@@ -84,6 +86,28 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     const text = readFileSync(join(projectRoot, 'docs', 'problems', `${known.slug}.md`), 'utf8');
     return page(reply, known.title, `<main>${marked.parse(text, { async: false })}</main>`);
   });
+}
+
+/** Each form has a tag of its own, since they are strong ones (RFC 9110, 8.8.3.3). */
+interface Described {
+  plain: { body: Buffer; tag: string };
+  gzipped: { body: Buffer; tag: string };
+}
+
+async function packed(openapi: OpenApiDocument): Promise<Described> {
+  const text = JSON.stringify(openapi);
+  const body = Buffer.from(text);
+  return {
+    plain: { body, tag: tagOf(text) },
+    gzipped: { body: await promisify(gzip)(body), tag: tagOf(`${text} gzip`) },
+  };
+}
+
+/** @param header Accept-Encoding */
+function takesGzip(header: string | string[] | undefined): boolean {
+  return [header ?? '']
+    .flat()
+    .some((one) => /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+)?\s*(?:,|$)/i.test(one));
 }
 
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;

@@ -410,7 +410,10 @@ it('has examples that fit, and describes every kind of transaction', () => {
   expectShape(profileRiskScore, PROFILE_RISK_EXAMPLE);
   expect(unknownFields(riskScoreRequest, RISK_SCORE_EXAMPLE_REQUEST, '', 20)).toEqual([]);
   const schema = schemaOf(riskScoreRequest, 'input');
-  const flawsOf = flawsAgainst({ paths: {}, webhooks: {}, components: { schemas: { Problem: {} } } }, schema);
+  const flawsOf = flawsAgainst(
+    { paths: {}, webhooks: {}, components: { schemas: { Problem: {} }, examples: {} } },
+    schema,
+  );
   const entity = { fullName: 'Edda Holunder', nationalityCodes: ['AT'], walletAddress: null };
   for (const body of [RISK_SCORE_EXAMPLE_REQUEST, { entity }]) expect(flawsOf(body)).toEqual([]);
   expect(

@@ -39,7 +39,7 @@ import type { Operation } from './http/operation.ts';
 import { type Readiness, servePages } from './http/pages.ts';
 import { RateLimiter } from './http/rate-limits.ts';
 import { createServer } from './http/server.ts';
-import { actorNames } from './iam/actor-names.ts';
+import { actorNames } from './iam/actor-names/actor-names.ts';
 import { BackOff } from './iam/back-off.ts';
 import { type Bootstrapped, bootstrap } from './iam/bootstrap.ts';
 import { clientRoutes } from './iam/client-routes.ts';
@@ -415,7 +415,7 @@ async function compose(
             transactionReplays: transactions.transactionReplays,
             customers: transactions.customerEvidence,
             headsKey: headsKey(masterKey),
-            names: (tenantId, ids) => database.tenant(tenantId, (db) => actorNames(db, tenantId, ids)),
+            names: (tenantId, ids) => actorNames(database, tenantId, ids),
           }),
           () => clock.now(),
         ),

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { auditPage } from '../../src/evidence/schemas.ts';
-import { actorNames } from '../../src/iam/actor-names.ts';
+import { actorNames } from '../../src/iam/actor-names/actor-names.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
 import { headsKey, signed } from '../../src/published-heads/statement.ts';
@@ -281,9 +281,7 @@ describe('a pack', () => {
     expect(json(pack, `${folderOf}/replay.json`)).toMatchObject({ outcome: 'IDENTICAL', searchId });
     // Its report tells who screened by the name that they have.
     const { tenantId } = service.operator.principal;
-    const names = await service.database.tenant(tenantId, (db) =>
-      actorNames(db, tenantId, [clientId, 'nobody', searchId!]),
-    );
+    const names = await actorNames(service.database, tenantId, [clientId, 'nobody', searchId!]);
     expect([...names.keys()]).toEqual([clientId]);
     expect(names.get(clientId)).toMatch(/\w/);
     const pdf = pack.files.get(`${folderOf}/report.pdf`)!;

@@ -1,9 +1,9 @@
-/** What those are called who act: people and clients of an organisation, of other days too. */
-import type { Db } from '../db/database.ts';
-import { isUuid } from '../lib/ids.ts';
+/** Names of people and clients, by their ids. */
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../lib/ids.ts';
 
 /** @param actorIds ids of people and clients, and whatever else acts. @returns the name by the id, of those that have one */
-export async function actorNames(
+export async function readActorNames(
   db: Db,
   tenantId: string,
   actorIds: readonly string[],

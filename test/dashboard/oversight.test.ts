@@ -248,7 +248,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
 
   it('finds in the audit trail what changed, and what else belongs to it', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/audit?action=customer.created');
+    await page.goto('/audit');
+    await choose(page, 'What', 'Customer created');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.waitForURL(/action=customer\.created/);
     await page.locator('tbody tr').first().click();
     await page.getByRole('heading', { name: 'What it says' }).waitFor();
     await expectAccessible(page, 'entry');
@@ -290,6 +293,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
 
   it('changes a rule: tried on real payments, replayed, and put into force by a colleague', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/rules/cash-in-a-day');
+    await page.getByText(/^sum by party, ‹window› = 24h, /).waitFor();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    expect(await page.getByLabel('window', { exact: true }).inputValue()).toBe('24h');
     await page.goto('/rules?find=large-cash');
     await page.getByRole('row', { name: /large-cash/ }).click();
     await page.getByText('transaction.baseAmount').first().waitFor();

@@ -98,6 +98,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
     await expectAccessible(page, 'change of the password');
+    // What is wrong is called as the field is.
+    await page.getByLabel('Password that you were given').fill('another one entirely');
+    await page.getByLabel('New password', { exact: true }).fill('seventeen quiet lanterns');
+    await page.getByLabel('New password again').fill('seventeen quiet lanterns');
+    await page.getByRole('button', { name: 'Keep this password' }).click();
+    await page.getByRole('alert').getByText('Password that you were given is wrong', { exact: true }).waitFor();
     await page.getByLabel('Password that you were given').fill(oneTimePassword);
     await page.getByLabel('New password', { exact: true }).fill('seventeen quiet lanterns');
     await page.getByLabel('New password again').fill('seventeen quiet lanterns');
@@ -580,6 +586,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText(/^(none|\d+) at 75$/).waitFor();
     await page.getByRole('button', { name: 'With the lists of then' }).click();
     await page.getByText('The same answer').waitFor();
+    // A program asked otherwise than the form can: other thresholds are of its question.
+    const body = { fullName: ASKED.name, fuzzyNameMatch: false, minScoreThreshold: 72 };
+    const exactly = await service.call('/amlcore/api/v1/screen-entity', { method: 'POST', body });
+    const { searchId, totalMatches } = exactly.json<{ data: { searchId: string; totalMatches: number } }>().data;
+    const form = page.url();
+    await page.goto(`/screen?screening=${searchId}`);
+    await page.getByText(`${totalMatches || 'none'} at 72`, { exact: true }).waitFor();
+    expect(await page.getByText('The lists have changed since this screening').count()).toBe(0);
+    await page.goto(form);
+    await table.waitFor();
     await expectNamesOfLists(page, 'result');
     await expectAccessible(page, 'result');
     // Not the name: addresses end in histories and logs.
@@ -686,6 +702,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // What the checklist does not allow cannot be chosen.
     const isHim = page.getByRole('radio', { name: 'It is the listed party' });
     expect(await isHim.isDisabled()).toBe(true);
+    // An answer against the table is told at once.
+    for (const [number, answer] of ['Yes', 'Yes'].entries()) {
+      await page
+        .getByRole('radiogroup', { name: `${number + 1}. ` })
+        .getByText(answer, { exact: true })
+        .click();
+    }
+    await page.getByText('This does not go with your answer: By the table both are of one kind.').waitFor();
     for (const [number, answer] of ['Yes', 'No', 'No', 'No', 'Yes'].entries()) {
       const step = page.getByRole('radiogroup', { name: `${number + 1}. ` });
       await step.getByText(answer, { exact: true }).click();
@@ -694,11 +718,21 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(await page.getByRole('radio', { name: 'Not the listed party' }).isDisabled()).toBe(true);
     await isHim.check();
     await choose(page, 'Reason', 'It is the listed party');
+    await page.getByLabel('What decided, in words').fill('The whole name and the day of birth.');
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    await page.getByText('Say what becomes of them.').waitFor();
+    // What the service would refuse is not offered.
+    await page.getByRole('combobox', { name: 'The payments' }).click();
+    await page.getByRole('option', { name: 'Return', exact: true }).waitFor();
+    expect(await page.getByRole('option', { name: 'Release' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
     await choose(page, 'The payments', 'Block and hold');
     await page.getByLabel('What decided, in words').fill('The whole name and the day of birth.');
     await page.getByRole('button', { name: 'Decide', exact: true }).click();
     await page.getByRole('link', { name: 'Reports due' }).nth(1).waitFor();
+    await page.getByText(/times, since/).waitFor();
     await expectAccessible(page, 'closed alert');
+    const alert = page.url();
     await page.getByRole('button', { name: 'Open a case of it' }).click();
     await page.getByRole('heading', { level: 1, name: `About ${PERSON.name}` }).waitFor();
     await page.getByRole('button', { name: 'Start' }).click();
@@ -714,6 +748,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'draft of a report');
     await page.getByRole('button', { name: 'Hand in for approval' }).click();
     await page.getByText('You worked on it: another person approves.').waitFor();
+    const report = page.url();
+    await page.goto(alert);
+    await page.getByText('In the case:').getByRole('link').click();
+    await page.getByRole('heading', { name: 'Reports of suspicion' }).waitFor();
+    await page.getByRole('link', { name: 'FinCEN SAR' }).click();
+    await page.waitForURL(report);
 
     // Not the colleague: the session of theirs that this test knows ended when they gave their proof.
     const second = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));

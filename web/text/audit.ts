@@ -5,9 +5,9 @@ export const audit = {
   filters: {
     from: 'From',
     to: 'To',
-    actor: 'Who (id)',
+    actor: 'Who',
     action: 'What',
-    actionHow: 'screening.performed',
+    nothing: 'Nothing is called so.',
     subjectType: 'Kind of subject',
     subjectId: 'Id of the subject',
     correlation: 'Id of the request',

@@ -26,6 +26,9 @@ export const cases = {
   none: 'No case fits this view.',
   alerts: 'Alerts',
   noAlerts: 'No alert is in it.',
+  siblings: { title: 'Also open of the same party', add: 'Add' },
+  reports: 'Reports of suspicion',
+  ofAlert: 'In the case:',
   alertsNotSeen: (count: number) =>
     count === 1 ? 'One is in a queue that is not yours.' : `${count} are in queues that are not yours.`,
   payments: 'Payments',

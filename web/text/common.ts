@@ -25,6 +25,21 @@ export const common = {
     return `The first ${shown} of ${total.isMore ? 'more than ' : ''}${total.count}`;
   },
   shownOnce: 'It is shown this once. Keep it where you keep secrets: nobody can read it here again.',
+  /** Members of requests that no form calls by their own words. */
+  called: {
+    dob: 'Birth date',
+    email: 'E-mail',
+    fullName: 'Name',
+    fullNameRaw: 'Name',
+    externalReferenceId: 'Your number',
+    nationalityCodes: 'Nationalities',
+    countryCodes: 'Countries',
+    reasonCode: 'Reason',
+    activeWhile: 'While',
+    url: 'Address',
+    startsOn: 'First day',
+    detailedNarrative: 'Narrative',
+  },
   problem: {
     unreachable: {
       title: 'The service does not answer',

@@ -33,8 +33,9 @@ export const screening = {
   blindDetail: 'None is loaded yet. That nobody was found says nothing.',
   clear: 'No match. That holds for the lists named here, as they were at that moment.',
   threshold: 'Threshold',
-  thresholdHow: (count: number, at: number, now: number) =>
-    at === now ? `${count} at ${at}` : count === 0 ? `none at ${at}` : `${count} at ${at}`,
+  thresholdHow: (count: number, at: number) => (count === 0 ? `none at ${at}` : `${count} at ${at}`),
+  thresholdSince: (today: number, at: number, then: number) =>
+    `The lists have changed since this screening: at ${at} they give ${today} today, and gave ${then}.`,
   thresholdMore: (more: number) => (more === 0 ? 'no change' : more > 0 ? `${more} more` : `${-more} fewer`),
   thresholdApply: (at: number) => `Screen again at ${at}`,
   nearMisses: 'Same name, something contradicts',

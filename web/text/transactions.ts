@@ -142,8 +142,8 @@ export const transactions = {
     dated: 'Dated by the client',
     recorded: (by: string) => `Recorded by ${by}`,
     screened: (status: string) => `Screened: ${status}`,
-    proposed: (decision: string, by: string) => `${decision} proposed by ${by}`,
-    decided: (decision: string, by: string) => `${decision}: decided by ${by}`,
+    proposed: (decision: string) => `${decision}: proposed by`,
+    decided: (decision: string) => `${decision}: decided by`,
     waiting: 'Screening has not finished',
   },
   details: 'As it was sent',
@@ -187,6 +187,8 @@ export const transactions = {
         'The money goes on, and monitoring of the party is lifted until the day you give. Lists still count.',
       BLACKLISTED: 'The money goes back, and nothing of this party passes from now on.',
     },
+    ruledOut:
+      'What was decided before rules out the rest: money that went back is gone, and what is held is not given back.',
     reasonOption: {
       FALSE_POSITIVE: 'Not the listed party',
       TRUE_MATCH: 'It is the listed party',

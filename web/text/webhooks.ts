@@ -44,6 +44,7 @@ export const webhooks = {
     filter: 'State',
     any: 'Any state',
     replay: 'Send again',
+    stillTried: 'It is tried again by itself at that time. It can be sent by hand once it was given up.',
     attemptLog: 'Attempts',
     noAnswer: 'no answer',
     took: (ms: number) => `${ms} ms`,

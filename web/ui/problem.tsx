@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { text } from '../text/index.ts';
+import { fieldName, isPlaceInCode } from './field-name.ts';
 import { IconAlertTriangle } from './icons.ts';
 import classes from './problem.module.css';
 
@@ -36,32 +37,39 @@ export interface ProblemNoteProps {
   onRetry?: () => void;
   /** It stands alone, in the middle of the page. */
   page?: boolean;
-  /** A field of the request as the page calls it; null: it is told elsewhere. Absent: as the API calls it. */
-  nameOf?: (field: string) => string | null;
+  /** A field of the request as the page calls it; null: it is told elsewhere. Absent, or undefined: in words. */
+  nameOf?: (field: string) => string | null | undefined;
   children?: ReactNode;
 }
 
 /** Who can mend it themselves needs no support. */
 const isOurs = (problem: unknown): boolean => !(problem instanceof ApiProblem) || problem.status >= 500;
 
+/** Says no more than the lines of the fields do: of one field its whole line, or that some are not valid. */
+function isOfFields(detail: string, errors: ApiProblem['errors']): boolean {
+  if (errors.length === 0) return false;
+  const [{ field, message }] = errors as [ApiProblem['errors'][number]];
+  return detail === `${field} ${message}.` || /^(?:Validation failed|\d+ \w+ are not valid)\.$/.test(detail);
+}
+
 export function ProblemNote({ problem, onRetry, page = false, nameOf, children }: ProblemNoteProps) {
   const { title, detail } = wordsOf(problem);
   const { correlationId = null, errors = [] } = problem instanceof ApiProblem ? problem : {};
   const named = errors.flatMap(({ field, message }) => {
-    const name = nameOf ? nameOf(field) : field;
-    return name === null ? [] : [{ field, name, message }];
+    const name = nameOf?.(field);
+    return name === null ? [] : [{ field, name: name ?? fieldName(field), message }];
   });
   const note = (
     <div className={classes.note} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={classes.icon} />
       <div>
         {page ? <h1 className={classes.title}>{title}</h1> : <div className={classes.title}>{title}</div>}
-        <div>{detail}</div>
+        {!isOfFields(detail, errors) && <div>{detail}</div>}
         {named.length > 0 && (
           <ul className={classes.errors}>
             {named.map(({ field, name, message }) => (
               <li key={`${field} ${message}`}>
-                <span className={nameOf ? classes.field : 'mono'}>{name}</span> {message}
+                <span className={isPlaceInCode(field) ? 'mono' : classes.field}>{name}</span> {message}
               </li>
             ))}
           </ul>

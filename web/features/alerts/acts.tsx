@@ -24,7 +24,8 @@ import { colleaguesQuery } from './colleagues.ts';
 
 const t = text.alerts.act;
 
-export function Acts({ alert }: { alert: StoredAlert }) {
+/** @param isInCase it is investigated: a second case of it would be worked by somebody else */
+export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolean }) {
   const queries = useQueryClient();
   const { user } = useSession();
   const mayWork = usePermission('alert:write');
@@ -60,7 +61,7 @@ export function Acts({ alert }: { alert: StoredAlert }) {
       {may('NOTE') && (
         <WithWords label={t.note} submit={t.addNote} onSubmit={(words) => run(() => note(alert, words))} />
       )}
-      {mayOpenCases && (
+      {mayOpenCases && !isInCase && (
         <Button variant="default" size="xs" loading={acting.isPending} onClick={() => run(open)}>
           {text.cases.openFrom}
         </Button>

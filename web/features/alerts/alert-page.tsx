@@ -15,6 +15,7 @@ import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatAmount, formatScore, Moment } from '../../ui/time.tsx';
+import { casesOfAlertQuery } from '../cases/cases-api.ts';
 import { Money } from '../parties/money.tsx';
 import { inWords, Provenance } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
@@ -36,6 +37,7 @@ export function AlertPage() {
   const { data, error, refetch } = useQuery(alertQuery(alertId));
   const mayCustomers = usePermission('customer:read');
   const neighbours = useNeighbours(alertId);
+  const itsCases = useQuery({ ...casesOfAlertQuery(alertId), enabled: usePermission('case:read') }).data ?? [];
   const [done, setDone] = useState<Done | null>(null);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
@@ -55,7 +57,7 @@ export function AlertPage() {
           <Steps neighbours={neighbours} />
         </span>
       }
-      actions={<Acts alert={data} />}
+      actions={<Acts alert={data} isInCase={itsCases.length > 0} />}
     >
       {done && done.alertId !== alertId && (
         <p role="status">
@@ -65,6 +67,16 @@ export function AlertPage() {
         </p>
       )}
       {latest && <Payment hit={latest} others={data.transactions - 1} partyId={data.partyId} />}
+      {itsCases.length > 0 && (
+        <p className={classes.payment}>
+          {text.cases.ofAlert}{' '}
+          {itsCases.map(({ caseId, title }) => (
+            <Link key={caseId} to="/cases/$caseId" params={{ caseId }} dir="auto">
+              {title}
+            </Link>
+          ))}
+        </p>
+      )}
       {data.customerId && mayCustomers && (
         <p className={classes.payment}>
           <Link to="/customers/$customerId" params={{ customerId: data.customerId }}>

@@ -3,11 +3,14 @@ import { Anchor, Kbd, SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './alerts.module.css';
 import { afterAct, answer, type Checklist, type StoredAlert } from './alerts-api.ts';
+import { type Evidence, evidenceFor } from './evidence.ts';
+import { gravestComparison } from './match-section.tsx';
 
 const t = text.alerts;
 
@@ -20,6 +23,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
     onSettled: () => afterAct(queries),
   });
   const { steps, conclusion, source } = checklist;
+  const compared = gravestComparison(alert);
   const concluded = steps.findIndex(({ answer: given }) => given === null);
   const asked = conclusion === null ? steps[concluded] : undefined;
   // The next question may be there before the answer to the last one is done with: its key counts.
@@ -41,7 +45,8 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
         </Anchor>
       }
     >
-      {steps.map(({ step, number, question, answer: given, advice }, at) => {
+      {steps.map((one, at) => {
+        const { step, number, question, answer: given, advice } = one;
         // What comes behind the step that decides is not asked.
         const isAsked = given !== null || (conclusion === null && at === concluded);
         if (!isAsked) return null;
@@ -67,6 +72,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
               />
               {advice && <span className="quiet">{advice}</span>}
             </div>
+            <Told evidence={evidenceFor(one, compared)} />
           </div>
         );
       })}
@@ -82,5 +88,17 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
         )}
       </p>
     </Section>
+  );
+}
+
+/** An answer against the table may be right: what the page compares is not all that is known. It is not given by a slip. */
+function Told({ evidence }: { evidence: Evidence | null }) {
+  if (evidence === null) return null;
+  const { words, isAgainst } = evidence;
+  if (!isAgainst) return <div className={`quiet ${classes.evidence}`}>{words}</div>;
+  return (
+    <div className={classes.against} role="status">
+      <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t.evidence.against} {words}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
+import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
 import {
   afterAct,
@@ -18,8 +19,8 @@ import {
   type StoredAlert,
   takeNext,
 } from './alerts-api.ts';
-import { CLOSING, CONTRADICTS } from './closing-table.ts';
-import { reasonOf, rightWords, wrongWords } from './closing-words.ts';
+import { CONTRADICTS, closingDecisions, closingReasons } from './closing-table.ts';
+import { closingWords, reasonOf } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { hasMatch } from './match-section.tsx';
 
@@ -71,14 +72,14 @@ export function ClosingForm({ alert, next, isDone, lastWords, onDone }: ClosingP
     <Section title={t.title}>
       {proposal && (
         <Proposal
-          queue={alert.queue}
+          alert={alert}
           proposal={proposal}
           isPending={closing.isPending}
           onConfirm={() => closing.mutate({ terms: proposal, goesOn: false })}
         />
       )}
       {proposal?.by === userId && next && <GoOn next={next} isDone={isDone} />}
-      {closing.error && <ProblemNote problem={closing.error} />}
+      {closing.error && <ProblemNote problem={closing.error} nameOf={calledHere} />}
       <NewClosing
         alert={alert}
         isPending={closing.isPending}
@@ -90,19 +91,22 @@ export function ClosingForm({ alert, next, isDone, lastWords, onDone }: ClosingP
   );
 }
 
+const calledHere = (field: string): string | undefined => ({ reason: t.inWords, decision: t.payments })[field];
+
 /** What it came to, and what is still to be done of it. */
-function Closed({ alert: { state, queue, history } }: { alert: StoredAlert }) {
+function Closed({ alert }: { alert: StoredAlert }) {
+  const { state, queue, history } = alert;
   if (!state.startsWith('CLOSED')) return null;
   const { details, text: words } = history.find(({ kind }) => kind === 'CLOSED') ?? {};
   const { reasonCode, decision } = (details ?? {}) as Partial<Closing>;
   const decided = decision && text.alerts.decision[decision as keyof typeof text.alerts.decision];
-  const what = state === 'CLOSED_FALSE_POSITIVE' ? wrongWords(queue) : rightWords(queue);
+  const what = closingWords(alert, state === 'CLOSED_FALSE_POSITIVE' ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE');
   return (
     <>
       <div className={transactionClasses.proposal}>
         <strong>{what}</strong>
         {decided && ` · ${decided}`}
-        {reasonCode && <div className="quiet">{reasonOf(reasonCode, queue)}</div>}
+        {reasonCode && <div className="quiet">{reasonOf(reasonCode, queue, hasMatch(alert))}</div>}
         {words && <div dir="auto">{words}</div>}
         {decision === 'BLOCKED' && <Link to="/obligations">{t.toReports}</Link>}
       </div>
@@ -148,15 +152,15 @@ function TakeNext() {
 }
 
 function Proposal(props: {
-  queue: StoredAlert['queue'];
+  alert: StoredAlert;
   proposal: Closing & { by: string };
   isPending: boolean;
   onConfirm: () => void;
 }) {
-  const { queue, proposal, isPending, onConfirm } = props;
+  const { alert, proposal, isPending, onConfirm } = props;
   const { disposition, reasonCode, reason, decision, by } = proposal;
   const isOwn = by === useSession().user.userId;
-  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : rightWords(queue);
+  const what = closingWords(alert, disposition);
   return (
     <div className={transactionClasses.proposal}>
       <div>
@@ -164,7 +168,7 @@ function Proposal(props: {
         {decision && ` · ${text.alerts.decision[decision as keyof typeof text.alerts.decision]}`}
       </div>
       <div dir="auto">
-        {reasonOf(reasonCode, queue)}: {reason}
+        {reasonOf(reasonCode, alert.queue, hasMatch(alert))}: {reason}
       </div>
       {!isOwn && (
         <Button size="xs" mt="xs" loading={isPending} onClick={onConfirm}>
@@ -178,9 +182,9 @@ function Proposal(props: {
 /** The button that also leads to the next alert. */
 const GO_ON = 'GO_ON';
 
-function doneWords({ subjectName, title, queue }: StoredAlert, { disposition }: Closing, isProposed: boolean): string {
-  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : rightWords(queue);
-  return (isProposed ? t.doneProposed : t.done)(subjectName ?? title, what);
+function doneWords(alert: StoredAlert, { disposition }: Closing, isProposed: boolean): string {
+  const { subjectName, title } = alert;
+  return (isProposed ? t.doneProposed : t.done)(subjectName ?? title, closingWords(alert, disposition));
 }
 
 function NewClosing(props: {
@@ -192,10 +196,21 @@ function NewClosing(props: {
 }) {
   const { alert, isPending, lastWords, hasNext, onClose } = props;
   const [disposition, setDisposition] = useState<Disposition | null>(null);
-  const [reasonCode, setReasonCode] = useState<string | null>(null);
+  const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const [decision, setDecision] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [clearParty, setClearParty] = useState(false);
+  const [isLacking, setIsLacking] = useState(false);
+  const decisions = closingDecisions(reasonCode);
+  // What does not fit the reason is not offered, and not kept.
+  const giveReason = (given: ReasonCode | null) => {
+    setReasonCode(given);
+    const fitting = closingDecisions(given);
+    setDecision((chosen) => {
+      if (fitting.length === 1) return fitting[0]!;
+      return fitting.some((one) => one === chosen) ? chosen : null;
+    });
+  };
   const hasUndecided = alert.transactionLog.some(({ verdict }) => verdict === null);
   const decides = disposition === 'TRUE_POSITIVE' && hasUndecided;
   const mayRemember = hasMatch(alert) && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
@@ -208,7 +223,8 @@ function NewClosing(props: {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (disposition === null || reasonCode === null || (decides && decision === null)) return;
+    if (disposition === null || reasonCode === null) return;
+    if (decides && decision === null) return setIsLacking(true);
     const { submitter } = event.nativeEvent as SubmitEvent;
     onClose(
       {
@@ -230,13 +246,14 @@ function NewClosing(props: {
           onChange={(value) => {
             setDisposition(value as Disposition);
             // The first says the same again: who has another chooses it.
-            setReasonCode(CLOSING[value as Disposition].reasons[0] ?? null);
+            giveReason(closingReasons(value as Disposition, alert.queue)[0] ?? null);
           }}
         >
           <Stack gap={6}>
             {isUnanswered && <p className="quiet">{text.alerts.unanswered}</p>}
-            <Radio value="FALSE_POSITIVE" label={wrongWords(alert.queue)} size="xs" {...ruledOut('FALSE_POSITIVE')} />
-            <Radio value="TRUE_POSITIVE" label={rightWords(alert.queue)} size="xs" {...ruledOut('TRUE_POSITIVE')} />
+            {(['FALSE_POSITIVE', 'TRUE_POSITIVE'] as const).map((one) => (
+              <Radio key={one} value={one} label={closingWords(alert, one)} size="xs" {...ruledOut(one)} />
+            ))}
           </Stack>
         </Radio.Group>
         {disposition && (
@@ -245,9 +262,12 @@ function NewClosing(props: {
               label={t.reason}
               required
               withAsterisk={false}
-              data={CLOSING[disposition].reasons.map((value) => ({ value, label: reasonOf(value, alert.queue) }))}
+              data={closingReasons(disposition, alert.queue).map((value) => ({
+                value,
+                label: reasonOf(value, alert.queue, hasMatch(alert)),
+              }))}
               value={reasonCode}
-              onChange={setReasonCode}
+              onChange={(value) => giveReason(value as ReasonCode | null)}
               allowDeselect={false}
             />
             {decides && (
@@ -256,9 +276,10 @@ function NewClosing(props: {
                 description={decision ? text.alerts.effectOf[decision as keyof typeof text.alerts.effectOf] : undefined}
                 required
                 withAsterisk={false}
-                data={CLOSING.TRUE_POSITIVE.decisions.map((value) => ({ value, label: text.alerts.decision[value] }))}
+                data={decisions.map((value) => ({ value, label: text.alerts.decision[value] }))}
                 value={decision}
                 onChange={setDecision}
+                error={isLacking && decision === null ? t.paymentsLacking : undefined}
               />
             )}
             {mayRemember && (

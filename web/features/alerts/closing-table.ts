@@ -1,7 +1,8 @@
 /** Which reasons and decisions fit which disposition. The service has the last word: what does not fit it refuses, by name. */
 import type { text } from '../../text/index.ts';
+import { REASONS } from '../transactions/decision-table.ts';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
-import type { Checklist, Disposition } from './alerts-api.ts';
+import type { Checklist, Disposition, StoredAlert } from './alerts-api.ts';
 
 type ClosingDecision = keyof typeof text.alerts.decision;
 
@@ -13,15 +14,19 @@ export const CONTRADICTS: Readonly<Record<NonNullable<Checklist['conclusion']>, 
   POSSIBLE_MATCH: 'FALSE_POSITIVE',
 };
 
-export const CLOSING: Readonly<
-  Record<Disposition, { reasons: readonly ReasonCode[]; decisions: readonly ClosingDecision[] }>
-> = {
-  FALSE_POSITIVE: {
-    reasons: ['FALSE_POSITIVE', 'CUSTOMER_EXPLANATION', 'DOCUMENTS_RECEIVED', 'OTHER'],
-    decisions: ['RELEASED'],
-  },
-  TRUE_POSITIVE: {
-    reasons: ['TRUE_MATCH', 'RISK_ACCEPTED', 'RISK_NOT_ACCEPTED', 'LICENSED', 'REGULATORY_REQUEST', 'OTHER'],
-    decisions: ['BLOCKED', 'REJECTED', 'RELEASED', 'BLACKLISTED'],
-  },
+const CLOSING_REASONS: Readonly<Record<Disposition, readonly ReasonCode[]>> = {
+  FALSE_POSITIVE: ['FALSE_POSITIVE', 'CUSTOMER_EXPLANATION', 'DOCUMENTS_RECEIVED', 'OTHER'],
+  TRUE_POSITIVE: ['TRUE_MATCH', 'RISK_ACCEPTED', 'RISK_NOT_ACCEPTED', 'LICENSED', 'REGULATORY_REQUEST', 'OTHER'],
 };
+const CLOSING_DECISIONS: readonly ClosingDecision[] = ['BLOCKED', 'REJECTED', 'RELEASED', 'BLACKLISTED'];
+
+/** What sanctions prohibit goes on by nobody's acceptance of the risk. */
+export function closingReasons(disposition: Disposition, queue: StoredAlert['queue']): readonly ReasonCode[] {
+  const reasons = CLOSING_REASONS[disposition];
+  return queue === 'SANCTIONS' ? reasons.filter((one) => one !== 'RISK_ACCEPTED') : reasons;
+}
+
+/** What may become of the payments of a true finding, for this reason. */
+export function closingDecisions(reason: ReasonCode | null): readonly ClosingDecision[] {
+  return CLOSING_DECISIONS.filter((one) => reason !== null && REASONS[one].includes(reason));
+}

@@ -1,14 +1,33 @@
-/** What a closing is called. A rule has no listed party that somebody could not be. */
+/** What a closing is called. A rule has no listed party that somebody could not be, nor has a place or the past of a wallet. */
 import { text } from '../../text/index.ts';
-import type { StoredAlert } from './alerts-api.ts';
+import type { Disposition, StoredAlert } from './alerts-api.ts';
+import { hasMatch } from './match-section.tsx';
 
 const t = text.alerts.decide;
 
-export const wrongWords = (queue: StoredAlert['queue']): string => (queue === 'MONITORING' ? t.nothing : t.notHim);
+type Queue = StoredAlert['queue'];
 
-export const rightWords = (queue: StoredAlert['queue']): string => (queue === 'MONITORING' ? t.suspicious : t.him);
+/** @param isOfList a listed party was met; false: only a place, a currency or a past that is prohibited */
+export function wrongWords(queue: Queue, isOfList = true): string {
+  if (queue === 'MONITORING') return t.nothing;
+  return isOfList ? t.notHim : t.allowed;
+}
 
-export function reasonOf(code: string, queue: StoredAlert['queue']): string {
-  if (code === 'FALSE_POSITIVE' && queue === 'MONITORING') return t.falseAlarm;
+/** @param isOfList as above */
+export function rightWords(queue: Queue, isOfList = true): string {
+  if (queue === 'MONITORING') return t.suspicious;
+  return isOfList ? t.him : t.prohibited;
+}
+
+/** Of an alert that is seen as a whole. */
+export const closingWords = (alert: StoredAlert, disposition: Disposition): string =>
+  (disposition === 'FALSE_POSITIVE' ? wrongWords : rightWords)(alert.queue, hasMatch(alert));
+
+/** @param isOfList as above */
+export function reasonOf(code: string, queue: Queue, isOfList = true): string {
+  if (queue === 'MONITORING' || !isOfList) {
+    if (code === 'FALSE_POSITIVE') return t.falseAlarm;
+    if (code === 'TRUE_MATCH') return rightWords(queue, isOfList);
+  }
   return text.transactions.decide.reasonOption[code as 'OTHER'] ?? code;
 }

@@ -2,22 +2,24 @@ import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
-import type { HistoryEvent, StoredAlert } from './alerts-api.ts';
-import { reasonOf, rightWords, wrongWords } from './closing-words.ts';
+import type { Disposition, HistoryEvent, StoredAlert } from './alerts-api.ts';
+import { closingWords, reasonOf } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
+import { hasMatch } from './match-section.tsx';
 
 const t = text.alerts;
 
 /** What the service and people did, the latest first. */
-export function History({ alert: { history, queue } }: { alert: StoredAlert }) {
+export function History({ alert }: { alert: StoredAlert }) {
+  const runs = runsOf(alert.history);
   return (
     <Section title={t.history}>
       <ol className={transactionClasses.timeline}>
-        {history.map((event, at) => (
+        {runs.map(({ event, since, count }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, which stays the last; several may be of one moment
-          <li key={history.length - at}>
+          <li key={runs.length - at}>
             <div>
-              {t.event[event.kind]} <Details event={event} queue={queue} />
+              {t.event[event.kind]} <Details event={event} alert={alert} />
             </div>
             {event.text && (
               <div className={transactionClasses.eventRemark} dir="auto">
@@ -27,6 +29,12 @@ export function History({ alert: { history, queue } }: { alert: StoredAlert }) {
             <div className="quiet">
               {event.actorType === 'SYSTEM' ? t.service : <Colleague userId={event.actorId} />} ·{' '}
               <Moment at={event.occurredAt} />
+              {count > 1 && (
+                <>
+                  {' '}
+                  · {t.times(count)} <Moment at={since} />
+                </>
+              )}
             </div>
           </li>
         ))}
@@ -35,10 +43,33 @@ export function History({ alert: { history, queue } }: { alert: StoredAlert }) {
   );
 }
 
-function Details({ event: { kind, details }, queue }: { event: HistoryEvent; queue: StoredAlert['queue'] }) {
+/** Five answers of a checklist, or payments of one day, are one line: what decided stands between them. */
+const REPEATED: ReadonlySet<HistoryEvent['kind']> = new Set(['CHECKED', 'TRANSACTION_ADDED']);
+
+interface Run {
+  /** The latest of it. */
+  event: HistoryEvent;
+  since: string;
+  count: number;
+}
+
+function runsOf(history: readonly HistoryEvent[]): Run[] {
+  const runs: Run[] = [];
+  for (const event of history) {
+    const last = runs.at(-1);
+    const { kind, actorId, text: words } = event;
+    if (last && REPEATED.has(kind) && !words && last.event.kind === kind && last.event.actorId === actorId) {
+      last.since = event.occurredAt;
+      last.count += 1;
+    } else runs.push({ event, since: event.occurredAt, count: 1 });
+  }
+  return runs;
+}
+
+function Details({ event: { kind, details }, alert }: { event: HistoryEvent; alert: StoredAlert }) {
   const { assignee, disposition, reasonCode = '' } = details as Record<string, string | undefined>;
   if (kind === 'ASSIGNED' && assignee) return <Colleague userId={assignee} />;
   if (disposition === undefined) return null;
-  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : rightWords(queue);
-  return `· ${what} · ${reasonOf(reasonCode, queue)}`;
+  const what = closingWords(alert, disposition as Disposition);
+  return `· ${what} · ${reasonOf(reasonCode, alert.queue, hasMatch(alert))}`;
 }

@@ -31,6 +31,9 @@ interface Met {
   ruledOut: string | null;
 }
 
+/** Of the gravest listed party that nobody ruled out, field by field; empty: none was compared. */
+export const gravestComparison = (alert: StoredAlert): Met['comparisons'] => metBy(alert)[0]?.comparisons ?? [];
+
 /** Whether it is about somebody who may be listed; else about what they did. */
 export const hasMatch = (alert: StoredAlert): boolean => metBy(alert).length > 0;
 

@@ -20,6 +20,8 @@ import { inWords } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { CaseGraph } from './case-graph.tsx';
 import * as cases from './cases-api.ts';
+import { Reports } from './reports.tsx';
+import { Siblings } from './siblings.tsx';
 
 const t = text.cases;
 type StoredCase = cases.StoredCase;
@@ -59,6 +61,8 @@ export function CasePage() {
       <div className={classes.columns}>
         <div>
           <Alerts one={data} />
+          <Siblings one={data} run={run} />
+          <Reports caseId={data.caseId} />
           <CaseGraph caseId={data.caseId} />
           <Tasks one={data} run={run} />
           <Documents one={data} run={run} />

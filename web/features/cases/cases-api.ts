@@ -29,6 +29,8 @@ export const casesQuery = (view: View) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
+type Versioned = Pick<StoredCase, 'caseId' | 'version'>;
+
 const at = (caseId: string) => ({ path: { caseId } });
 
 export const caseQuery = (caseId: string) =>
@@ -54,6 +56,45 @@ export const graphQuery = (caseId: string) =>
     queryFn: () => dataOf(api.GET('/amlcore/api/v1/cases/{caseId}/graph', { params: at(caseId) })),
   });
 
+/** So many alerts of a case are asked for their parties, and so many of a party are offered. */
+const MOST_ASKED = 5;
+const MOST_OFFERED = 20;
+const OPEN_ALERTS = ['OPEN', 'IN_REVIEW', 'ESCALATED'] as const;
+
+/** Open alerts of the same parties, that are not in the case. */
+export const siblingsQuery = ({ caseId, alerts }: StoredCase) =>
+  queryOptions({
+    queryKey: ['cases', caseId, 'siblings', alerts.length],
+    queryFn: async () => {
+      const within = new Set(alerts.map(({ alertId }) => alertId));
+      const own = await Promise.all([...within].slice(0, MOST_ASKED).map(alertOf));
+      const parties = [...new Set(own.flatMap(({ partyId }) => partyId ?? []))];
+      const found = await Promise.all(parties.map(openAlertsOf));
+      return found.flat().filter(({ alertId }) => !within.has(alertId));
+    },
+  });
+
+const alertOf = (alertId: string) =>
+  dataOf(api.GET('/amlcore/api/v1/alerts/{alertId}', { params: { path: { alertId } } }));
+
+async function openAlertsOf(partyId: string) {
+  const query = { partyId, state: [...OPEN_ALERTS], limit: MOST_OFFERED };
+  return (await dataOf(api.GET('/amlcore/api/v1/alerts', { params: { query } }))).items;
+}
+
+/** The cases that are not closed and have the alert. */
+export const casesOfAlertQuery = (alertId: string) =>
+  queryOptions({
+    queryKey: ['cases', 'of-alert', alertId],
+    queryFn: async () => {
+      const query = { ...VIEWS.open, itemKind: 'ALERT' as const, itemId: alertId, limit: MOST_OFFERED };
+      return (await dataOf(api.GET('/amlcore/api/v1/cases', { params: { query } }))).items;
+    },
+  });
+
+export const addAlert = ({ caseId, version }: Versioned, alertId: string) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/items', { params: at(caseId), body: { alertIds: [alertId], version } });
+
 export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['cases'] });
 
 /** @returns the id of the new case */
@@ -65,8 +106,6 @@ export async function openCase(body: {
 }): Promise<string> {
   return ((await dataOf(api.POST('/amlcore/api/v1/cases', { body }) as never)) as { caseId: string }).caseId;
 }
-
-type Versioned = Pick<StoredCase, 'caseId' | 'version'>;
 
 export const start = ({ caseId, version }: Versioned) =>
   api.POST('/amlcore/api/v1/cases/{caseId}/start', { params: at(caseId), body: { version } });

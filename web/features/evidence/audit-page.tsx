@@ -1,6 +1,6 @@
 /** The audit trail: searched, opened, taken home. */
-import { Button, TextInput } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { audit as t } from '../../text/audit.ts';
@@ -13,10 +13,11 @@ import { Shown } from '../../ui/shown.tsx';
 import { formatCount, Moment } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import { Colleague } from '../alerts/colleague.tsx';
+import { colleaguesQuery } from '../alerts/colleagues.ts';
 import classes from './audit.module.css';
 import { auditQuery, type Entry, exportAddress } from './audit-api.ts';
 import { EntrySection } from './entry.tsx';
-import { FILTERS, type Filters } from './filters.ts';
+import { ACTIONS, FILTERS, type Filters, SUBJECT_TYPES } from './filters.ts';
 
 export const actorWords = ({ actorType }: Entry): string => t.actor[actorType as keyof typeof t.actor] ?? actorType;
 
@@ -123,6 +124,21 @@ export function AuditPage() {
   );
 }
 
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What the address names is among the choices, whatever it is. */
+function withChosen(choices: Choice[], chosen: string | undefined): Choice[] {
+  if (chosen === undefined || choices.some(({ value }) => value === chosen)) return choices;
+  return [{ value: chosen, label: chosen }, ...choices];
+}
+
+const choicesOf = (codes: readonly string[]): Choice[] => codes.map((value) => ({ value, label: wordsOf(value) }));
+const actionsWith = (chosen: string | undefined) => withChosen(choicesOf(ACTIONS), chosen);
+const subjectsWith = (chosen: string | undefined) => withChosen(choicesOf(SUBJECT_TYPES), chosen);
+
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -130,6 +146,20 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
     const all = FILTERS.map((name) => [name, String(given.get(name) ?? '').trim()] as const);
     onChange(Object.fromEntries(all.filter(([, value]) => value !== '')));
   };
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const people = withChosen(
+    colleagues.map(({ userId, name }) => ({ value: userId, label: name })),
+    filters.actor,
+  );
+  const choice = (data: Choice[], chosen: string | undefined) => ({
+    defaultValue: chosen ?? null,
+    className: classes.chosen,
+    data,
+    searchable: true,
+    clearable: true,
+    nothingFoundMessage: t.filters.nothing,
+    comboboxProps: { width: 'max-content' as const, position: 'bottom-start' as const },
+  });
   const field = (name: keyof Filters, label: string) => ({
     label,
     name,
@@ -141,9 +171,13 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
     <form className={classes.filters} onSubmit={submit}>
       <TextInput type="date" {...field('from', t.filters.from)} />
       <TextInput type="date" {...field('to', t.filters.to)} />
-      <TextInput placeholder={t.filters.actionHow} {...field('action', t.filters.action)} />
-      <TextInput {...field('actor', t.filters.actor)} />
-      <TextInput {...field('subjectType', t.filters.subjectType)} />
+      <Select {...field('action', t.filters.action)} {...choice(actionsWith(filters.action), filters.action)} />
+      {/* Whoever is chosen has a name once people are known: a select keeps the words that it began with. */}
+      <Select key={people.length} {...field('actor', t.filters.actor)} {...choice(people, filters.actor)} />
+      <Select
+        {...field('subjectType', t.filters.subjectType)}
+        {...choice(subjectsWith(filters.subjectType), filters.subjectType)}
+      />
       <TextInput {...field('subjectId', t.filters.subjectId)} />
       <TextInput {...field('correlation', t.filters.correlation)} />
       <Button type="submit" variant="default">

@@ -63,7 +63,12 @@ export function PasswordForm({ currentLabel, onDone }: { currentLabel: string; o
           error={differ ? t.differ : undefined}
           onChange={(event) => setRepeated(event.currentTarget.value)}
         />
-        {changing.error && <ProblemNote problem={changing.error} />}
+        {changing.error && (
+          <ProblemNote
+            problem={changing.error}
+            nameOf={(field) => ({ currentPassword: currentLabel, newPassword: t.next })[field]}
+          />
+        )}
         <Button type="submit" loading={changing.isPending} disabled={differ} fullWidth>
           {t.submit}
         </Button>

@@ -6,7 +6,7 @@ import { quality } from '../../text/quality.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import type { Disposition } from '../alerts/alerts-api.ts';
-import { CLOSING } from '../alerts/closing-table.ts';
+import { closingReasons } from '../alerts/closing-table.ts';
 import { reasonOf, rightWords, wrongWords } from '../alerts/closing-words.ts';
 import { afterTurn, answer, type SecondAnswer, type StoredReading } from './quality-api.ts';
 
@@ -49,7 +49,7 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
                 label={t.reasonCode}
                 required
                 withAsterisk={false}
-                data={CLOSING[disposition].reasons.map((value) => ({ value, label: reasonOf(value, queue) }))}
+                data={closingReasons(disposition, queue).map((value) => ({ value, label: reasonOf(value, queue) }))}
                 value={reasonCode}
                 onChange={setReasonCode}
               />

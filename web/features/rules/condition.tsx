@@ -59,7 +59,7 @@ function operandWords({ field, aggregate, times }: Node, parameters: Parameters)
 /** `sum by party, 7d, OUT`: the words of the language itself, since they are what is changed. */
 function aggregateWords({ fn, by, window, ...others }: Node, parameters: Parameters): string {
   const more = Object.entries(others).map(([name, value]) => `${name} ${valueWords(value, parameters)}`);
-  return [`${fn} by ${by}`, String(window), ...more].join(', ');
+  return [`${fn} by ${by}`, valueWords(window, parameters), ...more].join(', ');
 }
 
 function valueWords(value: unknown, parameters: Parameters): string {

@@ -9,6 +9,7 @@ import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { ShareBars } from '../../ui/share-bars.tsx';
 import { formatCount } from '../../ui/time.tsx';
+import { useRuleNames } from '../transactions/provenance.tsx';
 import classes from './rules.module.css';
 import { isOver, type Replay, replayQuery, startReplay } from './rules-api.ts';
 
@@ -50,6 +51,7 @@ export function ReplaySection({ ruleId }: { ruleId: string }) {
 }
 
 function Outcome({ replay }: { replay: Replay }) {
+  const nameOf = useRuleNames();
   const { state, processed, flagged, perDay, addedSamples, removedSamples } = replay;
   const [rule] = replay.rules;
   const days = useMemo(() => perDay.map(({ day }) => day), [perDay]);
@@ -80,8 +82,8 @@ function Outcome({ replay }: { replay: Replay }) {
           parts={rule.overlap.map(({ ruleId, hits }) => ({
             id: ruleId,
             label: (
-              <Link to="/rules/$ruleId" params={{ ruleId }} className="mono">
-                {ruleId}
+              <Link to="/rules/$ruleId" params={{ ruleId }}>
+                {nameOf(ruleId)}
               </Link>
             ),
             count: hits,

@@ -48,9 +48,14 @@ function formOf(rule: Definition | null): Form {
     enabled: rule?.enabled ?? true,
     when: JSON.stringify(rule?.when ?? EMPTY_CONDITION, null, 2),
     parameters: Object.fromEntries(
-      Object.entries(rule?.parameters ?? {}).map(([name, { value }]) => [name, JSON.stringify(value)]),
+      Object.entries(rule?.parameters ?? {}).map(([name, { value }]) => [name, typedOf(value)]),
     ),
   };
+}
+
+/** `24h`, not `"24h"`; quoted only where it would be read as something else. */
+function typedOf(value: unknown): string {
+  return typeof value === 'string' && parsed(value) === undefined ? value : JSON.stringify(value);
 }
 
 /** undefined: it is no JSON. */

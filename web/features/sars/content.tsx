@@ -164,6 +164,7 @@ function Activity(props: {
           )
         }
         readOnly={!mayWrite}
+        classNames={{ pill: classes.activity }}
         searchable
       />
       {types

@@ -6,6 +6,7 @@ export type Sar = Item<'/amlcore/api/v1/sars'>;
 export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
 
 const PAGE = 50;
+const MOST_OF_CASE = 100;
 
 export type SarsFilter = { dueBy?: string; continueBy?: string };
 
@@ -16,6 +17,16 @@ export const sarsQuery = (filter: SarsFilter) =>
       dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { ...filter, limit: PAGE, ...pageAt(pageParam) } } })),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** Those that came of a case; the latest hundred. */
+export const sarsOfCaseQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['sars', 'of-case', caseId],
+    queryFn: async () =>
+      (await dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { caseId, limit: MOST_OF_CASE } } }))).items,
+    // Each reading is recorded: it is not read again without need.
+    staleTime: 60_000,
   });
 
 const at = (sarId: string) => ({ path: { sarId } });

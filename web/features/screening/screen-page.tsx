@@ -10,7 +10,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { CriteriaForm } from './criteria-form.tsx';
 import { RecentScreenings } from './recent.tsx';
 import classes from './screening.module.css';
-import { type Criteria, criteriaOf, NO_CRITERIA, screeningQuery, screenNow } from './screening-api.ts';
+import { criteriaOf, NO_CRITERIA, type Screened, screenAgain, screeningQuery, screenNow } from './screening-api.ts';
 import { ScreeningResult } from './screening-result.tsx';
 
 declare module '@tanstack/react-router' {
@@ -34,7 +34,7 @@ export function ScreenPage() {
   const [kept, setKept] = useState<{ screening: string; key: string } | null>(null);
   const formKey = kept !== null && kept.screening === screening ? kept.key : (screening ?? name ?? '');
   const asking = useMutation({
-    mutationFn: ({ criteria, threshold }: { criteria: Criteria; threshold?: number }) => screenNow(criteria, threshold),
+    mutationFn: (ask: () => Promise<Screened>) => ask(),
     onSuccess: (result) => {
       queries.setQueryData(screeningQuery(result.searchId).queryKey, result);
       setKept({ screening: result.searchId, key: formKey });
@@ -53,7 +53,7 @@ export function ScreenPage() {
           initial={criteria}
           isPending={asking.isPending}
           problem={asking.error}
-          onSubmit={(asked) => asking.mutate({ criteria: asked })}
+          onSubmit={(asked) => asking.mutate(() => screenNow(asked))}
         />
       )}
       {waiting && <Loading />}
@@ -62,9 +62,7 @@ export function ScreenPage() {
         <ScreeningResult
           result={result}
           isPending={asking.isPending}
-          onThreshold={
-            mayScreen ? (threshold) => asking.mutate({ criteria: criteriaOf(result), threshold }) : undefined
-          }
+          onThreshold={mayScreen ? (threshold) => asking.mutate(() => screenAgain(result, threshold)) : undefined}
         />
       )}
       {screening === undefined && (

@@ -56,9 +56,35 @@ export function criteriaOf({ query }: Pick<Screened, 'query'>): Criteria {
   };
 }
 
-/** Screens, and keeps the screening. @param threshold absent: the organisation's setting */
-export function screenNow(criteria: Criteria, threshold?: number): Promise<Screened> {
-  const body = { ...requestOf(criteria), ...(threshold !== undefined && { minScoreThreshold: threshold }) };
+/** Screens, and keeps the screening, at the organisation's threshold. */
+export const screenNow = (criteria: Criteria): Promise<Screened> =>
+  dataOf(api.POST('/amlcore/api/v1/screen-entity', { body: requestOf(criteria) }));
+
+/**
+ * All that a recorded screening asked but its threshold, also what the form has no field for: a program may have asked by weights,
+ * for some categories, or for equal names alone.
+ */
+function askedAgain({ query }: Screened) {
+  const { name, alias, dob, documentNumber, nationalityCodes, entityTypes, watchlistCategories } = query;
+  const { matchAlgorithm, fuzzyNameMatch, nameWeight, idWeight, dobWeight, includeDelisted } = query;
+  return {
+    fullName: name,
+    ...(alias !== null && { alias }),
+    ...(dob !== null && { dob }),
+    ...(documentNumber !== null && { documentNumber }),
+    ...(nationalityCodes?.length > 0 && { nationalityCodes }),
+    ...(entityTypes?.length > 0 && { entityTypes }),
+    ...(watchlistCategories?.length > 0 && { watchlistCategories }),
+    ...(nameWeight !== null && { nameWeight }),
+    ...(idWeight !== null && { idWeight }),
+    ...(dobWeight !== null && { dobWeight }),
+    ...{ matchAlgorithm, fuzzyNameMatch, includeDelisted },
+  };
+}
+
+/** The same question at another threshold; kept, as each screening is. */
+export function screenAgain(result: Screened, minScoreThreshold: number): Promise<Screened> {
+  const body = { ...askedAgain(result), minScoreThreshold, limit: result.query.limit };
   return dataOf(api.POST('/amlcore/api/v1/screen-entity', { body }));
 }
 
@@ -73,14 +99,22 @@ export const screeningQuery = (searchId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const THRESHOLDS = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95];
+const EVERY_FIVE = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95];
 
-/** How many parties would match at each of `THRESHOLDS`. */
+/** Thresholds to compare, the one that was asked among them: in the place of its neighbour where it is none of these. */
+export function thresholdsBeside(asked: number): number[] {
+  if (EVERY_FIVE.includes(asked)) return EVERY_FIVE;
+  const distance = (one: number) => Math.abs(one - asked);
+  const nearest = EVERY_FIVE.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+  return EVERY_FIVE.map((one) => (one === nearest ? asked : one));
+}
+
+/** How many parties would match at each of them, by the lists of today. */
 export const countsQuery = (result: Screened) =>
   queryOptions({
     queryKey: ['threshold-counts', result.searchId],
     queryFn: async () => {
-      const body = { ...requestOf(criteriaOf(result)), thresholds: THRESHOLDS };
+      const body = { ...askedAgain(result), thresholds: thresholdsBeside(result.query.threshold) };
       const { items } = await dataOf(api.POST('/amlcore/api/v1/screen-entity/threshold-counts', { body }));
       return new Map(items.map(({ threshold, totalMatches }) => [threshold, totalMatches]));
     },

@@ -5,50 +5,51 @@ import { useState } from 'react';
 import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
 import classes from './screening.module.css';
-import { countsQuery, type Screened, THRESHOLDS } from './screening-api.ts';
+import { countsQuery, type Screened, thresholdsBeside } from './screening-api.ts';
 
 const t = text.screening;
-const STEP = 5;
+const MARKS = [50, 60, 70, 80, 90];
 
 export function ThresholdSlider(props: { result: Screened; isPending: boolean; onApply: (threshold: number) => void }) {
   const { result, isPending, onApply } = props;
   const now = result.query.threshold;
-  const [at, setAt] = useState(nearest(now));
+  const thresholds = thresholdsBeside(now);
+  const [at, setAt] = useState(now);
   const { data: counts } = useQuery(countsQuery(result));
   const count = counts?.get(at);
+  // The screening stands as it was made: what it is compared with is what the lists of today give.
+  const today = counts?.get(now);
   return (
     <Section title={t.threshold}>
       <Slider
         className={classes.slider}
-        min={THRESHOLDS[0]!}
-        max={THRESHOLDS.at(-1)!}
-        step={STEP}
+        min={thresholds[0]!}
+        max={thresholds.at(-1)!}
+        restrictToMarks
         value={at}
         onChange={setAt}
         label={null}
         thumbLabel={t.threshold}
-        marks={[50, 60, 70, 80, 90].map((value) => ({ value, label: value }))}
+        marks={thresholds.map((value) => ({ value, label: MARKS.includes(value) ? value : undefined }))}
       />
       <div className={classes.thresholdWords} role="status">
-        {count === undefined ? (
+        {count === undefined || today === undefined ? (
           <span className="quiet">{text.common.loading}</span>
         ) : (
           <>
-            <strong>{t.thresholdHow(count, at, now)}</strong>
-            <span className="quiet">{t.thresholdMore(count - result.totalMatches)}</span>
+            <strong>{t.thresholdHow(count, at)}</strong>
+            <span className="quiet">{t.thresholdMore(count - today)}</span>
           </>
         )}
       </div>
-      {at !== nearest(now) && (
+      {today !== undefined && today !== result.totalMatches && (
+        <p className="quiet">{t.thresholdSince(today, now, result.totalMatches)}</p>
+      )}
+      {at !== now && (
         <Button variant="default" size="xs" mt="xs" loading={isPending} onClick={() => onApply(at)}>
           {t.thresholdApply(at)}
         </Button>
       )}
     </Section>
   );
-}
-
-function nearest(threshold: number): number {
-  const rounded = Math.round(threshold / STEP) * STEP;
-  return Math.min(THRESHOLDS.at(-1)!, Math.max(THRESHOLDS[0]!, rounded));
 }

@@ -7,7 +7,7 @@ import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
-import { REASONS } from './decision-table.ts';
+import { REASONS, ruledOutBy } from './decision-table.ts';
 import classes from './transactions.module.css';
 import { type Decision, type DecisionDraft, decide, type ReasonCode, type Transaction } from './transactions-api.ts';
 
@@ -51,11 +51,19 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
           }
         />
       )}
-      {deciding.error && <ProblemNote problem={deciding.error} />}
-      <NewDecision version={version} isPending={deciding.isPending} onDecide={deciding.mutate} />
+      {deciding.error && <ProblemNote problem={deciding.error} nameOf={calledHere} />}
+      <NewDecision
+        ruledOut={ruledOutBy(decisions)}
+        version={version}
+        isPending={deciding.isPending}
+        onDecide={deciding.mutate}
+      />
     </Section>
   );
 }
+
+const calledHere = (field: string): string | undefined =>
+  ({ reason: t.reason, reasonCode: t.reasonCode, exemptUntil: t.exemptUntil })[field];
 
 function Proposer({ userId }: { userId: string }) {
   return (
@@ -89,8 +97,13 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
   );
 }
 
-function NewDecision(props: { version: number; isPending: boolean; onDecide: (draft: DecisionDraft) => void }) {
-  const { version, isPending, onDecide } = props;
+function NewDecision(props: {
+  ruledOut: ReadonlySet<Decision>;
+  version: number;
+  isPending: boolean;
+  onDecide: (draft: DecisionDraft) => void;
+}) {
+  const { ruledOut, version, isPending, onDecide } = props;
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const [reason, setReason] = useState('');
@@ -125,8 +138,9 @@ function NewDecision(props: { version: number; isPending: boolean; onDecide: (dr
         >
           <Stack gap={8}>
             {(Object.keys(t.option) as Decision[]).map((one) => (
-              <Radio key={one} value={one} label={t.option[one]} size="xs" />
+              <Radio key={one} value={one} label={t.option[one]} size="xs" disabled={ruledOut.has(one)} />
             ))}
+            {ruledOut.size > 0 && <p className={classes.effect}>{t.ruledOut}</p>}
           </Stack>
         </Radio.Group>
         {decision && (

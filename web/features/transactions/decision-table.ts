@@ -1,5 +1,5 @@
 /** Which reasons fit which decision. The service has the last word: what does not fit it refuses, by name. */
-import type { Decision, ReasonCode } from './transactions-api.ts';
+import type { Decision, ReasonCode, Transaction } from './transactions-api.ts';
 
 export const REASONS: Readonly<Record<Decision, readonly ReasonCode[]>> = {
   RELEASED: [
@@ -17,3 +17,14 @@ export const REASONS: Readonly<Record<Decision, readonly ReasonCode[]>> = {
   WHITELISTED: ['FALSE_POSITIVE', 'CUSTOMER_EXPLANATION', 'DOCUMENTS_RECEIVED', 'RISK_ACCEPTED', 'OTHER'],
   BLACKLISTED: ['TRUE_MATCH', 'RISK_NOT_ACCEPTED', 'REGULATORY_REQUEST', 'OTHER'],
 };
+
+/** What is not undone: what went back can be neither sent nor held, and what is held does not go back. */
+const EXCLUDES: Readonly<Partial<Record<Decision, readonly Decision[]>>> = {
+  REJECTED: ['RELEASED', 'WHITELISTED', 'BLOCKED'],
+  BLOCKED: ['REJECTED', 'WHITELISTED', 'BLACKLISTED'],
+  BLACKLISTED: ['RELEASED', 'WHITELISTED'],
+};
+
+/** What no decision can come to any more. */
+export const ruledOutBy = (decisions: Transaction['decisions']): ReadonlySet<Decision> =>
+  new Set(decisions.flatMap(({ decision, inEffect }) => (inEffect ? (EXCLUDES[decision] ?? []) : [])));

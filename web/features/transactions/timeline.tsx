@@ -1,6 +1,7 @@
 import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { Colleague } from '../alerts/colleague.tsx';
 import classes from './transactions.module.css';
 import { referenceOf, type Transaction } from './transactions-api.ts';
 
@@ -10,6 +11,8 @@ interface Event {
   key: string;
   at: string | null;
   words: string;
+  /** Who did it, where it was a person. */
+  by?: string;
   remark?: string;
 }
 
@@ -17,9 +20,11 @@ export function Timeline({ transaction }: { transaction: Transaction }) {
   return (
     <Section title={t.timeline}>
       <ol className={classes.timeline}>
-        {eventsOf(transaction).map(({ key, at, words, remark }) => (
+        {eventsOf(transaction).map(({ key, at, words, by, remark }) => (
           <li key={key}>
-            <div>{words}</div>
+            <div>
+              {words} {by !== undefined && <Colleague userId={by} />}
+            </div>
             {remark && <div className={classes.eventRemark}>{remark}</div>}
             {at && (
               <div className="quiet">
@@ -48,7 +53,8 @@ function eventsOf(transaction: Transaction): Event[] {
       return {
         key: `${decidedAt} ${decidedBy}`,
         at: decidedAt,
-        words: inEffect ? t.event.decided(named, decidedBy) : t.event.proposed(named, decidedBy),
+        words: inEffect ? t.event.decided(named) : t.event.proposed(named),
+        by: decidedBy,
         remark: `${why}: ${reason}`,
       };
     }),

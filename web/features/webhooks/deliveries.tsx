@@ -133,6 +133,7 @@ function OneDelivery(props: { deliveryId: string; mayReplay: boolean; onClose: (
             ))}
           </ol>
           {replaying.error && <ProblemNote problem={replaying.error} />}
+          {mayReplay && data.state === 'PENDING' && <p className="quiet">{t.stillTried}</p>}
           {mayReplay && data.state !== 'PENDING' && (
             <Button size="xs" loading={replaying.isPending} onClick={() => replaying.mutate()}>
               {t.replay}

@@ -1,0 +1,55 @@
+/** What the comparison says to a question of the checklist, beside the answer that a person gives. It answers nothing itself. */
+import { text } from '../../text/index.ts';
+import type { Checklist, Match } from './alerts-api.ts';
+
+type Step = Checklist['steps'][number];
+type Compared = Match['comparisons'][number];
+
+export interface Evidence {
+  words: string;
+  /** The answer that was given does not go with it. */
+  isAgainst: boolean;
+}
+
+const t = text.alerts.evidence;
+/** Two words of a name are no namesake by the family name alone; two facts are "several". */
+const SEVERAL = 2;
+
+/** @param comparisons of the gravest listed party that nobody ruled out; empty: none was compared. @returns null: it says nothing */
+export function evidenceFor({ step, answer }: Step, comparisons: readonly Compared[]): Evidence | null {
+  const of = (field: Compared['field']) => comparisons.find((one) => one.field === field);
+  const said = (words: string, goesWith: 'YES' | 'NO'): Evidence => ({
+    words,
+    isAgainst: answer !== null && answer !== goesWith,
+  });
+  if (comparisons.length === 0)
+    return step === 'KIND_DIFFERS' || step === 'ONE_NAME_ONLY' ? said(t.noParty, 'NO') : null;
+  if (step === 'KIND_DIFFERS') {
+    const verdict = of('ENTITY_TYPE')?.verdict;
+    if (verdict === 'EXACT') return said(t.sameKind, 'NO');
+    return verdict === 'CONFLICT' ? said(t.otherKind, 'YES') : null;
+  }
+  if (step === 'ONE_NAME_ONLY') {
+    const tokens = of('NAME')?.tokens ?? [];
+    const listed = tokens.filter((one) => one.listed !== null).length;
+    const agree = tokens.filter(({ verdict }) => verdict === 'EXACT' || verdict === 'CLOSE').length;
+    if (listed < SEVERAL) return null;
+    return said(t.words(agree, listed), agree >= SEVERAL ? 'NO' : 'YES');
+  }
+  if (step === 'LACKS_DATA') {
+    const missing = comparisons.filter(({ given, listed }) => given.length === 0 && listed.length > 0);
+    if (missing.length === 0) return null;
+    // How much is much is for the person to say.
+    return { words: t.missing(missing.map(nameOf)), isAgainst: false };
+  }
+  if (step === 'SIMILARITIES') {
+    const facts = comparisons.filter(({ field, verdict }) => FACTS.has(field) && verdict === 'EXACT');
+    return facts.length >= SEVERAL ? said(t.exact(facts.map(nameOf)), 'YES') : null;
+  }
+  return null;
+}
+
+/** Half of mankind has the same gender, and kind: neither is a similarity. */
+const FACTS: ReadonlySet<string> = new Set(['NAME', 'BIRTH_DATE', 'COUNTRY', 'DOCUMENT']);
+
+const nameOf = ({ field }: Compared): string => text.common.field[field].toLowerCase();

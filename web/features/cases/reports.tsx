@@ -1,0 +1,31 @@
+/** The reports of suspicion that came of a case, for whoever may know of them: an outcome that says the contrary is seen to. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { reports as t } from '../../text/reports.ts';
+import { Section } from '../../ui/page.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { sarsOfCaseQuery } from '../sars/sars-api.ts';
+import transactionClasses from '../transactions/transactions.module.css';
+
+export function Reports({ caseId }: { caseId: string }) {
+  const { data = [] } = useQuery({ ...sarsOfCaseQuery(caseId), enabled: usePermission('sar:read') });
+  if (data.length === 0) return null;
+  return (
+    <Section title={text.cases.reports}>
+      <ul className={transactionClasses.list}>
+        {data.map(({ sarId, form, status, createdAt }) => (
+          <li key={sarId}>
+            <Link to="/reports/$sarId" params={{ sarId }}>
+              {t.form[form ?? 'FINCEN_SAR']}
+            </Link>{' '}
+            <span className="quiet">
+              {t.status[status]} · <Moment at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -7,6 +7,7 @@ import {
   countedMode,
   customerRole,
   type Transaction,
+  type TransactionContent,
   type TransactionParty,
 } from '../../transactions/types/transaction.ts';
 import type { CompiledRule } from '../language/compiled.ts';
@@ -36,6 +37,8 @@ export interface PlanPart {
 
 /** Subjects with movements of their own; `pair` and `corridor` are counted over the customer's. */
 export type ScannedRole = Exclude<AggregateSubject, 'pair' | 'corridor'>;
+
+const PAYING: ReadonlySet<ScannedRole> = new Set(['sender', 'senderAccount', 'fromWallet']);
 
 const DAY = 24;
 /** Most windows with their offset stay within 8 or 40 days; few reach back a year. */
@@ -75,6 +78,8 @@ export interface Scan {
   /** Whether the transaction itself moves money out of, or into, this subject. */
   isOut: boolean;
   isIn: boolean;
+  /** Of the two, the one that is meant by the subject's role: a payment to oneself is both. -1 out, 1 in */
+  direction: -1 | 1;
   outCounterparty: string | null;
   inCounterparty: string | null;
   /** For `pair`: the side that deals with the customer. */
@@ -118,6 +123,7 @@ function scansOfOne(
         seq,
         isOut: out !== undefined,
         isIn: into !== undefined,
+        direction: isPaying(role, content) ? -1 : 1,
         outCounterparty: out?.counterparty ?? null,
         inCounterparty: into?.counterparty ?? null,
         pair: subjects.counterparty,
@@ -127,6 +133,12 @@ function scansOfOne(
       },
     ];
   });
+}
+
+function isPaying(role: ScannedRole, { transactionFlow }: TransactionContent): boolean {
+  const isSending = customerRole(transactionFlow) === 'SENDER';
+  if (role === 'party') return isSending;
+  return role === 'counterparty' ? !isSending : PAYING.has(role);
 }
 
 function subjectsByRole(tenantId: string, { content }: Transaction): Record<ScannedRole, string | null> {

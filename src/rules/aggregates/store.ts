@@ -54,7 +54,7 @@ export async function computeAggregates(
     with scans as materialized (
       select *
       from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as c(
-        "position" int, subject uuid, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean,
+        "position" int, subject uuid, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
         "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)
     )
     ${sql.join(parts, sql` union all `)}`.execute(db);
@@ -83,6 +83,10 @@ interface PartRow {
 function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: PlanPart, part: number) {
   const aggregates = members.map((member) => plan.aggregates[member]!);
   const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
+  // Sorting costs: only where both directions are counted together.
+  const isSecond = aggregates.some(({ direction }) => direction === 'ANY')
+    ? sql`lag(m.seq) over (order by m.occurred_at, m.seq, m.direction) is not distinct from m.seq`
+    : sql`false`;
   return sql`
     select c.position, ${part}::int as part, c.pair is not null as has_pair, c.corridor is not null as has_corridor,
            a.observed, a.oldest
@@ -98,17 +102,17 @@ function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: Plan
                extract(epoch from c.at - min(m.occurred_at))::float8 / 3600 end as oldest
       from (
         select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, ${HUNDREDTHS} as cents, m.occurred_at,
-               m.own
+               m.own, ${isSecond} as second
         from (
-          (select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, false as own
+          (select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, m.seq, false as own
            from movements m
            where m.tenant_id = ${tenantId} and m.subject = c.subject
              and m.occurred_at > c.${bound(hours)} and m.occurred_at <= c.at and m.seq < c.seq
            order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)})
           union all
-          select -1, c."outCounterparty", c.corridor, c."paymentMode", c.amount, c.at, true where c."isOut"
+          select -1, c."outCounterparty", c.corridor, c."paymentMode", c.amount, c.at, c.seq, true where c."isOut"
           union all
-          select 1, c."inCounterparty", c.corridor, c."paymentMode", c.amount, c.at, true where c."isIn"
+          select 1, c."inCounterparty", c.corridor, c."paymentMode", c.amount, c.at, c.seq, true where c."isIn"
         ) m
       ) m
     ) a`;
@@ -142,7 +146,7 @@ function columnOf({
   const all: RawBuilder<unknown>[] = [sql`m.occurred_at > c.${bound(windowHours + offsetHours)}`];
   if (offsetHours > 0) all.push(sql`m.occurred_at <= c.${bound(offsetHours)}`);
   if (!includeCurrent) all.push(sql`not m.own`);
-  if (direction !== 'ANY') all.push(DIRECTION_SQL[direction]);
+  all.push(DIRECTION_SQL[direction]);
   if (by === 'pair') all.push(sql`m.counterparty = c.pair`);
   if (by === 'corridor') all.push(sql`m.corridor = c.corridor`);
   const filters = [...all];
@@ -156,5 +160,7 @@ function columnOf({
 const DIRECTION_SQL = {
   IN: sql`m.direction = 1`,
   OUT: sql`m.direction = -1`,
-  SAME: sql`(case when m.direction = 1 then c."isIn" else c."isOut" end)`,
+  SAME: sql`m.direction = c.direction`,
+  // A payment from a subject to itself moves money out and in, and is one payment.
+  ANY: sql`not m.second`,
 } as const;

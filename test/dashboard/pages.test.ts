@@ -628,10 +628,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await dialog.getByLabel('Password', { exact: true }).fill(colleague.password);
     await expectAccessible(second.page, 'proof');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await second.page.getByText(/^Release: decided by/).waitFor();
+    await second.page.getByText(/^Payment decided: Release/).waitFor();
     expect(await statusOf(service, transactionUuid)).toBe('RELEASED');
     // Who is told sees it without a touch; who is not looks at what is no longer so.
-    await first.page.getByText(/^Release: decided by/).waitFor();
+    await first.page.getByText(/^Payment decided: Release/).waitFor();
     await decideOn(deaf, 'Return', 'Risk not accepted', 'Too late.');
     await deaf.page.getByText('As it stands now, that cannot be done').waitFor();
     expect([...first.complaints, ...second.complaints, ...deaf.complaints]).toEqual([]);

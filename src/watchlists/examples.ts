@@ -200,11 +200,11 @@ export const RELATIONS_EXAMPLE = {
   nodes: [
     {
       ...{ nodeId: PROFILE_EXAMPLE.profileId, profileId: PROFILE_EXAMPLE.profileId, depth: 0 },
-      ...{ name: 'VIKTOR ANATOLYEVICH ZARUBIN', entityType: 'INDIVIDUAL', status: 'ACTIVE' },
+      ...{ name: 'VIKTOR ANATOLYEVICH ZARUBIN', entityType: 'INDIVIDUAL', watchlistStatus: 'ACTIVE' },
     },
     {
       ...{ nodeId: 'name:un_sc:Zarubin Shipping', profileId: null, depth: 1 },
-      ...{ name: 'Zarubin Shipping', entityType: null, status: null },
+      ...{ name: 'Zarubin Shipping', entityType: null, watchlistStatus: null },
     },
   ],
   edges: [

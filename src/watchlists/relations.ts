@@ -86,7 +86,7 @@ class Graph {
       profileId,
       name,
       entityType,
-      status,
+      watchlistStatus: status,
       depth: known?.depth ?? depth,
     });
   }
@@ -112,7 +112,7 @@ class Graph {
       this.#unseen.add(nodeId);
       return false;
     }
-    this.#nodes.set(nodeId, { nodeId, profileId, name, entityType: null, status: null, depth });
+    this.#nodes.set(nodeId, { nodeId, profileId, name, entityType: null, watchlistStatus: null, depth });
     return true;
   }
 

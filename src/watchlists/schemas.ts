@@ -196,7 +196,7 @@ const relationNode = z.object({
   profileId: z.string().nullable().describe('null: it is on no list, and known by its name alone'),
   name: nullableString.describe('As the list has it'),
   entityType: nullableString.describe('INDIVIDUAL or ORGANIZATION; null: known by its name alone, or not looked at'),
-  status: nullableString.describe('ACTIVE or DELISTED; null likewise'),
+  watchlistStatus: nullableString.describe('ACTIVE or DELISTED; null likewise'),
   depth: z.int().describe('Steps from the profile'),
 });
 export type RelationNode = z.infer<typeof relationNode>;

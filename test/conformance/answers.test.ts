@@ -86,6 +86,7 @@ describe('every list', () => {
       'getPastProfile',
       'explainProfileResolution',
       'getAlertTotals',
+      'getProfileRelations',
       'getProfileRiskScore',
       'getRecordSearchReport',
       'getRetentionSchedule',

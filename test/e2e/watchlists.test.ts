@@ -264,7 +264,7 @@ describe('a profile', () => {
     const owner = graph.edges[0]!.to;
     expect(graph.nodes).toMatchObject([
       { profileId, name: 'Quillon Granary Works', depth: 0 },
-      { profileId: owner, name: COMPANY.name, entityType: 'ORGANIZATION', status: 'ACTIVE', depth: 1 },
+      { profileId: owner, name: COMPANY.name, entityType: 'ORGANIZATION', watchlistStatus: 'ACTIVE', depth: 1 },
     ]);
     const fromOwner = await ask(schemas.relationsGraph, `/profiles/${owner}/relations?depth=3`);
     expect(fromOwner.edges).toEqual(graph.edges);

@@ -5,7 +5,8 @@ const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
-  max_connections: '60',
+  // A service holds some 20; several may share it, and the tests do.
+  max_connections: '100',
 
   // A commit is acknowledged only when it is on the disk.
   fsync: 'on',

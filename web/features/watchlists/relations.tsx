@@ -55,12 +55,12 @@ function OwnRelations({ profile }: { profile: Profile }) {
 
 function linksOf({ profileId, nodes, edges }: Graph): Links {
   return {
-    nodes: nodes.map(({ nodeId, profileId: id, name, status }) => ({
+    nodes: nodes.map(({ nodeId, profileId: id, name, watchlistStatus }) => ({
       id: nodeId,
       kind: 'PROFILE',
       label: name ?? nodeId,
       isCentre: nodeId === profileId,
-      ...(status === 'DELISTED' && { detail: t.offLists }),
+      ...(watchlistStatus === 'DELISTED' && { detail: t.offLists }),
       ...(id && { opens: { to: '/profiles/$profileId', params: { profileId: id } } }),
     })),
     links: edges.map(({ from, to, role, type, share }) => ({

@@ -65,24 +65,21 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
 /** What each page has asked for: how many times, and what it has no answer to yet. */
 const requestsOf = new WeakMap<Page, { begun: number; pending: Set<Request> }>();
 
+/** What becomes of it is not always told. */
+const SCRIPT_OF_A_WORKER = /\/[\w-]+-worker\b/;
+
 function followRequests(page: Page): void {
   const requests = { begun: 0, pending: new Set<Request>() };
   requestsOf.set(page, requests);
   let isLeaving = false;
-  const scriptsOfWorkers = new Set<string>();
   page.on('request', (request) => {
     requests.begun += 1;
-    if (!scriptsOfWorkers.has(request.url())) requests.pending.add(request);
+    if (!SCRIPT_OF_A_WORKER.test(request.url())) requests.pending.add(request);
     isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame();
   });
   page.on('requestfinished', (request) => requests.pending.delete(request));
   page.on('requestfailed', (request) => requests.pending.delete(request));
-  // What became of the script of a worker is not always told, nor of the requests of a document that was left. The worker may be told of
-  // before its script.
-  page.on('worker', (worker) => {
-    scriptsOfWorkers.add(worker.url());
-    for (const request of requests.pending) if (request.url() === worker.url()) requests.pending.delete(request);
-  });
+  // What became of the requests of a document that was left is not always told.
   page.on('framenavigated', (frame) => {
     if (!isLeaving || frame !== page.mainFrame()) return;
     isLeaving = false;

@@ -99,6 +99,8 @@ it('asks for names in message and purpose by the stricter threshold', () => {
   expect(questions.map(({ subject, query }) => [subject, query.names, query.fuzzy, query.threshold])).toEqual([
     ['MESSAGE', ['Edda Holunder'], true, 88],
     ['MESSAGE', ['Edda', 'Holunder'], false, 88],
+    // For a firm of that name but for its legal form; "Edda" is too short for that.
+    ['MESSAGE', ['Holunder'], true, 99],
   ]);
 });
 

@@ -33,6 +33,7 @@ import { hasForm } from '../screening/names-inside/legal-forms.ts';
 import { candidatesOf, type TextCandidates } from '../screening/names-inside/names-in-text.ts';
 import { namesInsideInPieces } from '../screening/names-inside/names-inside.ts';
 import { addresseeOf } from '../screening/names-inside/parts-of-name.ts';
+import { isTellingWord, SAME_BUT_FOR_FORM } from '../screening/names-inside/telling-words.ts';
 import { numbersIn, officesOf } from '../screening/numbers-in-text.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
@@ -224,6 +225,7 @@ function* questionsOfRequest(
 /** Fields of which every one holds a plain number: some would be a ship's. */
 const OF_ANYBODY = /account|mobile|telnumber|zip|postcode/i;
 const SHIPS: readonly MatchKind[] = ['VESSEL', 'AIRCRAFT'];
+const FIRMS: readonly MatchKind[] = ['ORGANIZATION'];
 const ORGANISATIONS_AND_PEOPLE: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
 
 /** A message may name somebody, a party's field says that it is the party. */
@@ -421,9 +423,13 @@ export function questionsOfCandidates(candidates: TextCandidates, settings: Sear
   const exact = chunks(candidates.exact, EXACT_NAMES_PER_QUESTION);
   questions.push(...exact.map((names) => ask(names, {})));
   // Many single words are also names of persons or ships, so they are searched among organisations only.
-  const kinds: MatchKind[] = candidates.hasShip ? ['ORGANIZATION', 'VESSEL'] : ['ORGANIZATION'];
+  const kinds: readonly MatchKind[] = candidates.hasShip ? ['ORGANIZATION', 'VESSEL'] : FIRMS;
   const single = chunks(candidates.single, EXACT_NAMES_PER_QUESTION);
   questions.push(...single.map((names) => ask(names, { filters: { kinds } })));
+  const telling = chunks(candidates.single.filter(isTellingWord), NAMES_PER_QUESTION);
+  questions.push(
+    ...telling.map((names) => ask(names, { fuzzy: true, threshold: SAME_BUT_FOR_FORM, filters: { kinds: FIRMS } })),
+  );
   if (candidates.identifiers.length > 0) questions.push(ask([], { threshold: 100 }, candidates.identifiers));
   return candidates.leftOut ? questions.map((question) => ({ ...question, leftOut: true })) : questions;
 }

@@ -55,7 +55,12 @@ it('asks by the stricter threshold, and for single words among organisations', (
     threshold: 70,
     filters: { includeDelisted: false },
   });
-  expect(queries.map(({ threshold }) => threshold)).toEqual(queries.map(() => 88));
+  expect(queries.slice(-2)).toMatchObject([
+    { names: ['Nordlicht', 'Holunderbund'], fuzzy: false, threshold: 88 },
+    // Of firms of that name but for their legal form; "Nordlicht" is a word of the dictionary.
+    { names: ['Holunderbund'], fuzzy: true, threshold: 99, filters: { kinds: ['ORGANIZATION'] } },
+  ]);
+  expect(queries.slice(0, -1).map(({ threshold }) => threshold)).toEqual(queries.slice(1).map(() => 88));
   expect(queries.find(({ names }) => names.includes('Edda Holunder'))).toMatchObject({ fuzzy: true });
   expect(queries.find(({ names }) => names.includes('Holunderbund'))).toMatchObject({
     fuzzy: false,

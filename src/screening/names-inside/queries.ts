@@ -5,6 +5,7 @@
 import { isComparableName } from '../../matching/comparable.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
 import { type NamesInside, namesInside } from './names-inside.ts';
+import { isTellingWord, SAME_BUT_FOR_FORM } from './telling-words.ts';
 
 export interface InsideTerms {
   algorithm: MatchAlgorithm;
@@ -33,16 +34,20 @@ export function queriesInside(names: readonly string[], terms: InsideTerms): Que
     ...{ names: some, algorithm, fuzzy: false, threshold, filters },
     ...rest,
   });
-  const of = (which: 'similar' | 'exact' | 'single', size: number) =>
-    chunks([...new Set(inside.flatMap((one) => one[which]))].filter(isComparableName), size);
+  const different = (which: 'similar' | 'exact' | 'single') =>
+    [...new Set(inside.flatMap((one) => one[which]))].filter(isComparableName);
+  const singles = different('single');
   const mayBeFirm = filters.kinds === undefined || filters.kinds.includes('ORGANIZATION');
   return {
     queries: [
-      ...of('similar', NAMES_OF_A_QUERY).map((some) => ask(some, { fuzzy: true })),
-      ...of('exact', EXACT_NAMES_OF_A_QUERY).map((some) => ask(some, {})),
+      ...chunks(different('similar'), NAMES_OF_A_QUERY).map((some) => ask(some, { fuzzy: true })),
+      ...chunks(different('exact'), EXACT_NAMES_OF_A_QUERY).map((some) => ask(some, {})),
       // Many single words are also names of people and ships.
-      ...(mayBeFirm ? of('single', EXACT_NAMES_OF_A_QUERY) : []).map((some) =>
+      ...(mayBeFirm ? chunks(singles, EXACT_NAMES_OF_A_QUERY) : []).map((some) =>
         ask(some, { filters: { ...filters, kinds: ORGANISATIONS } }),
+      ),
+      ...(mayBeFirm ? chunks(singles.filter(isTellingWord), NAMES_OF_A_QUERY) : []).map((some) =>
+        ask(some, { fuzzy: true, threshold: SAME_BUT_FOR_FORM, filters: { ...filters, kinds: ORGANISATIONS } }),
       ),
     ],
     leftOut: inside.some((one) => one.leftOut),

@@ -153,6 +153,11 @@ it.each([
   expect(isUnreadable(name)).toBe(true);
 });
 
+it.each(['ᎣᏣᎸ ᎠᏣᎸ ᏰᎵᏣ', 'ᚠᚢᚦ ᚨᚱᚲ'].flatMap((text) => [base64(text), Buffer.from(text).toString('hex')]))(
+  'says so too where what nobody can read is encoded in plain letters: %s',
+  (text) => expect([isUnreadable(text), isUnreadableText(text)]).toEqual([true, true]),
+);
+
 it('looks closer at every name with a sign that could hide something', () => {
   // The semicolon means nothing, and is none of the signs that are passed over: the name is looked at closely.
   const differing: string[] = [];

@@ -44,13 +44,13 @@ const FRAMED_LETTER = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff
 
 /** The name without its disguise; null where there is none. */
 export function undisguised(text: string): string | null {
-  const plain = deciphered(text).replace(SINGLE_LETTERS, joined);
+  const plain = deciphered(decoded(text)).replace(SINGLE_LETTERS, joined);
   return plain === text.normalize('NFKC') ? null : plain;
 }
 
-/** All but letters that are spaced out. */
+/** All but letters that are spaced out. `text`: decoded. */
 function deciphered(text: string): string {
-  const drawn = decoded(text).replace(OVERRIDDEN, (_, letters: string) => backwards(letters));
+  const drawn = text.replace(OVERRIDDEN, (_, letters: string) => backwards(letters));
   const plain = asWritten(drawn).replace(FRAMED_LETTER, letterInFrame).normalize('NFKC');
   // The words are looked for only where there is such a letter: the search takes time with the square of a word.
   return plain
@@ -101,7 +101,7 @@ const LETTER = /\p{L}/gu;
 const STRANGE_LETTER =
   /[\u13a0-\u13ff\uab70-\uabbf\u16a0-\u16ff\ua4d0-\ua4ff]|\p{Script=Latin}[\u1400-\u167f]|[\u1400-\u167f]\p{Script=Latin}/u;
 
-/** Letters, numbers and the signs that most names have: none of them is what `isUnreadable` looks for, or becomes it when it is deciphered. */
+/** Letters, numbers and the signs that most names have: once decoded, none of them is what `isUnreadable` looks for, or becomes it. */
 const PLAIN = /^[\p{L}\p{M}\p{N} .,'’()/-]*$/u;
 const UNLIKE_LATIN = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/;
 
@@ -110,9 +110,11 @@ const UNLIKE_LATIN = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/;
  * letters may part them or stand for one: "C☺s☺m☺r".
  */
 export function isUnreadable(text: string): boolean {
+  // What is encoded in plain letters may say what nobody can read.
+  const said = decoded(text);
   // A payment may have three hundred names of five hundred letters.
-  if (PLAIN.test(text) && !UNLIKE_LATIN.test(text)) return false;
-  const plain = deciphered(text).replace(WITHOUT_MEANING, '');
+  if (PLAIN.test(said) && !UNLIKE_LATIN.test(said)) return false;
+  const plain = deciphered(said).replace(WITHOUT_MEANING, '');
   if (isUndeciphered(plain)) return true;
   const odd = (plain.match(ODD_SIGN) ?? []).join('').length;
   return odd > 0 && odd * 8 >= (plain.match(LETTER)?.length ?? 0);
@@ -120,8 +122,9 @@ export function isUnreadable(text: string): boolean {
 
 /** The same of a message or an address, which is decorated: signs between words say nothing there. */
 export function isUnreadableText(text: string): boolean {
-  if (ASCII.test(text) && !MAYBE_ESCAPED.test(text)) return false;
-  const plain = deciphered(text);
+  const said = decoded(text);
+  if (ASCII.test(said) && !MAYBE_ESCAPED.test(said)) return false;
+  const plain = deciphered(said);
   return isUndeciphered(plain) || WORD_WITH_ODD_SIGNS.test(plain.replace(WITHOUT_MEANING, ''));
 }
 

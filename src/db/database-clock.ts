@@ -109,6 +109,6 @@ export class DatabaseClock implements Clock {
 
 async function timeOf(database: Database): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(database.brief);
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(database.watch);
   return rows[0]!.ms;
 }

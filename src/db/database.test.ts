@@ -240,6 +240,50 @@ describe('an outage', () => {
   });
 });
 
+describe('a ping', () => {
+  test('waits for no request: it is answered while every connection of them is taken', async () => {
+    const one = new Database({
+      connectionString: fixture.connectionString,
+      maxConnections: 1,
+      applicationName: 'overrun',
+      deadlines: { pingMs: 1_000 },
+    });
+    onTestFinished(() => one.close());
+    let end = () => {};
+    const taken = one.system(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    const waiting = names(one.direct);
+    await vi.waitFor(() => expect(one.pool.waitingCount).toBe(1));
+    await one.ping();
+    expect((await sql`select 1`.execute(one.watch)).rows).toHaveLength(1);
+    end();
+    await Promise.all([taken, waiting]);
+  });
+
+  test('takes one connection, however many ask, and keeps it', async () => {
+    const one = new Database({
+      connectionString: fixture.connectionString,
+      maxConnections: 1,
+      applicationName: 'many ask',
+    });
+    onTestFinished(() => one.close());
+    const pids = async () =>
+      (
+        await sql<{ pid: number }>`
+          select pid from pg_stat_activity where application_name = 'many ask watch'`.execute(db.direct)
+      ).rows;
+    await Promise.all(Array.from({ length: 200 }, () => one.ping()));
+    const first = await pids();
+    expect(first).toHaveLength(1);
+    await one.ping();
+    expect(await pids()).toEqual(first);
+  });
+});
+
 describe('a server that has silently gone', () => {
   const deadlines = { normalMs: 1_000, briefMs: 400, pingMs: 300 };
   const behindProxy = async (maxConnections: number, options: Partial<DatabaseOptions> = {}) => {
@@ -260,17 +304,18 @@ describe('a server that has silently gone', () => {
 
   test('costs a statement its deadline, and its connection is not used again', async () => {
     const { proxy, one } = await behindProxy(1);
-    await one.ping();
+    await Promise.all([one.ping(), names(one.direct)]);
     proxy.silence();
     const failure = await sql`select 1`.execute(one.direct).catch((error) => error);
     expect(isOutage(failure)).toBe(true);
+    expect(await tookMs(names(one.direct))).toBeLessThan(250);
     expect(await tookMs(one.ping())).toBeLessThan(250);
     await one.ping();
   });
 
   test('gives its connection back when it goes before old plans are given up', async () => {
     const { proxy, one } = await behindProxy(1);
-    await one.ping();
+    await names(one.direct);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     proxy.silence();
     await expect(one.system(names)).rejects.toMatchObject({ code: 'service-unavailable' });

@@ -15,7 +15,11 @@
  *   tenant, system         60 s      65 s
  *   brief                  60 s       5 s   what every request waits for: better refused than late
  *   long, snapshot         none       1 h   imports, verification
+ *   watch                  60 s       5 s
  *   ping                   60 s       2 s
+ *
+ * `watch` and `ping` have a connection of their own: whether the database answers, and what time it is there, must not be asked in the
+ * queue that requests wait in. Else a node that has much to do looks like one whose database is gone, and is taken out of service for it.
  */
 
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
@@ -78,11 +82,15 @@ export class Database {
   readonly #normal: Db;
   readonly #brief: Db;
   readonly #long: Db;
+  readonly #watch: Db;
   readonly #pool: pg.Pool;
+  /** Of one connection, which is kept. */
+  readonly #watchPool: pg.Pool;
   readonly #idle = new Set<pg.PoolClient>();
   readonly #deadlines: Deadlines;
   readonly #prepared = new PreparedStatements();
   readonly #vault: Vault;
+  #pinged: Promise<void> | null = null;
   #closed: Promise<void> | null = null;
 
   constructor(options: DatabaseOptions) {
@@ -91,33 +99,24 @@ export class Database {
       options.keyEncryption ?? keyEncryption({ folder: null, command: null }),
       options.dataKeyLifetimeMs,
     );
-    this.#pool = new pg.Pool({
+    const settings: pg.PoolConfig = {
       connectionString: options.connectionString,
-      max: options.maxConnections,
-      application_name: options.applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       types,
-    });
-    const report = (error: Error) => {
-      // A connection that is cut while we close is no news: the embedded server stops right after us.
-      if (!this.#closed) options.onIdleError?.(error);
     };
-    this.#pool.on('error', () => {}); // told below
-    // The pool listens only to idle connections. One that breaks between two statements of a transaction would otherwise
-    // end the process; its next statement fails, and the pool does not take it back.
-    this.#pool.on('connect', (client) => client.on('error', report));
-    this.#pool.on('acquire', (client) => this.#idle.delete(client));
-    this.#pool.on('release', (error, client) => {
-      if (!error) this.#idle.add(client);
-    });
-    this.#pool.on('remove', (client) => this.#idle.delete(client));
+    const { maxConnections: max, applicationName: application_name } = options;
+    this.#pool = this.#poolOf({ ...settings, max, application_name }, options.onIdleError);
+    // Kept while it works: a server without a connection left would refuse a new one, and those that are open still serve.
+    const kept = { max: 1, idleTimeoutMillis: 0, application_name: `${application_name} watch` };
+    this.#watchPool = this.#poolOf({ ...settings, ...kept }, options.onIdleError);
     this.#normal = this.#open(this.#deadlines.normalMs);
     this.#brief = this.#open(this.#deadlines.briefMs);
     this.#long = this.#open(this.#deadlines.longMs);
+    this.#watch = this.#open(this.#deadlines.briefMs, this.#watchPool);
   }
 
   /** Data keys of organisations with a key of their own. */
@@ -175,22 +174,53 @@ export class Database {
     return this.#brief;
   }
 
-  /** @throws when the database does not answer at once, however many requests wait for a connection */
-  async ping(): Promise<void> {
-    const asked = (async () => {
-      const client = await this.#acquire(this.#deadlines.pingMs);
-      await client.query('select 1', []).finally(() => client.release());
-    })();
-    await answerOf(asked, this.#deadlines.pingMs);
+  /** Single statements of a moment that tell how the database is, over the connection that no request waits for. */
+  get watch(): Db {
+    return this.#watch;
+  }
+
+  /** Anybody may cause it, so whoever asks meanwhile is told the same. @throws when the database does not answer at once */
+  ping(): Promise<void> {
+    this.#pinged ??= this.#ping().finally(() => {
+      this.#pinged = null;
+    });
+    return this.#pinged;
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.#pool.end();
+    this.#closed ??= Promise.all([this.#pool.end(), this.#watchPool.end()]).then(() => {});
     return this.#closed;
   }
 
-  #open(deadlineMs: number): Db {
-    const pool: PostgresPool = { connect: () => this.#acquire(deadlineMs), end: () => this.close() };
+  async #ping(): Promise<void> {
+    const { pingMs } = this.#deadlines;
+    const asked = (async () => {
+      const client = await this.#acquire(pingMs, this.#watchPool);
+      await client.query('select 1', []).finally(() => client.release());
+    })();
+    await answerOf(asked, pingMs);
+  }
+
+  #poolOf(config: pg.PoolConfig, onIdleError: DatabaseOptions['onIdleError']): pg.Pool {
+    const pool = new pg.Pool(config);
+    const report = (error: Error) => {
+      // A connection that is cut while we close is no news: the embedded server stops right after us.
+      if (!this.#closed) onIdleError?.(error);
+    };
+    pool.on('error', () => {}); // told below
+    // The pool listens only to idle connections. One that breaks between two statements of a transaction would otherwise
+    // end the process; its next statement fails, and the pool does not take it back.
+    pool.on('connect', (client) => client.on('error', report));
+    pool.on('acquire', (client) => this.#idle.delete(client));
+    pool.on('release', (error, client) => {
+      if (!error) this.#idle.add(client);
+    });
+    pool.on('remove', (client) => this.#idle.delete(client));
+    return pool;
+  }
+
+  #open(deadlineMs: number, from: pg.Pool = this.#pool): Db {
+    const pool: PostgresPool = { connect: () => this.#acquire(deadlineMs, from), end: () => this.close() };
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     useVault(db, this.#vault);
     return db;
@@ -200,8 +230,8 @@ export class Database {
    * The pool's own `query_timeout` would report the timeout and then hand the same connection, its statement still under
    * way, to the next caller.
    */
-  async #acquire(deadlineMs: number): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect();
+  async #acquire(deadlineMs: number, from: pg.Pool): Promise<PostgresPoolClient> {
+    const client = await from.connect();
     let silent: Error | null = null;
     const query = async (text: string, values: readonly unknown[]) => {
       if (silent) throw silent;

@@ -45,6 +45,28 @@ it('a disk that has less than it should, and jobs that were given up, degrade it
   expect(metrics).toMatch(/^amlcore_disk_free_bytes [1-9]\d+/m);
 });
 
+it('more work than there are connections leaves it in service', async () => {
+  const blocker = await service.database.pool.connect();
+  const asked: ReturnType<typeof service.call>[] = [];
+  try {
+    // Whoever reads them waits, each with a connection of the service.
+    await blocker.query('begin; lock table transactions in access exclusive mode');
+    for (let n = 0; n < 40; n += 1) asked.push(service.call('/amlcore/api/v1/transactions', { token }));
+    await eventually(async () => {
+      const { rows } = await service.database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length >= 16;
+    });
+    expect(await ready()).toMatchObject({ code: 200, reasons: [] });
+  } finally {
+    await blocker.query('rollback');
+    blocker.release();
+  }
+  const replies = await Promise.all(asked);
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
+});
+
 it('a database that turned read-only takes it out of service, changes are 503, and it comes back by itself', async () => {
   const name = new URL(service.connectionString).pathname.slice(1);
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;

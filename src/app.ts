@@ -73,12 +73,13 @@ import { type StopStep, stopInSteps } from './jobs/stop-in-steps.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
+import { PdfThread } from './lib/pdf-thread.ts';
 import { registryOfProcess } from './lib/process-metrics.ts';
 import { projectRoot } from './lib/project-root.ts';
 import type { MatchPool } from './matching/pool.ts';
 import { Models } from './models/models.ts';
 import { modelRoutes } from './models/routes.ts';
-import { WhatIfThread } from './models/what-if-thread.ts';
+import { whatIfThread } from './models/what-if-thread.ts';
 import { ListedOwnProfiles } from './own-profiles/listed/listed-own-profiles.ts';
 import { measureOwnLists } from './own-profiles/metrics.ts';
 import { OwnCorpora } from './own-profiles/own-corpora.ts';
@@ -247,6 +248,7 @@ async function compose(
   const identityFetch = serves.auth ? identityProvidersFetch(config) : null;
 
   const articleReader = new ArticleReader();
+  const printing = new PdfThread();
   const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir });
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const pastCorpora =
@@ -343,6 +345,7 @@ async function compose(
       settings,
       cursors,
       pool,
+      printing,
       lists,
       past,
       watchlists,
@@ -392,7 +395,7 @@ async function compose(
           resolution: new AnalystResolution(database, writer),
         }),
         ...entryRoutes(new ListedEntries(database, cursors)),
-        ...modelRoutes(new Models({ database, shipped: ALL_POLICIES, corpus, settings, thread: new WhatIfThread() })),
+        ...modelRoutes(new Models({ database, shipped: ALL_POLICIES, corpus, settings, thread: whatIfThread() })),
         ...ownProfileRoutes(ownProfiles, new ListedOwnProfiles({ database, cursors }), profiles),
         ...adverseMediaRoutes(articles),
         ...articleListingRoutes(articleListings),
@@ -410,7 +413,7 @@ async function compose(
         ),
         ...evidencePackRoutes(
           new EvidencePacks({
-            ...{ database, writer, clock, log, lists, screenings: stored, screeningReplays },
+            ...{ database, writer, clock, log, lists, printing, screenings: stored, screeningReplays },
             transactions: transactions.transactions,
             transactionReplays: transactions.transactionReplays,
             customers: transactions.customerEvidence,
@@ -538,6 +541,7 @@ async function compose(
           { name: 'publisher of heads', withinMs: within.providersMs, run: async () => heads?.close() },
           { name: 'matcher', withinMs: within.matcherMs, run: async () => pool?.stop() },
           { name: 'article reader', withinMs: within.readerMs, run: () => articleReader.stop() },
+          { name: 'printer', withinMs: within.readerMs, run: () => printing.stop() },
         ],
         [{ name: 'database connections', withinMs: within.connectionsMs, run: () => database.close() }],
         [{ name: 'database', withinMs: STOP_MS, run: (withinMs) => storage.close(withinMs) }],

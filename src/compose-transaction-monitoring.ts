@@ -51,6 +51,7 @@ import { QueueWorker } from './jobs/queue-worker.ts';
 import type { Clock } from './lib/clock.ts';
 import type { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
+import type { PdfThread } from './lib/pdf-thread.ts';
 import { PartySearch } from './list-screening/party-search.ts';
 import type { MatchPool } from './matching/pool.ts';
 import { HitsOfAlerts } from './monitoring/hits-of-alerts.ts';
@@ -131,6 +132,7 @@ export interface MonitoringContext {
   writer: Writer;
   cursors: CursorCodec;
   pool: MatchPool;
+  printing: PdfThread;
   lists: ListSearch;
   past: PastLists;
   watchlists: Watchlists;
@@ -384,7 +386,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...sarRoutes({
         sars,
         answers: new SarAnswers(writer),
-        exports: new SarExports({ writer, transactions }),
+        exports: new SarExports({ writer, transactions, printing: context.printing }),
       }),
       ...currencyReportRoutes({
         reports: new CurrencyReports({ database, writer, cursors, settings, obligations }),

@@ -20,6 +20,7 @@ import { OperatorError } from '../errors.ts';
 import { trailOf, verifier } from '../evidence/pack-trail.ts';
 import { readEntriesOf, readHead } from '../evidence/store.ts';
 import { csvLine } from '../lib/csv.ts';
+import { PdfThread } from '../lib/pdf-thread.ts';
 import { version } from '../lib/project-root.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { buildCorpus } from '../matching/corpus-builder.ts';
@@ -268,7 +269,7 @@ async function written(context: CommandContext, by: Caller, path: string, result
   const { tenantId } = by.principal;
   const { validationId, program, settings } = validation;
   const contents: Record<string, Buffer> = {
-    'validation.pdf': await validationReport(validation),
+    'validation.pdf': await new PdfThread().printer(tenantId)(validationReport(validation)),
     'validation.json': jsonOf(validation),
     'cases.json': jsonOf({
       validationId,

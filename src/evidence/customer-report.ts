@@ -1,6 +1,7 @@
 /** What a pack says of a customer to people. */
 import type { Content } from 'pdfmake/interfaces.js';
-import { facts, grid, heading, pdfOf } from '../lib/pdf.ts';
+import { documentOf, facts, grid, heading } from '../lib/pdf.ts';
+import type { PrintedDocument } from '../lib/pdf-thread.ts';
 import type { CustomerEvidence } from './customer-evidence.ts';
 import { footerOf, type Printed, trail } from './reports.ts';
 import type { TrailEntry } from './store.ts';
@@ -9,9 +10,9 @@ export function customerReport(
   evidence: CustomerEvidence,
   entries: readonly TrailEntry[],
   printed: Printed,
-): Promise<Buffer> {
+): PrintedDocument {
   const { customer, notShown } = evidence;
-  return pdfOf({
+  return documentOf({
     title: 'Customer',
     madeAt: printed.at,
     footer: footerOf(customer.customerId, printed),

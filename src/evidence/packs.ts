@@ -5,7 +5,7 @@
  *     manifest.json                what was asked for, by whom, and the SHA-256 of every file
  *     trail.jsonl                  the audit entries of all of it, each as its chain has it, and the signed statement that it stands there
  *     verify.py                    verifies trail.jsonl without this service
- *     screenings/ID/               report.pdf for people; record.json, replay.json for machines
+ *     screenings/ID/               report.pdf for people, or unprinted.json where it took too long; record.json, replay.json for machines
  *     transactions/ID/
  *     customers/ID/                report.pdf, record.json
  *
@@ -16,11 +16,12 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type Caller, requirePermission } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
+import type { Log } from '../db/log.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
-import type { Log } from '../lib/log.ts';
+import type { PdfThread, Print, PrintedDocument } from '../lib/pdf-thread.ts';
 import { Places } from '../lib/places.ts';
 import type { HeadsKey } from '../published-heads/statement.ts';
 import type { ListSearch } from '../screening/list-search.ts';
@@ -59,12 +60,14 @@ export interface EvidencePacksParts {
   clock: Clock;
   headsKey: HeadsKey;
   log: Log;
+  printing: PdfThread;
   /** What people and clients are called, by their ids. */
   names: (tenantId: string, actorIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Each holds the files of a pack in memory until they are sent. The others wait for their turn. */
+/** Each holds the files of a pack in memory until they are sent. The others wait, organisations in turns. */
 const PACKS_AT_ONCE = 2;
+const PACKS_OF_TENANT = 4;
 const PACKS_IN_ALL = 12;
 const FOLDERS: Readonly<Record<PackKind, string>> = {
   SCREENING: 'screenings',
@@ -93,13 +96,14 @@ interface Contents {
   record: unknown;
   /** Absent: there is nothing to ask again. */
   replay?: unknown;
-  report: Buffer;
+  report: PrintedDocument;
   entries: readonly TrailEntry[];
 }
 
 export class EvidencePacks {
   readonly #parts: EvidencePacksParts;
-  #underWay = 0;
+  /** By organisation. */
+  readonly #underWay = new Map<string, number>();
   readonly #places = new Places(PACKS_AT_ONCE);
 
   constructor(parts: EvidencePacksParts) {
@@ -136,34 +140,54 @@ export class EvidencePacks {
   }
 
   async #pack(pack: Pack): Promise<Readable> {
-    if (this.#underWay >= PACKS_IN_ALL) {
-      throw new AppError('service-unavailable', { detail: 'Too many packs are being made.', retryAfterSeconds: 10 });
-    }
-    const { writer, log } = this.#parts;
+    const { writer, log, printing } = this.#parts;
+    const { tenantId } = pack.by.principal;
+    const leave = this.#enter(tenantId);
     const packId = randomUUID();
     const audit = { subjectType: 'EVIDENCE_PACK', subjectId: packId, action: 'evidence.packed' };
     const details = { ...pack.asked, decisions: pack.ids.length };
-    await writer.write({ ...pack.by, idempotency: null }, async () => ({ result: null, audit: { ...audit, details } }));
-    this.#underWay += 1;
+    const printer = await writer
+      .write({ ...pack.by, idempotency: null }, async () => ({ result: null, audit: { ...audit, details } }))
+      .then(() => printing.enter(tenantId))
+      .catch((error) => {
+        leave();
+        throw error;
+      });
     const zip = new ZipFile();
     const stream = zip.outputStream as Readable;
-    void this.#inTurn(() => this.#fill(zip, stream, packId, pack))
+    void this.#inTurn(tenantId, () => this.#fill(zip, stream, packId, pack, printer.print))
       .catch((error: Error) => {
         log.error({ err: error, packId }, 'a pack was not made');
         stream.destroy(error);
       })
       .finally(() => {
-        this.#underWay -= 1;
+        printer.leave();
+        leave();
       });
     return stream;
   }
 
-  async #inTurn(work: () => Promise<void>): Promise<void> {
-    const leave = await this.#places.take();
+  /** @returns what tells that the pack is over. @throws AppError service-unavailable */
+  #enter(tenantId: string): () => void {
+    const own = this.#underWay.get(tenantId) ?? 0;
+    const all = [...this.#underWay.values()].reduce((sum, count) => sum + count, 0);
+    if (own >= PACKS_OF_TENANT || all >= PACKS_IN_ALL) {
+      throw new AppError('service-unavailable', { detail: 'Too many packs are being made.', retryAfterSeconds: 10 });
+    }
+    this.#underWay.set(tenantId, own + 1);
+    return () => {
+      const left = this.#underWay.get(tenantId)! - 1;
+      if (left > 0) this.#underWay.set(tenantId, left);
+      else this.#underWay.delete(tenantId);
+    };
+  }
+
+  async #inTurn(tenantId: string, work: () => Promise<void>): Promise<void> {
+    const leave = await this.#places.take(tenantId);
     await work().finally(leave);
   }
 
-  async #fill(zip: ZipFile, stream: Readable, packId: string, pack: Pack): Promise<void> {
+  async #fill(zip: ZipFile, stream: Readable, packId: string, pack: Pack, print: Print): Promise<void> {
     const { clock, headsKey, database } = this.#parts;
     const { principal } = pack.by;
     const printed: Stamp = { at: clock.now(), by: principal.displayName };
@@ -189,7 +213,9 @@ export class EvidencePacks {
       all.push(...entries);
       add(`${folder}/record.json`, jsonOf(record));
       if (replay !== undefined) add(`${folder}/replay.json`, jsonOf(replay));
-      add(`${folder}/report.pdf`, report);
+      const printedReport = await print(report).catch(orUnprinted);
+      if (printedReport instanceof Buffer) add(`${folder}/report.pdf`, printedReport);
+      else add(`${folder}/unprinted.json`, jsonOf({ id, ...printedReport }));
     }
     const head = await database.tenant(principal.tenantId, (db) => readHead(db, principal.tenantId));
     add(
@@ -224,7 +250,7 @@ export class EvidencePacks {
       const replay = await replayed(() => screeningReplays.compare(tenantId, id, 'RECORDED'));
       const entries = await this.#entriesOf(pack, [['screening', id]]);
       const named = await this.#named(pack, printed, [record.screenedBy, ...entries.map(({ actorId }) => actorId)]);
-      return { record, replay, entries, report: await screeningReport(record, told(replay), entries, named) };
+      return { record, replay, entries, report: screeningReport(record, told(replay), entries, named) };
     }
     const record = await transactionEvidence(transactions, lists, tenantId, id);
     const replay = await replayed(() => transactionReplays.compare(tenantId, id, 'RECORDED'));
@@ -235,7 +261,7 @@ export class EvidencePacks {
     ]);
     const deciders = record.view.decisions.map(({ decidedBy }) => decidedBy);
     const named = await this.#named(pack, printed, [...deciders, ...entries.map(({ actorId }) => actorId)]);
-    return { record, replay, entries, report: await transactionReport(record, told(replay), entries, named) };
+    return { record, replay, entries, report: transactionReport(record, told(replay), entries, named) };
   }
 
   async #customer(pack: Pack, id: string, printed: Stamp): Promise<Contents> {
@@ -243,7 +269,7 @@ export class EvidencePacks {
     const entries = await this.#entriesOf(pack, subjectsOf(record));
     const { createdBy, closedBy } = record.customer;
     const actors = [createdBy, ...(closedBy === null ? [] : [closedBy]), ...entries.map(({ actorId }) => actorId)];
-    return { record, entries, report: await customerReport(record, entries, await this.#named(pack, printed, actors)) };
+    return { record, entries, report: customerReport(record, entries, await this.#named(pack, printed, actors)) };
   }
 
   async #named({ by }: Pack, stamp: Stamp, actorIds: readonly string[]): Promise<Printed> {
@@ -256,6 +282,14 @@ const UNREADABLE = "What is encrypted of this record with the organisation's own
 /** One that does not open does not keep the others out of the pack, and is told in it. */
 function orUnreadable(error: unknown): null {
   if (error instanceof SealedValueError) return null;
+  throw error;
+}
+
+/** The record is there all the same. */
+function orUnprinted(error: unknown): { remark: string } {
+  if (error instanceof AppError && error.code === 'service-unavailable') {
+    return { remark: error.details.detail ?? 'The document could not be printed.' };
+  }
   throw error;
 }
 

@@ -1,6 +1,7 @@
 /** What a pack says to people: one page or a few for each decision. The files beside it say the same to machines, and more. */
 import type { Content } from 'pdfmake/interfaces.js';
-import { facts, grid, heading, pdfOf } from '../lib/pdf.ts';
+import { documentOf, facts, grid, heading } from '../lib/pdf.ts';
+import type { PrintedDocument } from '../lib/pdf-thread.ts';
 import type { ScreenEntityResult, StoredScreening } from '../screening/schemas.ts';
 import type { TransactionEvidence } from '../transactions/evidence.ts';
 import type { TrailEntry } from './store.ts';
@@ -33,10 +34,10 @@ export function screeningReport(
   replay: ReplayTold,
   entries: readonly TrailEntry[],
   printed: Printed,
-): Promise<Buffer> {
+): PrintedDocument {
   const { searchId, query, settings, kind } = stored;
   const asked = Object.entries(query).filter(([, value]) => value !== null && !(Array.isArray(value) && !value.length));
-  return pdfOf({
+  return documentOf({
     title: 'Screening',
     madeAt: printed.at,
     footer: footerOf(searchId, printed),
@@ -104,9 +105,9 @@ export function transactionReport(
   replay: ReplayTold,
   entries: readonly TrailEntry[],
   printed: Printed,
-): Promise<Buffer> {
+): PrintedDocument {
   const { transactionUUID, transactionReference, status, suspiciousRemark, decisions } = view;
-  return pdfOf({
+  return documentOf({
     title: 'Transaction',
     madeAt: printed.at,
     footer: footerOf(transactionUUID, printed),

@@ -1,12 +1,12 @@
 /**
- * Prints documents in a thread of its own, one at a time: loading the library holds a processor for 80 ms, and laying out a long report
- * for seconds. The thread is kept for half a minute, since documents of a pack come one behind the other.
+ * Prints documents in a thread of its own: loading the library holds a processor for 80 ms, and laying out a long report for seconds.
+ * The thread is kept for half a minute, since documents of a pack come one behind the other.
  */
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { AppError } from '../errors.ts';
+import { FairThread, type FairThreadParts, type FromThread, RETRY_AFTER_SECONDS } from './fair-thread.ts';
 import { projectRoot } from './project-root.ts';
 
 /** What is laid out, without functions, since it goes to another thread. */
@@ -15,61 +15,52 @@ export type PrintedDocument = Omit<TDocumentDefinitions, 'header'> & {
   pageHead: string;
 };
 
-export type FromPrinter = { bytes: Uint8Array } | { failed: string };
+/** @returns the bytes of the PDF. @throws AppError service-unavailable: it took too long, or its thread died */
+export type Print = (document: PrintedDocument) => Promise<Buffer>;
 
-const KEPT_MS = 30_000;
+export type FromPrinter = FromThread<Uint8Array>;
+
 /** The longest document that anybody prints has some thousand pages. */
 const MEMORY_MB = 1_024;
+/** Three thousand rows take 12 s on a busy machine. */
+const LIMITS: FairThreadParts = {
+  newWorker: () =>
+    new Worker(join(projectRoot, 'dist', 'pdf-worker.mjs'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
+  deadlineMs: 60_000,
+  placesOfTenant: 8,
+  placesInAll: 64,
+  idleMs: 30_000,
+  busy: 'Too many documents wait to be printed. Ask for fewer at a time.',
+  tooLong: () =>
+    new AppError('service-unavailable', {
+      detail: 'The document took too long to print.',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    }),
+};
 
-class PdfThread {
-  readonly #limit = pLimit(1);
-  #worker: Worker | null = null;
-  #end: NodeJS.Timeout | undefined;
+export class PdfThread {
+  readonly #thread: FairThread<PrintedDocument, Uint8Array>;
 
-  print(document: PrintedDocument): Promise<Buffer> {
-    return this.#limit(() => this.#print(document));
+  constructor(limits: Partial<FairThreadParts> = {}) {
+    this.#thread = new FairThread({ ...LIMITS, ...limits });
   }
 
-  async #print(document: PrintedDocument): Promise<Buffer> {
-    clearTimeout(this.#end);
-    const worker = this.#worker ?? this.#start();
-    const over = new AbortController();
-    // The process must not end before whoever waits has the document.
-    worker.ref();
-    try {
-      const answered = once(worker, 'message', { signal: over.signal });
-      const lost = once(worker, 'exit', { signal: over.signal }).then(([code]) => {
-        throw new Error(`the thread that prints ended with code ${code}`);
-      });
-      worker.postMessage(document);
-      const [told] = (await Promise.race([answered, lost])) as [FromPrinter];
-      if ('failed' in told) throw new Error(`a document could not be printed: ${told.failed}`);
-      return Buffer.from(told.bytes.buffer);
-    } finally {
-      over.abort();
-      worker.unref();
-      this.#end = setTimeout(() => this.#stop(), KEPT_MS).unref();
-    }
+  /** A place for one document or several, one behind the other. @throws AppError service-unavailable: too many wait */
+  enter(tenantId: string): { print: Print; leave(): void } {
+    const { ask, leave } = this.#thread.enter(tenantId);
+    return { print: async (document) => Buffer.from((await ask(document)).buffer), leave };
   }
 
-  #start(): Worker {
-    const worker = new Worker(join(projectRoot, 'dist', 'pdf-worker.mjs'), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    // Whoever waits is told by `once`; while nobody does, the next document gets another thread.
-    worker.on('error', () => {});
-    worker.once('exit', () => {
-      if (this.#worker === worker) this.#worker = null;
-    });
-    this.#worker = worker;
-    return worker;
+  /** For one document. @returns what prints it, which throws service-unavailable where too many wait */
+  printer(tenantId: string): Print {
+    return async (document) => {
+      const { print, leave } = this.enter(tenantId);
+      return await print(document).finally(leave);
+    };
   }
 
-  #stop(): void {
-    void this.#worker?.terminate();
-    this.#worker = null;
+  /** What is under way is refused. */
+  stop(): Promise<void> {
+    return this.#thread.stop();
   }
 }
-
-/** Of the process: a document needs nothing but what it says. */
-export const pdfThread = new PdfThread();

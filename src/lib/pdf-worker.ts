@@ -10,7 +10,7 @@ port.on('message', (document: PrintedDocument) => {
     (bytes) => {
       // A copy of its own, which goes over without another one.
       const whole = new Uint8Array(bytes);
-      port.postMessage({ bytes: whole } satisfies FromPrinter, [whole.buffer]);
+      port.postMessage({ answer: whole } satisfies FromPrinter, [whole.buffer]);
     },
     (error: Error) => port.postMessage({ failed: error.stack ?? error.message } satisfies FromPrinter),
   );

@@ -4,12 +4,7 @@
  */
 import anyAscii from 'any-ascii';
 import type { Content } from 'pdfmake/interfaces.js';
-import { type PrintedDocument, pdfThread } from './pdf-thread.ts';
-
-/** @returns the bytes of the PDF */
-export function printPdf(document: PrintedDocument): Promise<Buffer> {
-  return pdfThread.print(document);
-}
+import type { PrintedDocument } from './pdf-thread.ts';
 
 const SCRIPTS = [
   ...['Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Devanagari', 'Bengali', 'Tamil'],
@@ -62,9 +57,14 @@ export function grid(header: readonly string[], rows: readonly (readonly Cell[])
   return { table: { headerRows: 1, widths, body }, layout: 'lightHorizontalLines', fontSize: 8 };
 }
 
-/** @returns the bytes of a PDF, A4, not compressed: it goes into a zip, which does that beside the main thread */
-export function pdfOf(document: { title: string; madeAt: Date; footer: string; content: Content[] }): Promise<Buffer> {
-  return printPdf({
+/** @returns what is printed: A4, not compressed, since it goes into a zip, which does that beside the main thread */
+export function documentOf(document: {
+  title: string;
+  madeAt: Date;
+  footer: string;
+  content: Content[];
+}): PrintedDocument {
+  return {
     info: { title: document.title, creationDate: document.madeAt },
     compress: false,
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
@@ -73,5 +73,5 @@ export function pdfOf(document: { title: string; madeAt: Date; footer: string; c
     // A long name of who printed it stays between the margins.
     footer: { text: shown(document.footer), alignment: 'center', fontSize: 8, margin: [40, 0, 40, 0] },
     content: [{ text: document.title, fontSize: 18, margin: [0, 0, 0, 8] }, ...document.content],
-  });
+  };
 }

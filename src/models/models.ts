@@ -123,7 +123,7 @@ export class Models {
     if (!common)
       throw new AppError('service-unavailable', { detail: 'The lists are just changing.', retryAfterSeconds: 2 });
     const { nearMisses: _, filters: __, ...query } = toQuery(asked, asked.matchAlgorithm, 0);
-    const answer = await thread.ask({
+    const answer = await thread.ask(tenantId, {
       // Whom the lists name no more is compared too.
       query: { ...query, filters: { includeDelisted: true } },
       subject: subjectOf(row.profile),

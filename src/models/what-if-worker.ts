@@ -1,6 +1,16 @@
-/** Entry of the thread that answers one what-if and ends. See `what-if-thread.ts`. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Entry of the thread that answers one what-if and is ended. See `what-if-thread.ts`. */
+import { parentPort } from 'node:worker_threads';
 import { type WhatIfQuestion, whatIf } from './what-if.ts';
+import type { FromWhatIf } from './what-if-thread.ts';
 
-if (parentPort === null) throw new Error('a what-if moves the figures of the matcher: it runs in a thread of its own');
-parentPort.postMessage(whatIf(workerData as WhatIfQuestion));
+const port = parentPort;
+if (port === null) throw new Error('a what-if moves the figures of the matcher: it runs in a thread of its own');
+port.on('message', (question: WhatIfQuestion) => {
+  let reply: FromWhatIf;
+  try {
+    reply = { answer: whatIf(question) };
+  } catch (error) {
+    reply = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  port.postMessage(reply);
+});

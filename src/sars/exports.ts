@@ -1,6 +1,7 @@
 /** Files of a report: what the institution hands in by its own way, and the PDF for people. */
 import { createHash } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
+import type { PdfThread } from '../lib/pdf-thread.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { Writer } from '../writes/writer.ts';
 import { filedOn } from './answers.ts';
@@ -8,7 +9,7 @@ import { fincenFile } from './fincen/batch.ts';
 import { goamlFile } from './goaml/report.ts';
 import { conflict } from './moves.ts';
 import { type NarrativeSentence, sentencesOf } from './narrative.ts';
-import { sarPdf } from './pdf.ts';
+import { sarDocument } from './pdf.ts';
 import { existing, noteOf } from './sars.ts';
 import { type ExportFormat, FORMS, type SarRow } from './types.ts';
 
@@ -21,13 +22,18 @@ export interface SarFile {
 export class SarExports {
   readonly #writer: Writer;
   readonly #transactions: Pick<Transactions, 'byUuids'>;
+  readonly #printing: PdfThread;
 
-  constructor(parts: { writer: Writer; transactions: Pick<Transactions, 'byUuids'> }) {
+  constructor(parts: { writer: Writer; transactions: Pick<Transactions, 'byUuids'>; printing: PdfThread }) {
     this.#writer = parts.writer;
     this.#transactions = parts.transactions;
+    this.#printing = parts.printing;
   }
 
-  /** @throws AppError not-found, conflict (another form, or nobody has approved it yet) */
+  /**
+   * @throws AppError not-found, conflict (another form, or nobody has approved it yet), service-unavailable (too many documents are
+   * printed, or it took too long)
+   */
   async file(by: Caller, sarId: string, format: ExportFormat): Promise<SarFile> {
     const { row, at } = await this.#read(by, sarId);
     const file = await this.#made(row, format, { at, by: by.principal.id });
@@ -53,7 +59,8 @@ export class SarExports {
 
   async #made(row: SarRow, format: ExportFormat, printed: { at: Date; by: string }): Promise<SarFile> {
     if (format === 'PDF') {
-      return { name: `sar-${row.sarId}.pdf`, mediaType: 'application/pdf', bytes: await sarPdf(row, printed) };
+      const bytes = await this.#printing.printer(row.tenantId)(sarDocument(row, printed));
+      return { name: `sar-${row.sarId}.pdf`, mediaType: 'application/pdf', bytes };
     }
     const { content, submittedAt } = row;
     if (content.form === undefined || FORMS[content.form].file !== format) {

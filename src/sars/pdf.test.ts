@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { PRINTABLE } from '../lib/pdf.ts';
+import { PdfThread } from '../lib/pdf-thread.ts';
 import { WHOLE } from './content.fixture.ts';
-import { sarPdf, shown } from './pdf.ts';
+import { sarDocument, shown } from './pdf.ts';
 import type { SarRow } from './types.ts';
 
 it.each([
@@ -52,7 +53,7 @@ it('is made of an empty draft and of a long report', async () => {
   };
   const long = { ...WHOLE, detailedNarrative: 'Geld '.repeat(3_000), subjects: Array(20).fill(WHOLE.subjects![0]) };
   for (const content of [{}, long]) {
-    const bytes = await sarPdf({ ...row, content }, { at, by: 'ada' });
+    const bytes = await new PdfThread().printer('one')(sarDocument({ ...row, content }, { at, by: 'ada' }));
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.length).toBeGreaterThan(5_000);
   }

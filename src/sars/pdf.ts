@@ -3,7 +3,8 @@
  * be so, never as empty boxes.
  */
 import type { Content } from 'pdfmake/interfaces.js';
-import { inLettersOfTheFont, printPdf } from '../lib/pdf.ts';
+import { inLettersOfTheFont } from '../lib/pdf.ts';
+import type { PrintedDocument } from '../lib/pdf-thread.ts';
 import { labelOf } from './fincen/codes.ts';
 import { manyLines } from './text.ts';
 import type { SarAddress, SarRow, SarSubject } from './types.ts';
@@ -14,11 +15,11 @@ export function shown(value: string): string {
   return inLettersOfTheFont(manyLines(value));
 }
 
-/** @returns the bytes of a PDF */
-export function sarPdf(row: SarRow, printed: { at: Date; by: string }): Promise<Buffer> {
+/** @returns what is printed */
+export function sarDocument(row: SarRow, printed: { at: Date; by: string }): PrintedDocument {
   const view = viewOf(row);
   const isFinal = row.submittedAt !== null || row.status === 'NOT_FILED';
-  return printPdf({
+  return {
     info: { title: 'Suspicious activity report', creationDate: printed.at },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
     pageMargins: [48, 56, 48, 56],
@@ -73,7 +74,7 @@ export function sarPdf(row: SarRow, printed: { at: Date; by: string }): Promise<
       heading('Filing institution'),
       table(institutionRows(row)),
     ],
-  });
+  };
 }
 
 type Row = readonly [string, string | null | undefined];

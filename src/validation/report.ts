@@ -1,6 +1,7 @@
 /** A validation for people: what an examiner of a transaction monitoring and filtering program reads (NYDFS, 3 NYCRR Part 504). */
 import type { Content } from 'pdfmake/interfaces.js';
-import { facts, grid, heading, pdfOf } from '../lib/pdf.ts';
+import { documentOf, facts, grid, heading } from '../lib/pdf.ts';
+import type { PrintedDocument } from '../lib/pdf-thread.ts';
 import type { LineSample } from './below-the-line.ts';
 import { type KindResult, type Stability, THRESHOLDS } from './measure.ts';
 import type { Reconciliation } from './reconcile.ts';
@@ -36,8 +37,8 @@ export interface Validation {
 
 const share = (part: number, of: number) => (of === 0 ? '-' : `${((100 * part) / of).toFixed(1)} %`);
 
-export function validationReport(validation: Validation): Promise<Buffer> {
-  return pdfOf({
+export function validationReport(validation: Validation): PrintedDocument {
+  return documentOf({
     title: 'Validation of screening',
     madeAt: new Date(validation.madeAt),
     footer: `${validation.validationId}, made ${validation.madeAt} for ${validation.madeBy}`,

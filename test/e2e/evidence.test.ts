@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { silentLog } from '../../src/db/log.ts';
+import { EvidencePacks } from '../../src/evidence/packs.ts';
 import { auditPage } from '../../src/evidence/schemas.ts';
 import { actorNames } from '../../src/iam/actor-names/actor-names.ts';
+import { PdfThread } from '../../src/lib/pdf-thread.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
 import { headsKey, signed } from '../../src/published-heads/statement.ts';
@@ -487,6 +491,51 @@ describe('a pack', () => {
     const other = await service.addClient({ permissions: ['screen:read', 'export:read'] });
     for (const path of [`screenings/${searchId}`, `transactions/${searchId}`, 'sample'])
       expectProblem(await service.call(`${BASE}/evidence/${path}`, { token: other.token }), 403, 'forbidden');
+  });
+
+  describe('whose document', () => {
+    /** Packs of the first screening, printed by a thread that runs this code. */
+    const packsPrintedBy = async (code: string) => {
+      const [searchId] = await screeningIds();
+      const stored = expectEnvelope(await service.call(`${BASE}/screenings/${searchId}`, { token }));
+      const newWorker = () => new Worker(code, { eval: true });
+      const printing = new PdfThread({ deadlineMs: 1_000, newWorker });
+      const packs = new EvidencePacks({
+        ...{ database: service.database, writer: writerOver(service.database), log: silentLog, printing },
+        clock: { now: () => new Date() },
+        screenings: { get: async () => stored as never, sample: async () => ({ ids: [], population: 0 }) },
+        screeningReplays: { compare: async () => ({ outcome: 'IDENTICAL' }) as never },
+        ...({} as Pick<ConstructorParameters<typeof EvidencePacks>[0], 'transactions' | 'transactionReplays'>),
+        ...({} as Pick<ConstructorParameters<typeof EvidencePacks>[0], 'customers' | 'lists'>),
+        headsKey: headsKey(Buffer.from(service.masterKey, 'hex')),
+        names: async () => new Map(),
+      });
+      return { packs, printing, searchId: searchId! };
+    };
+
+    it.each([
+      ['takes too long', 'for (;;);', 'The document took too long to print.'],
+      ['ends its thread', 'process.exit(7)', 'The document could not be printed.'],
+    ])('%s has its record all the same, and says so', async (_what, work, remark) => {
+      const code = `require('node:worker_threads').parentPort.on('message', () => { ${work} })`;
+      const { packs, searchId } = await packsPrintedBy(code);
+      const files = await unzipped(await buffer(await packs.one(service.operator, 'SCREENING', searchId)));
+      expect([...files.keys()]).toContain(`screenings/${searchId}/record.json`);
+      expect([...files.keys()]).not.toContain(`screenings/${searchId}/report.pdf`);
+      expect(JSON.parse(String(files.get(`screenings/${searchId}/unprinted.json`)))).toEqual({ id: searchId, remark });
+    });
+
+    it('is one of many waits with its organisation: another one has a pack made', async () => {
+      const { packs, printing, searchId } = await packsPrintedBy('for (;;);');
+      const { by } = await service.addClient({ tenant: 'Examined meanwhile' });
+      const asked = () => packs.one(service.operator, 'SCREENING', searchId);
+      const first = await Promise.all(Array.from({ length: 4 }, asked));
+      await expect(asked()).rejects.toMatchObject({ code: 'service-unavailable', details: { retryAfterSeconds: 10 } });
+      const others = await packs.one(by, 'SCREENING', searchId);
+      await printing.stop();
+      for (const made of [...first, others]) expect((await unzipped(await buffer(made))).size).toBeGreaterThan(2);
+      expect((await unzipped(await buffer(await asked()))).size).toBeGreaterThan(2);
+    });
   });
 });
 

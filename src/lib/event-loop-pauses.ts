@@ -24,6 +24,16 @@ export function eventLoopPauses(): () => Promise<void> | undefined {
   };
 }
 
+/** Does work that comes in pieces, each of which may be the last of its turn. @returns what it gives at the end */
+export async function inTurns<T>(work: Generator<unknown, T>): Promise<T> {
+  const pause = eventLoopPauses();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value as T;
+    await pause();
+  }
+}
+
 /** One work in each round of the loop: it goes on as soon as this returns. */
 function next(): void {
   since = performance.now();

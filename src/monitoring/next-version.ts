@@ -191,7 +191,7 @@ export class NextVersion {
         .flatMap(({ customerId, record }) =>
           subjectsOf(record).map((subject) =>
             atOnce(async () => {
-              const best = await bestOf(queriesOf(subject, terms), ask);
+              const best = await bestOf((await queriesOf(subject, terms)).queries, ask);
               const newly = best.filter(({ id }) => !known.has(keyOf(customerId, subject.subject, id)));
               return newly.map((match) => ({
                 ...{ customerId, externalReferenceId: record.externalReferenceId, subject: subject.subject },

@@ -20,6 +20,9 @@ import type { FoundHit } from './types.ts';
 /** Hits of one question that are kept. A name with more is too common to be told apart, and says so. */
 const MAX_HITS = 100;
 
+/** Raised where other questions are asked of a customer, or other gaps told: then every one is looked back on. */
+const QUESTIONS = 2;
+
 /** One state of lists and settings, for a batch. */
 export interface Surroundings {
   lists: SearchedLists;
@@ -72,7 +75,7 @@ export class ScreenCustomers {
       algorithm: tenant['screening.algorithm'],
       threshold: tenant['screening.minScoreThreshold'],
     };
-    return { terms, basis: hashOf({ ...terms, matcher: MATCHER_VERSION }) };
+    return { terms, basis: hashOf({ ...terms, matcher: MATCHER_VERSION, questions: QUESTIONS }) };
   }
 
   /** In the order of the customers. @throws AppError service-unavailable */
@@ -93,11 +96,14 @@ export class ScreenCustomers {
     try {
       const found = await Promise.all(subjects.map((subject) => this.#ask(subject, around)));
       const crowded = found.some(({ total }) => total > MAX_HITS);
+      const filled = subjects.find((_, at) => found[at]!.leftOut);
       const failure = unreadable
         ? `part of a name of ${unreadable.subject} could not be read`
-        : crowded
-          ? `more than ${MAX_HITS} listed parties resemble one name`
-          : null;
+        : filled
+          ? `a name of ${filled.subject} holds more names than are asked for`
+          : crowded
+            ? `more than ${MAX_HITS} listed parties resemble one name`
+            : null;
       return { customer, subjects, hits: found.flatMap(({ hits }) => hits), failure };
     } catch (error) {
       // The lists or the matcher are away: nothing is said of the customer.
@@ -108,11 +114,15 @@ export class ScreenCustomers {
   }
 
   /** The best hit of each profile over all questions. */
-  async #ask(subject: WatchedSubject, { lists, terms }: Surroundings): Promise<{ hits: FoundHit[]; total: number }> {
+  async #ask(
+    subject: WatchedSubject,
+    { lists, terms }: Surroundings,
+  ): Promise<{ hits: FoundHit[]; total: number; leftOut: boolean }> {
     const identity = identityOf(subject);
     const best = new Map<string, Hit>();
     let total = 0;
-    for (const query of queriesOf(subject, terms)) {
+    const { queries, leftOut } = await queriesOf(subject, terms);
+    for (const query of queries) {
       const found = await this.#parts.lists.search(lists, query, { limit: MAX_HITS });
       total = Math.max(total, found.total);
       for (const hit of found.hits) {
@@ -139,6 +149,6 @@ export class ScreenCustomers {
         },
       };
     });
-    return { hits, total };
+    return { hits, total, leftOut };
   }
 }

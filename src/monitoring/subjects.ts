@@ -1,9 +1,10 @@
-/** Who is screened of a customer: itself, and each beneficial owner. Pure. */
+/** Who is screened of a customer: itself, and each beneficial owner. */
 import { createHash } from 'node:crypto';
 import type { Customer, CustomerRecord } from '../customers/types.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../matching/types.ts';
 import { allNames } from '../names/all-names.ts';
+import { namesMoreThanIsRead } from '../names/field.ts';
 import { birthOf } from '../screening/birth.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
 import { allInside, queriesInside } from '../screening/names-inside/queries.ts';
@@ -57,8 +58,15 @@ export function subjectsOf(record: CustomerRecord): WatchedSubject[] {
   return [own, ...owners];
 }
 
-/** The questions to the lists: together they have all names. */
-export function queriesOf(subject: WatchedSubject, { algorithm, threshold }: Terms): Query[] {
+/** What is asked of a subject. */
+export interface Asked {
+  /** Together they have all names. */
+  queries: Query[];
+  /** A name holds more names than are asked for. */
+  leftOut: boolean;
+}
+
+export async function queriesOf(subject: WatchedSubject, { algorithm, threshold }: Terms): Promise<Asked> {
   const { kind, birth, countries, gender, identifiers } = subject;
   const queries: Query[] = [];
   for (let at = 0; at < subject.names.length; at += NAMES_OF_A_QUERY) {
@@ -75,7 +83,11 @@ export function queriesOf(subject: WatchedSubject, { algorithm, threshold }: Ter
       filters: CURRENT,
     });
   }
-  return [...queries, ...queriesInside(subject.names, { algorithm, threshold, filters: CURRENT }).queries];
+  const inside = await queriesInside(subject.names, { algorithm, threshold, filters: CURRENT });
+  return {
+    queries: [...queries, ...inside.queries],
+    leftOut: inside.leftOut || subject.names.some(namesMoreThanIsRead),
+  };
 }
 
 const CURRENT = { includeDelisted: false } as const;
@@ -86,20 +98,22 @@ const idOf = (customerId: string, subject: SubjectName) => `${customerId}/${subj
 export const customerIdOf = (id: string): string => id.slice(0, id.indexOf('/'));
 
 /** As the index of customers holds them: with every name that a question looks for. */
-export function indexed({ customerId, record }: Pick<Customer, 'customerId' | 'record'>): Subject[] {
-  return subjectsOf(record).map((subject) => ({
-    id: idOf(customerId, subject.subject),
-    kind: subject.kind,
-    names: [...allNames(subject.names, subject.kind === 'PERSON'), ...allInside(subject.names)].map((text) => ({
-      text,
-      weak: false,
-    })),
-    births: subject.birth ? [subject.birth] : [],
-    countries: subject.countries,
-    gender: subject.gender,
-    identifiers: subject.identifiers,
-    flags: NO_FILTERS,
-  }));
+export async function indexed({ customerId, record }: Pick<Customer, 'customerId' | 'record'>): Promise<Subject[]> {
+  const subjects: Subject[] = [];
+  for (const subject of subjectsOf(record)) {
+    const inside = await allInside(subject.names);
+    subjects.push({
+      id: idOf(customerId, subject.subject),
+      kind: subject.kind,
+      names: [...allNames(subject.names, subject.kind === 'PERSON'), ...inside].map((text) => ({ text, weak: false })),
+      births: subject.birth ? [subject.birth] : [],
+      countries: subject.countries,
+      gender: subject.gender,
+      identifiers: subject.identifiers,
+      flags: NO_FILTERS,
+    });
+  }
+  return subjects;
 }
 
 export const hashOf = (value: unknown): string =>

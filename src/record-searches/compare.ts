@@ -17,9 +17,9 @@ import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { MAX_THRESHOLD } from '../list-screening/party-search.ts';
 import { type Question, questionsOf } from '../list-screening/questions.ts';
 import type { MatchPool } from '../matching/pool.ts';
-import type { Match, Query } from '../matching/types.ts';
+import type { Match } from '../matching/types.ts';
 import type { LookUp } from '../monitoring/runs/look-up.ts';
-import { queriesOf, subjectsOf, type WatchedSubject } from '../monitoring/subjects.ts';
+import { type Asked, queriesOf, subjectsOf, type WatchedSubject } from '../monitoring/subjects.ts';
 import { isUnreadable } from '../names/disguise.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import type { Transactions } from '../transactions/transactions.ts';
@@ -140,6 +140,7 @@ export class CompareRecords {
   }
 }
 
+const LEFT_OUT = 'it holds more names than are asked for';
 const UNOPENED = 'what is encrypted of it does not open';
 
 async function compareCustomer(
@@ -152,7 +153,9 @@ async function compareCustomer(
     const { subject: name, names } = subject;
     const compared = names.join(' | ');
     if (names.some(isUnreadable)) add(found, failed(about, name, compared, 'part of a name could not be read'));
-    const asked = () => Promise.all(queriesFor(subject, search).map((query) => atOnce(() => index.ask(query))));
+    const { queries, leftOut } = await askedOf(subject, search);
+    if (leftOut) add(found, failed(about, name, compared, LEFT_OUT));
+    const asked = () => Promise.all(queries.map((query) => atOnce(() => index.ask(query))));
     const answers = await orFailure(asked);
     if (answers === null) add(found, failed(about, name, compared, 'the matcher failed on it'));
     for (const hit of best((answers ?? []).flat())) add(found, hitOf(about, name, compared, hit));
@@ -160,7 +163,7 @@ async function compareCustomer(
 }
 
 /** As ongoing screening asks; a party that has numbers alone is asked for by these. */
-function queriesFor(subject: WatchedSubject, { terms }: SearchRow): Query[] {
+function askedOf(subject: WatchedSubject, { terms }: SearchRow): Promise<Asked> {
   return queriesOf(subject.names.length > 0 ? subject : { ...subject, names: [''] }, terms);
 }
 
@@ -203,7 +206,7 @@ async function compareTransaction(
 function failureOf(questions: readonly Question[]): string | null {
   if (questions.some(({ unread }) => unread === 'NAME')) return 'part of a name could not be read';
   if (questions.some(({ unread }) => unread === 'TEXT')) return 'part of a text could not be read';
-  return questions.some(({ leftOut }) => leftOut) ? 'it holds more names than are asked for' : null;
+  return questions.some(({ leftOut }) => leftOut) ? LEFT_OUT : null;
 }
 
 /** null: it failed on this record, which must not keep the others from being compared. */

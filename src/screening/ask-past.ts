@@ -49,7 +49,7 @@ export class AskPast {
         query: echo(asked),
         ...found,
         listVersions: publicVersions(versionsOf(searched)),
-        coverage: searchCoverage(
+        coverage: await searchCoverage(
           { names: [request.fullName, request.alias], categories: request.watchlistCategories },
           pastListState(searched.shared.listVersions),
           searched,

@@ -1,4 +1,5 @@
 /** What a search of names looked at: what was not asked for was not searched, and what cannot be read was not compared. */
+import { inTurns } from '../lib/event-loop-pauses.ts';
 import { isUnreadable } from '../names/disguise.ts';
 import { namesMoreThanIsRead } from '../names/field.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
@@ -7,18 +8,18 @@ import { listCoverage } from '../watchlists/list-coverage.ts';
 import type { ListState } from '../watchlists/list-state.ts';
 import type { WatchlistCategory } from '../watchlists/profile.ts';
 import type { SearchedLists } from './list-search.ts';
-import { namesInside } from './names-inside/names-inside.ts';
+import { namesInsideInPieces } from './names-inside/names-inside.ts';
 
-export function searchCoverage(
+export async function searchCoverage(
   asked: { names: readonly (string | undefined)[]; categories: readonly WatchlistCategory[] | undefined },
   state: ListState,
   { own }: Pick<SearchedLists, 'own'>,
-): Coverage[] {
+): Promise<Coverage[]> {
   const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
   const names = asked.names.filter((name) => name !== undefined);
   const unread = names.some(isUnreadable)
     ? 'part of the name could not be read'
-    : names.some((name) => namesMoreThanIsRead(name) || namesInside(name).leftOut)
+    : (await holdMore(names))
       ? 'the name field names more parties than are compared'
       : null;
   return listCoverage(state, version).map((line) => {
@@ -27,4 +28,12 @@ export function searchCoverage(
     }
     return unread !== null && line.state === 'DONE' ? { ...line, state: 'UNREADABLE', detail: unread } : line;
   });
+}
+
+/** Whether one of them holds more names than are asked for. */
+async function holdMore(names: readonly string[]): Promise<boolean> {
+  for (const name of names) {
+    if (namesMoreThanIsRead(name) || (await inTurns(namesInsideInPieces(name))).leftOut) return true;
+  }
+  return false;
 }

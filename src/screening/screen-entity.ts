@@ -92,7 +92,7 @@ export class ScreenEntity {
       ...found,
       listVersions: publicVersions(versionsOf(searched)),
       listsNotLoaded: notLoaded(listState),
-      coverage: searchCoverage(
+      coverage: await searchCoverage(
         { names: [request.fullName, request.alias], categories: request.watchlistCategories },
         listState,
         searched,
@@ -201,7 +201,7 @@ async function searchInside(
 ): Promise<Hit[]> {
   // Who wants whole names alone means the names as they stand.
   if (!fuzzy) return [];
-  const { queries } = queriesInside(names, { algorithm, threshold, filters });
+  const { queries } = await queriesInside(names, { algorithm, threshold, filters });
   const best = new Map<string, Hit>();
   for (const query of queries) {
     for (const hit of (await lists.search(searched, query, { limit })).hits) {

@@ -77,7 +77,7 @@ export class SearchProfile {
       nextCursor: hasMore ? cursors.encode(end) : null,
       hasMore,
       limit,
-      coverage: searchCoverage(
+      coverage: await searchCoverage(
         { names: [request.fullName], categories: request.watchlistCategories },
         watchlists.state(start.lists.shared),
         start.lists,

@@ -641,6 +641,32 @@ describe('ongoing screening', () => {
     expect([await count(), (await hits()).length]).toEqual([alerts, found]);
   });
 
+  it('tells of a customer whose name, or whose owner, holds more names than are asked for that it was not screened', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `Ed${'abcdefgh'[at % 8]} Hol${'abcdefgh'[at >> 3]}`).join('; ');
+    const [own, owned] = await Promise.all([
+      create(person(`${many}; ${PERSON.name}`)),
+      create({
+        ...{
+          entityType: 'ORGANIZATION',
+          names: [{ fullNameRaw: 'Quiet Harbour Holding' }],
+          externalReferenceId: `C-${++number}`,
+        },
+        beneficialOwners: [{ fullName: many, share: 60 }],
+      }),
+    ]);
+    const failure = (whose: string) => ({
+      screening: { state: 'FAILED', failure: `a name of ${whose} holds more names than are asked for` },
+    });
+    // What was found all the same stays found.
+    const view = await screened(own);
+    expect(view).toMatchObject(failure('CUSTOMER'));
+    expect(view.hits.filter(({ state }) => state === 'OPEN').length).toBeGreaterThan(0);
+    expect(await screened(owned)).toMatchObject(failure('OWNER/0'));
+    for (const id of [own, owned]) {
+      expect((await post(`${CUSTOMERS}/${id}/close`, { reason: 'Left.' })).status).toBe(200);
+    }
+  });
+
   it('leaves a trail that fits what stands there', async () => {
     const reports = await verifyAudit(service.database, allSeals);
     const told = reports.flatMap(({ broken, damages }) => [

@@ -6,6 +6,7 @@
  */
 import type { Customers } from '../../customers/customers.ts';
 import type { Database, Db } from '../../db/database.ts';
+import { eventLoopPauses } from '../../lib/event-loop-pauses.ts';
 import type { Log } from '../../lib/log.ts';
 import { openCorpus } from '../../matching/corpus.ts';
 import type { MatchPool } from '../../matching/pool.ts';
@@ -140,6 +141,7 @@ export class CustomerIndex {
     const unreadable: string[] = [];
     let more = 0;
     let seen = 0;
+    const pause = eventLoopPauses();
     for (let after = revision; ; ) {
       const page = await this.#parts.customers.changedSince(db, tenantId, { revision: after, limit: READ_PAGE });
       const last = page.at(-1);
@@ -149,7 +151,8 @@ export class CustomerIndex {
       for (const customer of page) {
         const isActive = customer.state === 'ACTIVE';
         if (customer.isUnreadable) unreadable.push(customer.customerId);
-        else if (isActive) subjects.push(...indexed(customer));
+        else if (isActive) subjects.push(...(await indexed(customer)));
+        await pause();
         const wasThere = customer.createdRevision <= revision;
         more += (isActive ? 1 : 0) - (wasThere ? 1 : 0);
       }
@@ -158,6 +161,7 @@ export class CustomerIndex {
   }
 
   async *#active(db: Db, tenantId: string, upToRevision: number, count: Counted): AsyncGenerator<Subject[]> {
+    const pause = eventLoopPauses();
     for (let afterId = FIRST_ID; ; ) {
       const page = await this.#parts.customers.active(db, tenantId, { afterId, upToRevision, limit: READ_PAGE });
       const last = page.at(-1);
@@ -166,7 +170,12 @@ export class CustomerIndex {
       const readable = page.filter(({ isUnreadable }) => !isUnreadable);
       if (readable.length < page.length)
         for (const { customerId, isUnreadable } of page) if (isUnreadable) count.unreadable.push(customerId);
-      yield readable.flatMap(indexed);
+      const subjects: Subject[] = [];
+      for (const customer of readable) {
+        subjects.push(...(await indexed(customer)));
+        await pause();
+      }
+      yield subjects;
       afterId = last.customerId;
     }
   }

@@ -48,14 +48,6 @@ export function* namesInsideInPieces(name: string): Generator<never[], NamesInsi
   };
 }
 
-/** In one go. */
-export function namesInside(name: string): NamesInside {
-  for (const work = namesInsideInPieces(name); ; ) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
-
 /**
  * Words in a row that leave two others of a name: three and more of them, or two at an edge that are not of everybody's names.
  */

@@ -1,10 +1,11 @@
 /**
  * What is asked of the names inside of a name, beside the name as it stands. They may be of another kind, country and birth date than the
- * party that was asked about, so that none of these is compared. Pure.
+ * party that was asked about, so that none of these is compared.
  */
+import { inTurns } from '../../lib/event-loop-pauses.ts';
 import { isComparableName } from '../../matching/comparable.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
-import { type NamesInside, namesInside } from './names-inside.ts';
+import { type NamesInside, namesInsideInPieces } from './names-inside.ts';
 import { isTellingWord, SAME_BUT_FOR_FORM } from './telling-words.ts';
 
 export interface InsideTerms {
@@ -26,8 +27,8 @@ export interface QueriesInside {
   leftOut: boolean;
 }
 
-export function queriesInside(names: readonly string[], terms: InsideTerms): QueriesInside {
-  const inside = names.map(namesInside);
+export async function queriesInside(names: readonly string[], terms: InsideTerms): Promise<QueriesInside> {
+  const inside = await inTurns(insideOf(names));
   const { algorithm, filters = {} } = terms;
   const threshold = Math.max(terms.threshold, LEAST_THRESHOLD);
   const ask = (some: readonly string[], rest: Partial<Query>): Query => ({
@@ -55,8 +56,21 @@ export function queriesInside(names: readonly string[], terms: InsideTerms): Que
 }
 
 /** All of them, for an index of names. */
-export function allInside(names: readonly string[]): string[] {
-  return names.map(namesInside).flatMap(({ similar, exact, single }: NamesInside) => [...similar, ...exact, ...single]);
+export async function allInside(names: readonly string[]): Promise<string[]> {
+  const inside = await inTurns(insideOf(names));
+  return inside.flatMap(({ similar, exact, single }) => [...similar, ...exact, ...single]);
+}
+
+/** Longer ones take milliseconds each. */
+const SHORT_CHARS = 80;
+
+function* insideOf(names: readonly string[]): Generator<unknown, NamesInside[]> {
+  const inside: NamesInside[] = [];
+  for (const name of names) {
+    inside.push(yield* namesInsideInPieces(name));
+    if (name.length > SHORT_CHARS) yield;
+  }
+  return inside;
 }
 
 function chunks<T>(values: readonly T[], size: number): T[][] {

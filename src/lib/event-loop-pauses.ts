@@ -34,6 +34,17 @@ export async function inTurns<T>(work: Generator<unknown, T>): Promise<T> {
   }
 }
 
+/** Of each value what `of` gives, which is short work. */
+export async function mapInTurns<T, R>(values: readonly T[], of: (value: T) => R | Promise<R>): Promise<R[]> {
+  const pause = eventLoopPauses();
+  const results: R[] = [];
+  for (const value of values) {
+    results.push(await of(value));
+    await pause();
+  }
+  return results;
+}
+
 /** One work in each round of the loop: it goes on as soon as this returns. */
 function next(): void {
   since = performance.now();

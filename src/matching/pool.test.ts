@@ -4,7 +4,7 @@ import { parseName } from '../names/parse.ts';
 import { soundedName } from '../names/sounded.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { MatcherBusyError, MatchPool, matchingWorker } from './pool.ts';
+import { MatcherBusyError, MatchPool, matchingWorker, messagesOf } from './pool.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const subjects = inventedSubjects(2_000, 21);
@@ -132,6 +132,17 @@ describe('pool', () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) expect((answer as PromiseRejectedResult).reason).toBeInstanceOf(MatcherBusyError);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(50);
+  });
+
+  test('what goes to the building thread is cut by its texts, whoever has how many', () => {
+    const many = Array.from({ length: 1_000 }, () => ({ text: 'Edda Holunder', weak: false }));
+    const some = subjects.map((one, at) => (at % 3 === 0 ? { ...one, names: many } : one));
+    const messages = [...messagesOf(some)];
+    expect(messages.flat()).toEqual(some);
+    const names = messages.map((message) => message.reduce((sum, one) => sum + one.names.length, 0));
+    expect(Math.max(...names)).toBeLessThanOrEqual(5_000);
+    expect([...messagesOf(subjects.slice(0, 500))]).toHaveLength(1);
+    expect([...messagesOf([])]).toEqual([]);
   });
 
   test('a failing source of subjects fails the build, not the pool', async () => {

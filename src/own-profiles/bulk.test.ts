@@ -115,3 +115,23 @@ it('asks for the keys and ids of what can be placed only', async () => {
   expect(keys.sort()).toEqual(['i AB123456', 'r 1']);
   expect(ids).toHaveLength(1);
 });
+
+it('gives way to others while it places profiles of thousands of numbers that are shared', async () => {
+  const numbers = (from: number) =>
+    Array.from({ length: MAX_PARTS }, (_, at) => ({ type: 'PASSPORT', value: `AB${100_000 + from + at}` }));
+  // Under one reference, so that they become one profile of ten thousand numbers.
+  const large = Array.from({ length: 10 }, (_, at) =>
+    item({ externalReferenceId: 'large', documents: numbers(at * MAX_PARTS), ...birth('1970-01-01') }),
+  );
+  const { changed } = await placed(large);
+  const others = Array.from({ length: 19 }, (_, at) => ({
+    ...changed[0]!,
+    profileId: changed[0]!.profileId.replace(/^./, (at % 10).toString()),
+  }));
+  const asked = item({ externalReferenceId: 'x', ...passport('AB100001'), ...birth('1990-05-05') });
+  await asked;
+  const startedMs = process.cpuUsage().user / 1_000;
+  const { statuses } = await placed([asked], [changed[0]!, ...others.slice(0, 9)]);
+  expect(statuses).toEqual(['created']);
+  expect(process.cpuUsage().user / 1_000 - startedMs).toBeLessThan(1_000);
+});

@@ -106,14 +106,14 @@ export async function place(
     if (united !== profile) put(united);
     return { status: 'merged', profileId: profile.profileId, mergedBy };
   };
-  const placeOne = (item: OwnItem): BulkOutcome => {
+  const placeOne = async (item: OwnItem): Promise<BulkOutcome> => {
     const reference = item.entry.externalReferenceId;
     const known = having(referenceKey(reference))[0];
     if (known && known.kind !== item.entry.kind)
       return rejected('entityType', 'Conflict', 'is not that of the profile with this externalReferenceId');
     if (known) return merge(known, item, 'same externalReferenceId');
     const candidates = new Set(identifierKeys(item.entry).flatMap((key) => having(key)));
-    const same = candidates.size > MAX_CANDIDATES ? null : sameParty(item, [...candidates]);
+    const same = candidates.size > MAX_CANDIDATES ? null : await sameParty(item, [...candidates]);
     if (same) return merge(same.profile, item, same.rule);
     const profileId = ownProfileId(tenantId, reference);
     // The reference of a removed profile makes a new profile under the old id.
@@ -131,7 +131,7 @@ export async function place(
         detail: 'Too many of the profiles share references, numbers or wallets. Send fewer at a time.',
       });
     }
-    outcomes.push('errors' in item ? { status: 'rejected', errors: item.errors } : placeOne(item));
+    outcomes.push('errors' in item ? { status: 'rejected', errors: item.errors } : await placeOne(item));
   }
   return { outcomes, changed: [...changed.values()] };
 }

@@ -16,7 +16,7 @@ import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { CorpusBuilder } from '../matching/corpus-builder.ts';
 import type { MatchPool } from '../matching/pool.ts';
@@ -293,7 +293,7 @@ export class OwnCorpora {
       );
       const last = page.at(-1);
       if (!last) return;
-      yield page.map(subjectOf);
+      yield await mapInTurns(page, subjectOf);
       afterId = last.profileId;
     }
   }

@@ -1,7 +1,7 @@
 /** An item of a caller -> a profile of the organisation's own list, alone or united with one that is there. Pure. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import type {
   ListEntry,
@@ -10,7 +10,7 @@ import type {
   StoredProfile,
   WatchlistCategory,
 } from '../watchlists/profile.ts';
-import { judgeAll, type RuleName } from '../watchlists/resolution/evidence.ts';
+import { judging, type RuleName } from '../watchlists/resolution/evidence.ts';
 import { type Party, partyOf } from '../watchlists/resolution/party.ts';
 import { delisted, type ListIdentity, unite } from '../watchlists/resolution/unite.ts';
 
@@ -106,15 +106,23 @@ export function identifierKeys(entry: ListEntry): string[] {
 }
 
 /** The profile that shares a document number or wallet with the item and is the same party; null: none. */
-export function sameParty(
+export async function sameParty(
   item: OwnItem,
   candidates: readonly StoredProfile[],
-): { profile: StoredProfile; rule: JoiningRule } | null {
+): Promise<{ profile: StoredProfile; rule: JoiningRule } | null> {
   if (candidates.length === 0) return null;
   const mine = partyOf(`${OWN_WATCHLIST_ID} item`, item.entry);
-  const pairs = candidates.map((profile): [Party, Party] => [mine, partyOf(OWN_WATCHLIST_ID, entryOf(profile))]);
+  // Names of both are read, some milliseconds for each.
+  const pairs = await mapInTurns(candidates, (profile): [Party, Party] => [
+    mine,
+    partyOf(OWN_WATCHLIST_ID, entryOf(profile)),
+  ]);
   let best: { profile: StoredProfile; rule: JoiningRule; strength: number } | null = null;
-  for (const [index, verdict] of judgeAll(pairs).entries()) {
+  const pause = eventLoopPauses();
+  let index = -1;
+  for (const verdict of judging(pairs)) {
+    index += 1;
+    await pause();
     const rule = JOINING_RULES.find((one) => one === verdict?.rule);
     if (!verdict || !rule || verdict.strength <= (best?.strength ?? 0)) continue;
     best = { profile: candidates[index]!, rule, strength: verdict.strength };

@@ -10,6 +10,7 @@ import { writerOver } from '../writes/testing.ts';
 import { OwnCorpora } from './own-corpora.ts';
 import { type BulkResult, OwnProfiles } from './own-profiles.ts';
 import { ownListSeals } from './seal.ts';
+import { readOwnProfilePage } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const log = createLog('silent');
@@ -64,6 +65,37 @@ async function names({ corpora }: Node, name: string, generation?: number): Prom
   );
   return rows.map(({ profile }) => profile.names[0]!.fullNameRaw);
 }
+
+it('reads a list of large profiles in small pages, and holds every one', async () => {
+  const here = node();
+  const { tenantId } = bank.principal;
+  const letters = (seed: number) =>
+    Array.from({ length: 60 }, (_, at) =>
+      String.fromCharCode(97 + ((seed * 7919 + at * 104_729 + ((seed * at) % 31)) % 26)),
+    ).join('');
+  const large = (reference: number) => ({
+    ...person(`Edda Holunder ${letters(reference).slice(0, 8)}`, `large ${reference}`),
+    names: Array.from({ length: 900 }, (_, at) => ({ fullNameRaw: `Edda ${letters(reference * 900 + at)}` })),
+  });
+  for (let from = 0; from < 60; from += 20) await put(here, ...Array.from({ length: 20 }, (_, at) => large(from + at)));
+  const list = (await here.corpora.current(tenantId))!;
+  expect(list.profiles).toBe(60);
+  const page = (afterId: string) =>
+    test.database.tenant(tenantId, (db) => readOwnProfilePage(db, list, { afterId, limit: 1_000 }));
+  const read: string[] = [];
+  let largest = 0;
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const some = await page(last);
+    if (some.length === 0) break;
+    largest = Math.max(largest, some.length);
+    read.push(...some.map(({ profileId }) => profileId));
+    last = some.at(-1)!.profileId;
+  }
+  expect(new Set(read).size).toBe(60);
+  expect(read).toEqual([...read].sort());
+  expect(largest).toBeLessThan(60);
+  await here.corpora.search(list, asked(`Edda ${letters(0)}`), { limit: 1 });
+});
 
 it('costs an organisation without own profiles no index', async () => {
   const here = node();

@@ -65,17 +65,27 @@ export function ownProfilesNow(db: Db, tenantId: string) {
   return db.selectFrom('own_profiles').where('tenant_id', '=', tenantId).where('to_generation', 'is', null);
 }
 
-/** One page of a generation's profiles, in the order of their ids. */
+/** As the database keeps them, packed. One profile may have a thousand names, and a thousand such ones would be a gigabyte. */
+const PAGE_BYTES = 1024 * 1024;
+
+/** One page of a generation's profiles, in the order of their ids: at most `limit`, fewer where they are large; empty at the end. */
 export async function readOwnProfilePage(
   db: Db,
   { tenantId, generation }: Pick<OwnList, 'tenantId' | 'generation'>,
   page: { afterId: string; limit: number },
 ): Promise<StoredProfile[]> {
   const { rows } = await sql<{ profile: StoredProfile }>`
-    select profile from own_profiles
-    where tenant_id = ${tenantId} and profile_id > ${page.afterId} and from_generation <= ${generation}
-      and (to_generation is null or to_generation > ${generation})
-    order by profile_id limit ${page.limit}`.execute(db);
+    select profile from (
+      select profile_id, profile,
+             sum(pg_column_size(profile)) over (order by profile_id) - pg_column_size(profile) as "bytesBefore"
+      from (
+        select profile_id, profile from own_profiles
+        where tenant_id = ${tenantId} and profile_id > ${page.afterId} and from_generation <= ${generation}
+          and (to_generation is null or to_generation > ${generation})
+        order by profile_id limit ${page.limit}
+      ) page
+    ) measured
+    where "bytesBefore" < ${PAGE_BYTES} order by profile_id`.execute(db);
   return rows.map((row) => row.profile);
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Database } from '../db/database.ts';
 import { ahead } from '../lib/ahead.ts';
+import { mapInTurns } from '../lib/event-loop-pauses.ts';
 import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { goneBits } from '../matching/segments.ts';
@@ -81,7 +82,7 @@ export async function* subjectsOf(
     const page = await readProfilePage(database.direct, { generation, since, upTo }, after, READ_PAGE);
     const last = page.at(-1);
     if (!last) return;
-    yield page.map(subjectOf);
+    yield await mapInTurns(page, subjectOf);
     after = last.profileId;
   }
 }

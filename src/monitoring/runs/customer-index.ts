@@ -6,7 +6,7 @@
  */
 import type { Customers } from '../../customers/customers.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { eventLoopPauses } from '../../lib/event-loop-pauses.ts';
+import { eventLoopPauses, mapInTurns } from '../../lib/event-loop-pauses.ts';
 import type { Log } from '../../lib/log.ts';
 import { openCorpus } from '../../matching/corpus.ts';
 import type { MatchPool } from '../../matching/pool.ts';
@@ -161,7 +161,6 @@ export class CustomerIndex {
   }
 
   async *#active(db: Db, tenantId: string, upToRevision: number, count: Counted): AsyncGenerator<Subject[]> {
-    const pause = eventLoopPauses();
     for (let afterId = FIRST_ID; ; ) {
       const page = await this.#parts.customers.active(db, tenantId, { afterId, upToRevision, limit: READ_PAGE });
       const last = page.at(-1);
@@ -170,12 +169,7 @@ export class CustomerIndex {
       const readable = page.filter(({ isUnreadable }) => !isUnreadable);
       if (readable.length < page.length)
         for (const { customerId, isUnreadable } of page) if (isUnreadable) count.unreadable.push(customerId);
-      const subjects: Subject[] = [];
-      for (const customer of readable) {
-        subjects.push(...(await indexed(customer)));
-        await pause();
-      }
-      yield subjects;
+      yield (await mapInTurns(readable, indexed)).flat();
       afterId = last.customerId;
     }
   }

@@ -101,12 +101,13 @@ function isOwn(number: string): boolean {
 }
 
 function grouped(pairs: readonly (readonly [string, string])[]): Grouped {
-  const groups: Record<string, string[]> = {};
+  const groups = new Map<string, Set<string>>();
   for (const [group, value] of pairs) {
-    groups[group] ??= [];
-    if (!groups[group].includes(value)) groups[group].push(value);
+    const values = groups.get(group);
+    if (values) values.add(value);
+    else groups.set(group, new Set([value]));
   }
-  return groups;
+  return Object.fromEntries([...groups].map(([group, values]) => [group, [...values]]));
 }
 
 /** "QI.A.12.01", "TE.B.5.03": UN numbers until 2014, with the first letter of the name. The running number is still the same. */

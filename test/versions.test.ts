@@ -17,7 +17,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['3', 'a0e6b25059a7']],
-  LIST_FINDINGS: [['5', '5dde85dbade9']],
+  LIST_FINDINGS: [['5', '3b0cb2bd5248']],
   MATCHER: [['2.3.0', '33b48c449fff']],
   MATCHER_FIGURES: [['1', '777fd715fb7d']],
   PLACES: [['2026-11-24', '32dc5cd4fbfc']],

@@ -30,16 +30,26 @@ export interface CustomerHit {
 /** Of one transaction. */
 export interface CustomersAsScreened {
   hits: CustomerHit[];
-  /** Customers that nobody was able to compare since they were registered or changed: of their owners nothing is known. */
+  /**
+   * Customers that nobody was able to compare since they were registered or changed, or not with the lists of this screening: of their
+   * owners nothing is known.
+   */
   unscreened: string[];
+  /** Of these the ones that ongoing screening has yet to come to: waiting mends it. Absent: none. */
+  awaited?: string[];
 }
 
 export interface CustomerHitReader {
-  /** Of those that have something to tell, by transaction. */
-  of(tenantId: string, transactionUuids: readonly string[]): Promise<ReadonlyMap<string, CustomersAsScreened>>;
+  /** Of those that have something to tell, by transaction. @param generation of the shared lists that these are screened by */
+  of(
+    tenantId: string,
+    transactionUuids: readonly string[],
+    generation: number,
+  ): Promise<ReadonlyMap<string, CustomersAsScreened>>;
 }
 
 export const CUSTOMER_HIT_CODE = 'CUSTOMER_HIT';
+export const CUSTOMER_NOT_SCREENED_CODE = 'CUSTOMER_NOT_SCREENED';
 
 /**
  * A finding for each hit that the screening of the transaction itself has not met: whom the payment names is asked for by name, and
@@ -74,4 +84,25 @@ export function customerHitFindings(
         details: { ...hit },
       };
     });
+}
+
+/** Nobody knows whether a listed party owns it: that is not clean. Pure. */
+export function customerGapFindings(customers: CustomersAsScreened | undefined, { content }: ListPolicy): Finding[] {
+  const { customerNotScreened } = content;
+  if (!customers || customers.unscreened.length === 0 || !customerNotScreened) return [];
+  return [
+    {
+      stage: 'SANCTIONS',
+      code: CUSTOMER_NOT_SCREENED_CODE,
+      subject: 'TRANSACTION',
+      domain: 'SANCTIONS_EXPOSURE',
+      factor: CUSTOMER_NOT_SCREENED_CODE,
+      ...customerNotScreened,
+      weight: 1,
+      remark:
+        'Not fully screened: a customer of your organisation that takes part in it was not compared with the present lists, nor were its owners.',
+      provenance: 'ongoing screening',
+      details: { customers: customers.unscreened },
+    },
+  ];
 }

@@ -1,6 +1,7 @@
 /** What could not be searched, as findings: a graver hit on another list still decides, but nothing is released. */
 import type { Finding } from '../transactions/types/finding.ts';
 import type { ListGaps } from '../watchlists/list-state.ts';
+import { CUSTOMER_NOT_SCREENED_CODE } from './customer-hits.ts';
 import type { ListEvidence } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
 
@@ -40,6 +41,7 @@ export const LIST_GAP_CODES: ReadonlySet<string> = new Set([
   ...GAPS.map(({ code }) => code),
   NAMES_LEFT_OUT,
   NAMES_NOT_READ,
+  CUSTOMER_NOT_SCREENED_CODE,
 ]);
 
 /** Pure. @param gaps absent: nothing was kept of them */

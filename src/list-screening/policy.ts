@@ -58,6 +58,8 @@ const content = z.strictObject({
   namesNotRead: z.strictObject({ status, score: z.number() }).optional(),
   /** What an open hit of ongoing screening on a customer, or on one of its owners, argues for. Absent until number 5. */
   customerHits: z.strictObject({ status }).optional(),
+  /** What a customer argues for that nobody has compared. Absent until number 5: it was told and argued for nothing. */
+  customerNotScreened: z.strictObject({ status, score: z.number() }).optional(),
   wallets: z.strictObject({
     /**
      * An address is the same or another one: `confidence` is that of a match. `restricted`: of a listing that does not block, as
@@ -175,6 +177,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '5', content, {
   namesNotRead: { status: 'VERIFICATION_FAILED', score: 48 },
   // Held for somebody to look at: whether the owner is the listed one, and how much it owns, is what the hit is judged by.
   customerHits: { status: 'WATCH_LIST_MATCH' },
+  customerNotScreened: { status: 'VERIFICATION_FAILED', score: 60 },
   wallets: {
     listed: { status: 'SANCTION_LISTED', restricted: 'WATCH_LIST_MATCH', confidence: 100 },
     // With a lower share, one old payment would stop a wallet that many people use.

@@ -12,9 +12,13 @@ export class OpenHits implements CustomerHitReader {
     this.#database = database;
   }
 
-  async of(tenantId: string, transactionUuids: readonly string[]): Promise<Map<string, CustomersAsScreened>> {
+  async of(
+    tenantId: string,
+    transactionUuids: readonly string[],
+    generation: number,
+  ): Promise<Map<string, CustomersAsScreened>> {
     return await this.#database.tenantWithOnePlan(tenantId, async (db) => {
-      const tied = await readTiedHits(db, tenantId, transactionUuids);
+      const tied = await readTiedHits(db, tenantId, transactionUuids, generation);
       const stored = await readHits(
         db,
         tenantId,
@@ -22,10 +26,13 @@ export class OpenHits implements CustomerHitReader {
       );
       const hits = new Map(stored.map((hit) => [hit.hitId, hit]));
       const all = new Map<string, CustomersAsScreened>();
-      for (const { transactionUuid, role, customerId, hitId, isScreened } of tied) {
+      for (const { transactionUuid, role, customerId, hitId, isScreened, isAwaited } of tied) {
         const told = all.get(transactionUuid) ?? { hits: [], unscreened: [] };
         all.set(transactionUuid, told);
-        if (!isScreened && !told.unscreened.includes(customerId)) told.unscreened.push(customerId);
+        if (!isScreened && !told.unscreened.includes(customerId)) {
+          told.unscreened.push(customerId);
+          if (isAwaited) told.awaited = [...(told.awaited ?? []), customerId];
+        }
         const hit = hitId === null ? undefined : hits.get(hitId);
         if (hit) told.hits.push(viewOf(role, hit));
       }

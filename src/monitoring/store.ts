@@ -115,21 +115,48 @@ export interface TiedHit {
   customerId: string;
   /** null: it has none, and was not screened. */
   hitId: string | null;
+  /** Compared since it was changed, with the lists of the screening. */
   isScreened: boolean;
+  /** It is not, and ongoing screening will come to it. */
+  isAwaited: boolean;
 }
 
-/** Open hits on sanctioned parties, of the customers of these transactions. Most have no customer, and most customers nothing to tell. */
-export async function readTiedHits(db: Db, tenantId: string, transactionUuids: readonly string[]): Promise<TiedHit[]> {
+/**
+ * Open hits on sanctioned parties, of the customers of these transactions. Most have no customer, and most customers nothing to tell.
+ *
+ * A customer is compared with a generation of the lists where its own screening was by that or a later one, or where a run has brought
+ * all customers to it: most are ruled out by the index and have no screening of their own. While a run is under way, that is what it
+ * began from. Customers that are closed are followed by no run: what was known of them at the end holds.
+ */
+export async function readTiedHits(
+  db: Db,
+  tenantId: string,
+  transactionUuids: readonly string[],
+  generation: number,
+): Promise<TiedHit[]> {
   const { rows } = await sql<TiedHit>`
-    select t.transaction_uuid as "transactionUuid", t.role, t.customer_id as "customerId", h.hit_id as "hitId",
-           coalesce(s.state = 'SCREENED', false) as "isScreened"
-    from transaction_customers t
-    left join customer_screenings s on s.tenant_id = t.tenant_id and s.customer_id = t.customer_id
-    left join customer_hits h on h.tenant_id = t.tenant_id and h.customer_id = t.customer_id and h.state = 'OPEN'
+    with tied as (
+      select t.transaction_uuid, t.role, t.customer_id, s.state, c.state as customer,
+             coalesce(s.generation >= ${generation}
+               or (case when m.running is null and m.basis <> 'unknown' then m.generation else r.from_generation end) >= ${generation},
+               false) as current
+      from transaction_customers t
+      join customers c on c.tenant_id = t.tenant_id and c.customer_id = t.customer_id
+      left join customer_screenings s on s.tenant_id = t.tenant_id and s.customer_id = t.customer_id
+      left join monitored_tenants m on m.tenant_id = t.tenant_id
+      left join monitoring_runs r on r.tenant_id = m.tenant_id and r.run_id = m.running
+      where t.tenant_id = ${tenantId} and t.transaction_uuid = any(${transactionUuids}::uuid[])
+    ), known as (
+      select *, coalesce(state = 'SCREENED', false) and (current or customer = 'CLOSED') as screened from tied
+    )
+    select k.transaction_uuid as "transactionUuid", k.role, k.customer_id as "customerId", h.hit_id as "hitId",
+           k.screened as "isScreened",
+           not k.screened and coalesce(k.state <> 'FAILED', false) and k.customer <> 'CLOSED' as "isAwaited"
+    from known k
+    left join customer_hits h on h.tenant_id = ${tenantId} and h.customer_id = k.customer_id and h.state = 'OPEN'
       and h.facts->'categories' ? 'SANCTION'
-    where t.tenant_id = ${tenantId} and t.transaction_uuid = any(${transactionUuids}::uuid[])
-      and (h.hit_id is not null or s.state is distinct from 'SCREENED')
-    order by t.transaction_uuid, t.role, t.customer_id, h.score desc, h.hit_id`.execute(db);
+    where h.hit_id is not null or not k.screened
+    order by k.transaction_uuid, k.role, k.customer_id, h.score desc, h.hit_id`.execute(db);
   return rows;
 }
 

@@ -55,7 +55,7 @@ function sanctionCoverage(checked: Checked): Omit<Coverage, 'check'> {
     customers?: { unscreened: readonly string[] };
   };
   if (line.state !== 'DONE' || !customers || customers.unscreened.length === 0) return line;
-  const detail = 'a customer of the transaction was not screened yet, nor were its owners';
+  const detail = 'a customer of the transaction was not compared with the present lists, nor were its owners';
   return { ...line, state: 'NOT_RUN', detail };
 }
 

@@ -22,6 +22,7 @@ import { recordOf, type ScreeningRecord } from '../pipeline/record.ts';
 import type { StageRun } from '../pipeline/run-stages.ts';
 import type { Screened } from '../pipeline/screened.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
+import { awaitsCustomers } from '../pipeline/stages/sanctions.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { gapsOf, mayClose } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
@@ -95,7 +96,7 @@ export class ScreenTransactions {
 
   /**
    * @throws what a stage throws; AppError service-unavailable while the index loads, internal-error (a try that failed) while
-   * a required list is missing and there is a try left
+   * a required list is missing, or a customer of it is not compared with the lists, and there is a try left
    */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
     const { database, watchlists, batches, queue, tries } = this.#parts;
@@ -125,11 +126,15 @@ export class ScreenTransactions {
   }
 
   async #screen(world: World, transactions: readonly Transaction[], jobs: readonly ClaimedJob[]): Promise<void> {
-    const { pipeline, clock, metrics } = this.#parts;
+    const { pipeline, clock, metrics, tries } = this.#parts;
     const startedMs = performance.now();
     const batch: StageBatch = world.batch(transactions);
     const steps = world.settings['transactions.pipeline'][batch.transactionType];
     const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
+    // Of a batch that fails each is tried by itself, so that only those wait whom it concerns.
+    if (screened.some(awaitsCustomers) && jobs.some(({ attempts }) => attempts < tries)) {
+      throw notYet('a customer of the transaction is not compared with the lists yet');
+    }
     const at = clock.now();
     const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, world, at));
     await this.#conclude(jobs, decided, runs, at);

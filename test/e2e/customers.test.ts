@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
@@ -409,38 +410,90 @@ describe('transactions of a customer', () => {
     expect(await outcome(sends)).toContain('RELEASED');
   });
 
-  it('are not told as compared with sanctions lists while the customer waits for its screening, or has none at all', async () => {
+  describe('of a customer that is not compared with the lists', () => {
     const name = 'Adelgunde Ungeprueft';
     const accountNumber = '0099-4410';
-    const customerId = await create(person(name, { accounts: [{ accountNumber }] }));
-    await screened(customerId);
-    const sanctions = async () => {
+    let customerId: string;
+    beforeAll(async () => {
+      customerId = await create(person(name, { accounts: [{ accountNumber }] }));
+      await screened(customerId);
+    });
+    const paid = async () => {
       const transactionReference = randomUUID();
-      await transact({ transactionReference, senderName: name, senderDob: '', senderIdNumber: '', accountNumber });
-      return await eventually(async () => {
-        const one = expectEnvelope<{ transactionStatus: string; coverage: { check: string; state: string }[] }>(
-          await call(`${BASE}/transactions/screening/result/${transactionReference}`),
-        );
-        return one.transactionStatus !== 'PENDING' && one.coverage.find(({ check }) => check === 'SANCTION')!.state;
+      await transact({
+        ...{ transactionReference, senderName: name, senderDob: '', senderIdNumber: '', accountNumber },
+        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: transactionReference },
       });
+      return transactionReference;
     };
-    expect(await sanctions()).toBe('DONE');
+    const result = async (reference: string) => {
+      const { transactionStatus, suspiciousRemark, coverage } = expectEnvelope<{
+        transactionStatus: string;
+        suspiciousRemark: string;
+        coverage: { check: string; state: string }[];
+      }>(await call(`${BASE}/transactions/screening/result/${reference}`));
+      const state = coverage.find(({ check }) => check === 'SANCTION')?.state;
+      return { status: transactionStatus, remark: suspiciousRemark, state };
+    };
+    const ended = (reference: string) =>
+      eventually(async () => {
+        const one = await result(reference);
+        return one.status !== 'PENDING' && one;
+      });
+    /** Longer than a batch takes, shorter than the first pause. */
+    const stillPending = async (reference: string) => {
+      await sleep(700);
+      expect(await result(reference)).toMatchObject({ status: 'PENDING' });
+    };
+
+    it('are released where it is', async () => {
+      expect(await ended(await paid())).toMatchObject({ status: 'RELEASED', state: 'DONE' });
+    });
+
     // As a restore may have left it, or a hand in the database: no path of the service comes to it.
-    const { pool } = service.database;
-    const { rows } = await pool.query('delete from customer_screenings where customer_id = $1 returning *', [
-      customerId,
-    ]);
-    const put = async (state: string) =>
-      await pool.query(
-        `insert into customer_screenings select * from jsonb_populate_record(null::customer_screenings, $1)
-         on conflict (tenant_id, customer_id) do update set state = excluded.state`,
-        [{ ...rows[0], state }],
+    it.each(['FAILED', null])('are not released where nothing mends it: %s', async (state) => {
+      const { pool } = service.database;
+      const { rows } = await pool.query('delete from customer_screenings where customer_id = $1 returning *', [
+        customerId,
+      ]);
+      const put = async (as: string) =>
+        await pool.query(
+          `insert into customer_screenings select * from jsonb_populate_record(null::customer_screenings, $1)
+           on conflict (tenant_id, customer_id) do update set state = excluded.state`,
+          [{ ...rows[0], state: as }],
+        );
+      if (state !== null) await put(state);
+      const { status, remark, state: told } = await ended(await paid());
+      expect({ status, told }).toEqual({ status: 'VERIFICATION_FAILED', told: 'NOT_RUN' });
+      expect(remark).toContain(
+        'a customer of your organisation that takes part in it was not compared with the present',
       );
-    expect(await sanctions()).toBe('NOT_RUN');
-    await put('PENDING');
-    expect(await sanctions()).toBe('NOT_RUN');
-    await put(rows[0].state);
-    expect(await sanctions()).toBe('DONE');
+      await put('SCREENED');
+    });
+
+    it('wait while it waits for its screening', async () => {
+      const { pool } = service.database;
+      await pool.query(`update customer_screenings set state = 'PENDING' where customer_id = $1`, [customerId]);
+      const reference = await paid();
+      await stillPending(reference);
+      await pool.query(`update customer_screenings set state = 'SCREENED' where customer_id = $1`, [customerId]);
+      expect(await ended(reference)).toMatchObject({ status: 'RELEASED', state: 'DONE' });
+    });
+
+    it('wait while the lists are newer than what it was compared with, and a run has yet to come to it', async () => {
+      const { pool } = service.database;
+      const behind = [
+        `update customer_screenings set generation = generation - 1 where customer_id = '${customerId}'`,
+        // Whoever is said to run keeps the next run from starting.
+        `update monitored_tenants set generation = generation - 1, running = gen_random_uuid()
+         where tenant_id = (select tenant_id from customer_screenings where customer_id = '${customerId}')`,
+      ];
+      for (const statement of behind) await pool.query(statement);
+      const reference = await paid();
+      await stillPending(reference);
+      await pool.query('update monitored_tenants set running = null');
+      expect(await ended(reference)).toMatchObject({ status: 'RELEASED', state: 'DONE' });
+    });
   });
 
   it('of an account that several have are of none of them alone', async () => {

@@ -114,6 +114,11 @@ describe('customers', () => {
     expect(informed.findings).toMatchObject([{ status: 'WATCH_LIST_MATCH', score: 27 }]);
   });
 
+  it('that nobody has compared are not clean', async () => {
+    const { findings } = await run(sanctionsStage, { sender }, { customers: { hits: [], unscreened: [idOf(70)] } });
+    expect(findings).toMatchObject([{ code: 'CUSTOMER_NOT_SCREENED', status: 'VERIFICATION_FAILED' }]);
+  });
+
   it('whom the payment names are judged there, where they may have been cleared', async () => {
     const [{ details } = { details: null }] = (await run(sanctionsStage, { sender: tassilo })).findings;
     const [{ profileId }] = (details as { matches: [{ profileId: string }] }).matches;

@@ -2,11 +2,16 @@
  * SANCTIONS: the stage without which nothing is released. Besides what it finds it tells what could not be searched: what
  * was not screened is not clean.
  */
-import { type CustomersAsScreened, customerHitFindings } from '../../list-screening/customer-hits.ts';
+import {
+  type CustomersAsScreened,
+  customerGapFindings,
+  customerHitFindings,
+} from '../../list-screening/customer-hits.ts';
 import type { ListEvidence } from '../../list-screening/list-findings.ts';
 import { gapFindings, notAskedFindings } from '../../list-screening/list-gaps.ts';
 import type { ListPolicy } from '../../list-screening/policy.ts';
 import { gapsOf, type ListGaps } from '../../watchlists/list-state.ts';
+import type { Screened } from '../screened.ts';
 import type { Stage } from '../stage.ts';
 import { listStage } from './list-stage.ts';
 
@@ -38,5 +43,11 @@ export const sanctionsStage: Stage<SanctionsEvidence, ListPolicy> = {
     ...gapFindings(evidence.gaps, policy),
     ...notAskedFindings(evidence, policy),
     ...customerHitFindings(evidence.customers, evidence, policy),
+    ...customerGapFindings(evidence.customers, policy),
   ],
 };
+
+/** Whether ongoing screening has yet to compare a customer of it with these lists: a try later on will know. */
+export function awaitsCustomers({ evidence }: Pick<Screened, 'evidence'>): boolean {
+  return ((evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers?.awaited ?? []).length > 0;
+}

@@ -71,7 +71,8 @@ function* furtherPiecesOf(content: TransactionContent, places: PlaceIndex): Gene
   const { sender, receiver, message, purpose, sourceOfFund, asset, echo } = content;
   yield currencyMentions(content, places);
   if (sender) yield furtherOfParty(sender, "the sender's", echo, places);
-  if (receiver) yield furtherOfParty(receiver, "the receiver's", {}, places);
+  const { receiverMobile } = echo;
+  if (receiver) yield furtherOfParty(receiver, "the receiver's", { receiverMobile }, places);
   yield codeMentions(message, 'the message', null);
   yield codeMentions(purpose, 'the purpose', null);
   yield codeMentions(sourceOfFund, 'the source of funds', null);
@@ -91,19 +92,23 @@ function* furtherPiecesOf(content: TransactionContent, places: PlaceIndex): Gene
 function furtherOfParty(
   party: TransactionParty,
   whose: string,
-  { senderTelNumber, senderIdType }: TransactionContent['echo'],
+  { senderMobileNumber, senderTelNumber, senderIdType, receiverMobile }: TransactionContent['echo'],
   places: PlaceIndex,
 ): CountryMention[] {
   const { role, name, phone, email, document, bank, vasp, address } = party;
   const of = (one: CountryMention) => ({ ...one, side: role });
-  const phones = [phone, senderTelNumber].filter((one) => typeof one === 'string');
+  // As it was written too: with its country and without a sign it may be a number of the party's own country as well.
+  const written = [senderMobileNumber, senderTelNumber, receiverMobile].filter((one) => typeof one === 'string');
+  const phones = [...new Set([phone, ...written].filter((one) => one !== null))];
   // Also where there is no number.
   const documentType = document?.type ?? (typeof senderIdType === 'string' ? senderIdType : null);
   const contact = (code: string | null, what: string) =>
     code === null ? [] : [{ ...mentionOf(code, role, `${whose} ${what}`, role), tie: 'CONTACT' as const }];
   const trades = [party.profession, party.businessCategory, party.businessType];
   return [
-    ...phones.flatMap((number) => contact(places.placeOfPhone(number), 'telephone number')),
+    ...[...new Set(phones.map((number) => places.placeOfPhone(number)))].flatMap((code) =>
+      contact(code, 'telephone number'),
+    ),
     ...(email === null ? [] : contact(places.placeOfMail(email), 'e-mail address')),
     ...nameMentions(name, `${whose} name`, role, role, places),
     ...trades
@@ -194,12 +199,17 @@ function addressMentions(
     (text ? placesIn(text, { kind, country, around }, places) : []).map((place) =>
       mentionOfPlace(place, 'ADDRESS', `${whose} ${what}`, side),
     );
+  const coded = (text: string | null, what: string, isPlace: boolean) =>
+    places.locodesIn(text ?? '', isPlace).map((one) => mentionOfCode(one, 'ADDRESS', `${whose} ${what}`, side));
   const region = places.regionOfPostalCode(country, postalCode);
   return [
     ...(region ? [mentionOf(region, 'ADDRESS', `${whose} postal code`, side)] : []),
     ...named(city, 'city', 'PLACE'),
     ...named(state, 'state', 'PLACE'),
     ...named(address, 'address', 'ADDRESS'),
+    ...coded(city, 'city', true),
+    ...coded(state, 'state', true),
+    ...coded(address, 'address', false),
   ];
 }
 
@@ -209,9 +219,21 @@ function textMentions(
   subject: FindingSubject,
   places: PlaceIndex,
 ): CountryMention[] {
-  return text
-    ? placesIn(text, { kind: 'TEXT' }, places).map((place) => mentionOfPlace(place, subject, where, null))
-    : [];
+  if (!text) return [];
+  return [
+    ...placesIn(text, { kind: 'TEXT' }, places).map((place) => mentionOfPlace(place, subject, where, null)),
+    ...places.locodesIn(text, false).map((one) => mentionOfCode(one, subject, where, null)),
+  ];
+}
+
+/** A port or town by its UN/LOCODE. */
+function mentionOfCode(
+  { locode, code }: { locode: string; code: string },
+  subject: FindingSubject,
+  where: string,
+  side: PartyRole | null,
+): CountryMention {
+  return { ...mentionOf(code, subject, where, side), place: locode };
 }
 
 function mentionOf(code: string, subject: FindingSubject, where: string, side: PartyRole | null): CountryMention {

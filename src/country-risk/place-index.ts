@@ -12,6 +12,8 @@ export interface Place {
   rivals: ReadonlySet<string>;
   /** Also a word, a surname or a product. */
   isWord: boolean;
+  /** Countries of addresses that may mean it; null: any. */
+  within: ReadonlySet<string> | null;
 }
 
 export interface Spelling {
@@ -73,6 +75,7 @@ export class PlaceIndex {
   readonly goodsAfter: ReadonlySet<string>;
   readonly notStreetInText: ReadonlySet<string>;
   readonly stateWords: ReadonlySet<string>;
+  readonly placeWords: ReadonlySet<string>;
   /** False of what shipped before names, trades, contacts and codes in texts were read, and disguises. */
   readonly readsAll: boolean;
   readonly countryWords: ReadonlyMap<string, ReadonlySet<string>>;
@@ -83,6 +86,7 @@ export class PlaceIndex {
   readonly #phonePrefixes: readonly { prefix: string; code: string }[];
   readonly #mailEndings: readonly { ending: string; code: string }[];
   readonly #currencies: ReadonlyMap<string, string>;
+  readonly #locodes: ReadonlyMap<string, string>;
   readonly #postalCodes: { country: string; pattern: RegExp; region: string }[];
 
   constructor({ content }: PlacesPolicy) {
@@ -92,15 +96,20 @@ export class PlaceIndex {
     this.goodsAfter = folded(content.goodsAfter);
     this.notStreetInText = folded(content.notStreetInText);
     this.stateWords = folded(content.stateWords ?? []);
+    this.placeWords = folded(content.placeWords ?? []);
     this.readsAll = content.phonePrefixes !== undefined;
     // The longest first: "7978" before "7".
     this.#phonePrefixes = [...(content.phonePrefixes ?? [])].sort((a, b) => b.prefix.length - a.prefix.length);
     this.#mailEndings = content.mailEndings ?? [];
     this.#currencies = new Map((content.currencies ?? []).map(({ currency, code }) => [currency, code]));
+    this.#locodes = new Map((content.locodes ?? []).map(({ locode, code }) => [locode, code]));
     this.countryWords = new Map(Object.entries(content.countryWords).map(([code, words]) => [code, folded(words)]));
     this.#postalCodes = content.postalCodes.map((one) => ({ ...one, pattern: new RegExp(one.pattern) }));
-    for (const { code, name, spellings, hints = [], also = [], rivals = [], word } of content.places) {
-      const place: Place = { code, name, also: new Set(also), rivals: folded(rivals), isWord: word ?? false };
+    for (const { code, name, spellings, hints = [], also = [], rivals = [], word, within } of content.places) {
+      const place: Place = {
+        ...{ code, name, also: new Set(also), rivals: folded(rivals), isWord: word ?? false },
+        within: within ? new Set(within) : null,
+      };
       for (const text of spellings) this.#add(text, place, false);
       for (const text of hints) this.#add(text, place, true);
     }
@@ -151,6 +160,17 @@ export class PlaceIndex {
     return this.#currencies.get(currency) ?? null;
   }
 
+  /** UN/LOCODEs of places that are listed here, in capitals as they are written: "POD: IRBND". Of a field for a place with a blank too. */
+  locodesIn(text: string, isPlace: boolean): { locode: string; code: string }[] {
+    if (this.#locodes.size === 0) return [];
+    const whole = isPlace ? [text.replace(/\s/g, '').toUpperCase()] : [];
+    const found = [...(text.match(LOCODE) ?? []), ...whole];
+    return [...new Set(found)].flatMap((locode) => {
+      const code = this.#locodes.get(locode);
+      return code === undefined ? [] : [{ locode, code }];
+    });
+  }
+
   #add(text: string, place: Place, isHint: boolean): void {
     const words = fold(text);
     const [first, ...others] = words;
@@ -166,7 +186,9 @@ export class PlaceIndex {
   }
 }
 
-const WITH_COUNTRY = /^\s*(?:(?:\+|00|011)([\d\s()./-]+)|([1-9](?:[\s()./-]{0,3}\d){11,14})\s*$)/;
+const LOCODE = /(?<![\p{L}\p{N}])[A-Z]{5}(?![\p{L}\p{N}])/gu;
+/** Words may stand before it: "tel. (98) 912 1234567". */
+const WITH_COUNTRY = /^[^\d+]*(?:(?:\+|00|011)([\d\s()./-]+)|([1-9](?:[\s()./-]{0,3}\d){11,14})\s*$)/;
 
 function folded(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.flatMap(fold));

@@ -1,4 +1,7 @@
-/** The names of sanctioned places, and the words that tell what else a mention may be (`data/places.json`). */
+/**
+ * The names of sanctioned places, and the words that tell what else a mention may be (`data/places.json`), with the places of occupied
+ * regions by name and by UN/LOCODE (`data/occupied-places.json`, made by `scripts/occupied-places.mjs`).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,6 +26,8 @@ const content = z.strictObject({
       rivals: words.optional(),
       /** Also a word, a surname or a product. */
       word: z.boolean().optional(),
+      /** Countries of addresses that may mean it; beside another country it is a hint. Absent: any. */
+      within: words.optional(),
     }),
   ),
   streetAfter: words,
@@ -47,12 +52,30 @@ const content = z.strictObject({
   mailEndings: z.array(z.strictObject({ ending: z.string(), code: z.string() })).optional(),
   /** Of countries where nobody else pays with it. Absent in what shipped before: read by none. */
   currencies: z.array(z.strictObject({ currency: z.string(), code: z.string() })).optional(),
+  /** UN/LOCODE of ports and towns. Absent in what shipped before: read by none. */
+  locodes: z.array(z.strictObject({ locode: z.string(), code: z.string() })).optional(),
   /** Words beside which a country in the name of a party is the state, not a restaurant. */
   stateWords: words.optional(),
+  /** Words that say of a name that it is a town's. */
+  placeWords: words.optional(),
 });
 export type PlacesPolicy = Policy<z.infer<typeof content>>;
 
-const file = JSON.parse(readFileSync(join(projectRoot, 'src/country-risk/data/places.json'), 'utf8'));
-const { version, ...places } = z.looseObject({ version: z.string() }).parse(file);
+const data = (name: string) =>
+  JSON.parse(readFileSync(join(projectRoot, `src/country-risk/data/${name}.json`), 'utf8'));
+const { version, ...byHand } = z.looseObject({ version: z.string(), source: z.string() }).parse(data('places'));
+const shipped = content.parse(byHand);
+const occupied = z
+  .object({
+    source: z.string(),
+    places: content.shape.places,
+    codes: content.shape.locodes.unwrap(),
+  })
+  .parse(data('occupied-places'));
 
-export const PLACES_POLICY: PlacesPolicy = policyOf('PLACES', version, content, content.parse(places));
+export const PLACES_POLICY: PlacesPolicy = policyOf('PLACES', version, content, {
+  ...shipped,
+  source: `${shipped.source}. ${occupied.source}`,
+  places: [...shipped.places, ...occupied.places],
+  locodes: occupied.codes,
+});

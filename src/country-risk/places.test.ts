@@ -74,6 +74,18 @@ describe('certain', () => {
     ['12 Lenin Street, Yalta', { kind: 'ADDRESS', country: 'UA' }, 'UA-43'],
     ['Tehran, Street 5', { kind: 'ADDRESS', country: null }, 'IR'],
     ['Donetsk', { kind: 'PLACE', country: 'RU', around: 'Donetsk' }, 'UA-14'],
+    ['ул. Ленина 5, Мелитополь', { kind: 'ADDRESS', country: 'UA' }, 'UA-23'],
+    ['Melitopol', { kind: 'PLACE', country: 'TR' }, 'UA-23'],
+    ['м. Бердянськ', { kind: 'PLACE', country: 'UA' }, 'UA-23'],
+    ['Nova Kakhovka', { kind: 'PLACE', country: 'UA' }, 'UA-65'],
+    ['Геническ', { kind: 'PLACE', country: 'RU' }, 'UA-65'],
+    ['Саки', { kind: 'PLACE', country: 'RU' }, 'UA-43'],
+    ['пгт Симеиз', { kind: 'PLACE', country: 'UA' }, 'UA-43'],
+    ['Svatove', { kind: 'PLACE', country: 'UA' }, 'UA-09'],
+    ['DNR', { kind: 'PLACE', country: 'UA' }, 'UA-14'],
+    ['Lenina 5, LNR', { kind: 'ADDRESS', country: 'RU' }, 'UA-09'],
+    ['rent in Melitopol', { kind: 'TEXT' }, 'UA-23'],
+    ['квартира в Мелитополе', { kind: 'TEXT' }, 'UA-23'],
   ])('%s in %j', (text, context, code) => expect(certain(text, context)).toEqual([code]));
 
   it('at the end of a long text, and on a cut', () => {
@@ -114,6 +126,7 @@ describe('only a hint', () => {
     ['Kuba, dzięki za obiad', { kind: 'TEXT' }, 'CU'],
     ['DNR form signed', { kind: 'TEXT' }, 'UA-14'],
     ['이란', { kind: 'TEXT' }, 'IR'],
+    ['DNR', { kind: 'PLACE', country: 'US' }, 'UA-14'],
   ])('%s in %j', (text, context, code) => {
     expect(certain(text, context)).toEqual([]);
     expect(hints(text, context)).toEqual(code ? [code] : []);
@@ -136,4 +149,21 @@ describe('not named at all', () => {
     'Teheranstraße 5',
     '',
   ])('%s', (text) => expect(placesIn(text, { kind: 'TEXT' })).toEqual([]));
+});
+
+describe('small places of occupied regions', () => {
+  it.each<[string, PlaceContext]>([
+    // A village of Luhansk is called so, and a street of every town.
+    ['ул. Ленина 12', { kind: 'ADDRESS', country: 'RU' }],
+    ['Lenina 5', { kind: 'ADDRESS', country: 'UA' }],
+    ['Zaporizhzhia', { kind: 'PLACE', country: 'UA' }],
+    ['Херсон', { kind: 'PLACE', country: 'UA' }],
+    ['Kramatorsk', { kind: 'PLACE', country: 'UA' }],
+    // Part of another name, of which there are two in Ukraine, and far away.
+    ['Velyka Bahachka', { kind: 'PLACE', country: 'UA' }],
+    ['Vasylivka', { kind: 'PLACE', country: 'UA' }],
+    ['Saki', { kind: 'PLACE', country: 'JP' }],
+    ['Primorsk', { kind: 'PLACE', country: 'RU' }],
+    ['tickets for Saki and Yarkoye', { kind: 'TEXT' }],
+  ])('are not meant by %s in %j', (text, context) => expect(placesIn(text, context)).toEqual([]));
 });

@@ -74,7 +74,9 @@ function* mentionsIn(text: string, context: PlaceContext, places: PlaceIndex): G
       const isOther = isHint || (place.isWord && context.kind === 'TEXT');
       yield mention(place, isOther ? COMMON_WORD : context.kind === 'NAME' ? ONLY_A_NAME : null);
     }
-    if (spelling) yield mention(spelling.place, doubtOf(spelling, words, at, text, context, places));
+    const doubt = spelling ? doubtOf(spelling, words, at, text, context, places) : null;
+    // "Lenina" is a street of every town: a hint at the village of that name would stand beside each.
+    if (spelling && !(doubt !== null && isSmall(spelling.place))) yield mention(spelling.place, doubt);
     at += spelling?.words.length ?? 1;
   }
 }
@@ -101,7 +103,9 @@ function doubtOf(
 ): string | null {
   const { place, isHint } = spelling;
   if (isHint) return COMMON_WORD;
-  if (place.isWord && context.kind === 'TEXT') return 'perhaps a word, a surname or a product';
+  if (context.kind === 'TEXT' && (place.isWord || place.within !== null))
+    return 'perhaps a word, a surname or a product';
+  if (isSmall(place) && (context.kind !== 'PLACE' || !isWholePart(spelling, words, at, places))) return PART_OF_ANOTHER;
   if (context.kind === 'NAME' && !words.some((word) => places.stateWords.has(word.text))) return ONLY_A_NAME;
   const end = at + spelling.words.length;
   const next = words[end] && !words[end].afterBreak ? words[end].text : null;
@@ -109,6 +113,28 @@ function doubtOf(
   if ((next !== null && places.streetAfter.has(next)) || isStreetBefore(words, at, context.kind, places))
     return 'probably a street';
   return namesakeOf(place, words, text, context, places.countryWords);
+}
+
+const PART_OF_ANOTHER = 'perhaps part of another name';
+
+/** Between two commas nothing stands beside it but what says that it is a town. */
+function isWholePart(
+  { words: own }: Spelling,
+  words: readonly Word[],
+  at: number,
+  { placeWords }: PlaceIndex,
+): boolean {
+  const isOther = ({ text }: Word) => !placeWords.has(text) && !/^\d+$/.test(text);
+  let from = at;
+  while (from > 0 && !words[from]!.afterBreak) from -= 1;
+  let to = at + own.length;
+  while (to < words.length && !words[to]!.afterBreak) to += 1;
+  return !words.slice(from, at).some(isOther) && !words.slice(at + own.length, to).some(isOther);
+}
+
+/** A small place of an occupied region: a field for a place means it, a line of an address or a message may not. */
+function isSmall({ isWord, within }: Place): boolean {
+  return isWord && within !== null;
 }
 
 /** Rue de Crimée, Calle Habana: street word, at most two words between, the place. */
@@ -136,7 +162,7 @@ function namesakeOf(
   { country, around = '', kind }: PlaceContext,
   countryWords: PlaceIndex['countryWords'],
 ): string | null {
-  if (place.also.size === 0 && place.rivals.size === 0) return null;
+  if (place.also.size === 0 && place.rivals.size === 0 && place.within === null) return null;
   const near = new Set([...words, ...wordsOf(around)].map(({ text }) => text));
   const hasRival = [...place.rivals].some((word) => near.has(word));
   // A message is about two parties: the country of one of them says nothing about a place in it.
@@ -144,6 +170,10 @@ function namesakeOf(
     (code) =>
       (kind !== 'TEXT' && country === code) || [...(countryWords.get(code) ?? [])].some((word) => near.has(word)),
   );
+  const isOutside = kind !== 'TEXT' && place.within !== null && country != null && !place.within.has(country);
+  const isTold = [...(place.within ?? [])].some((code) =>
+    [...(countryWords.get(code) ?? [])].some((word) => near.has(word)),
+  );
   const hasZip = place.also.has('US') && STATE_AND_ZIP.test(`${text} ${around}`);
-  return hasRival || elsewhere || hasZip ? 'perhaps another place of this name' : null;
+  return hasRival || elsewhere || hasZip || (isOutside && !isTold) ? 'perhaps another place of this name' : null;
 }

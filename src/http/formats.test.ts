@@ -58,6 +58,8 @@ describe('formats', () => {
     ['BPKOZZPW', '422 BIC'],
     ['BPKOPLPWXX', '422 BIC'],
     ['BPKO-PL', '422 BIC'],
+    ['via BPKOPLPW', '422 BIC'],
+    ['BIC BPKOPLPW', '422 BIC'],
   ])('BIC %s: %s', (value, expected) => expect(told(bic(value))).toBe(expected));
 
   it.each([

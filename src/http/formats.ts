@@ -80,13 +80,14 @@ export function currencyCode(value: string): string | Flaw {
   };
 }
 
-const BIC = /^[A-Z0-9]{4}([A-Z]{2})[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+/** Blanks between its parts alone: "VIA PBIRIRTH" without blanks would be a bank of Burundi. */
+const BIC = /^[A-Z0-9]{4} ?([A-Z]{2}) ?[A-Z0-9]{2}(?: ?[A-Z0-9]{3})?$/;
 
 /** ISO 9362. */
 export function bic(value: string): string | Flaw {
-  const code = value.toUpperCase().replaceAll(' ', '');
-  return isCountryCode(BIC.exec(code)?.[1] ?? '')
-    ? code
+  const written = value.toUpperCase().trim();
+  return isCountryCode(BIC.exec(written)?.[1] ?? '')
+    ? written.replaceAll(' ', '')
     : { code: 'BIC', message: 'must be a SWIFT/BIC of 8 or 11 characters (ISO 9362)', format: true };
 }
 

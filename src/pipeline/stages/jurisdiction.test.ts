@@ -115,12 +115,44 @@ it.each<[string, Partial<TransactionContent>]>([
   ['a telephone number in Crimea', to({ country: 'UA', phone: '+7 978 123-45-67' })],
   ['a telephone number in Crimea by the Ukrainian plan', to({ country: 'UA', phone: '+380 652 123456' })],
   ['a telephone number without a sign before its country', to({ phone: '98 21 1234 5678' })],
+  [
+    'a telephone number that is one of its own country too',
+    { ...to({ country: 'DE', phone: '+49989121234567' }), echo: { receiverMobile: '98 9121234567' } },
+  ],
+  ['a telephone number behind a word', to({ phone: 'tel. (98) 912 1234567' })],
   ['the second telephone number', { echo: { senderTelNumber: '0098 21 1234567' } }],
   ['an e-mail address', to({ email: 'office@holunder.ir' })],
 ])('asks a person to look where only %s is of a forbidden country', async (_, content) => {
   expect(await screen(content)).toMatchObject([
     ['CONTACT_IN_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, expect.any(String)],
   ]);
+});
+
+it.each<[string, Partial<TransactionContent>, string, string]>([
+  ['the city', to({ country: 'UA', city: 'UASIP' }), 'UA-43', FORBIDDEN],
+  ['the city with a blank', to({ country: 'AE', city: 'IR BND' }), 'IR', FORBIDDEN],
+  ['a line of the address', to({ country: 'AE', address: 'Port CUHAV, Pier 2' }), 'CU', FORBIDDEN],
+  ['the message', { message: 'POD: IRBND, 2 containers' }, 'IR', FORBIDDEN],
+  ['the purpose', { purpose: 'freight UASVP to TRIST' }, 'UA-40', FORBIDDEN],
+])('forbids by the UN/LOCODE of a port in %s', async (_, content, country, status) => {
+  const [judged] = await judgedBy(
+    jurisdictionStage,
+    stageBatch([transactionWith(content)], { countries: countryRisk([]) }),
+  );
+  const found = judged!.findings.map((one) => [(one.details as { country: string }).country, one.status]);
+  expect(found).toEqual([[country, status]]);
+});
+
+it('leaves towns alone that look like one', async () => {
+  expect(
+    await screen({ message: 'Hotel IRBID, CUSCO and CUPAR; irbnd', ...to({ country: 'PE', city: 'CUSCO' }) }),
+  ).toEqual([]);
+});
+
+it('has places of the parts of Kherson and Zaporizhzhia that are occupied looked at by a person', async () => {
+  const looked = ['HIGH_RISK_COUNTRY', 'HIGH_RISK_JURISDICTION', 90, 'ADDRESS'];
+  expect(await screen(to({ country: 'UA', city: 'Мелітополь' }))).toEqual([looked]);
+  expect(await screen(to({ country: 'UA', city: 'Запоріжжя' }))).toEqual([]);
 });
 
 it.each<[string, Partial<TransactionContent>]>([

@@ -436,6 +436,8 @@ describe('what cannot be read', () => {
     ['message', 'Rent ᎠᏣᎸ ᏰᎵᏣ May'],
     ['senderAddress', '\u{f0000}arl-Ring 12'],
     ['senderProfession', '⣿⣿⣯ ⣟⣿⣻'],
+    ['message', '\ue000\ue001 \ue002\ue003\ue004'],
+    ['message', 'Rent for \ufffd\ufffd\ufffd\ufffd\ufffd\ufffd'],
   ])('of %s is told once, though nothing of it is asked', (field, text) => {
     expect(unread({ [field]: text, senderCity: text })).toEqual(['TEXT']);
   });
@@ -443,6 +445,8 @@ describe('what cannot be read', () => {
   it('of a name is told as such, and decoration of a message is none', () => {
     expect(unread({ message: 'Happy birthday🎂🎉' }, { ...sender, name: 'T☐ss☐l☐ Brandauer' })).toEqual(['NAME']);
     expect(unread({ message: 'Happy birthday🎂🎉 Anna' })).toEqual([]);
+    // A dash that was sent as UTF-8 and read as something else.
+    expect(unread({ message: 'Rent \ufffd\ufffd\ufffd November' })).toEqual([]);
   });
 });
 

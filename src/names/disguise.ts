@@ -91,6 +91,11 @@ const ODD_SIGN =
 /** Inside of one word two signs that no language writes there, or one of nobody's: "M☐d☐ro", and no "happy🎂day". */
 const WORD_WITH_ODD_SIGNS =
   /(?!\p{Extended_Pictographic})[\p{Co}\p{Cn}\ufffd]\p{L}|\p{L}\p{M}*(?!\p{Extended_Pictographic})[\p{Co}\p{Cn}\ufffd]|\p{L}\p{M}*[\p{So}*]{1,2}\p{L}{1,3}\p{M}*[\p{So}*]{1,2}\p{L}|[\u2800-\u28ff]{3}/u;
+/** Signs in which whole words were lost: nobody knows what stood there. */
+const LOST_SIGN = /(?!\p{Extended_Pictographic})[\ufffd\p{Co}\p{Cn}]/gu;
+const LOST_IN_NAME = 2;
+/** In a text three may have been one dash. */
+const LOST_IN_TEXT = 4;
 const ESCAPE_LEFT = /%[0-9a-f]{2}\S*%[0-9a-f]{2}|\\[ux][0-9a-f]/i;
 const MAYBE_ESCAPED = /[%\\*]/;
 const ASCII = /^[\0-\x7f]*$/;
@@ -115,7 +120,7 @@ export function isUnreadable(text: string): boolean {
   // A payment may have three hundred names of five hundred letters.
   if (PLAIN.test(said) && !UNLIKE_LATIN.test(said)) return false;
   const plain = deciphered(said).replace(WITHOUT_MEANING, '');
-  if (isUndeciphered(plain)) return true;
+  if (isUndeciphered(plain) || hasLost(plain, LOST_IN_NAME)) return true;
   const odd = (plain.match(ODD_SIGN) ?? []).join('').length;
   return odd > 0 && odd * 8 >= (plain.match(LETTER)?.length ?? 0);
 }
@@ -125,7 +130,15 @@ export function isUnreadableText(text: string): boolean {
   const said = decoded(text);
   if (ASCII.test(said) && !MAYBE_ESCAPED.test(said)) return false;
   const plain = deciphered(said);
-  return isUndeciphered(plain) || WORD_WITH_ODD_SIGNS.test(plain.replace(WITHOUT_MEANING, ''));
+  return (
+    isUndeciphered(plain) ||
+    hasLost(plain, LOST_IN_TEXT) ||
+    WORD_WITH_ODD_SIGNS.test(plain.replace(WITHOUT_MEANING, ''))
+  );
+}
+
+function hasLost(plain: string, least: number): boolean {
+  return (plain.match(LOST_SIGN)?.length ?? 0) >= least;
 }
 
 function isUndeciphered(plain: string): boolean {

@@ -81,6 +81,7 @@ describe('fails verification', () => {
       'NAME_UNREADABLE',
       'BANK',
     ],
+    ['a word that was lost on its way', to({ name: 'Tassilo \ufffd\ufffd\ufffd' }), 'NAME_UNREADABLE', 'RECEIVER'],
     ['letters that look like none', to({ name: 'ᎷᎪᎠᏌᎡᎾ' }), 'NAME_UNREADABLE', 'RECEIVER'],
     ['year 2099', { transactionDate: '2099-01-01T00:00:00.000Z' }, 'DATE_NOT_CREDIBLE', 'TRANSACTION'],
     ['year 1970', { transactionDate: '1970-01-01T00:00:00.000Z' }, 'DATE_NOT_CREDIBLE', 'TRANSACTION'],

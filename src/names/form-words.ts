@@ -8,6 +8,7 @@
  * Rejected: all phrases with all their mistakes in a table (there is no end to them); taking any single word that is near one of
  * a form ("Point Company" is near "Joint Company", which no form has).
  */
+import { Beginnings } from './beginnings.ts';
 import { FORM_ABBREVIATIONS } from './data/form-abbreviations.ts';
 import { ORG_FORMS } from './data/org-forms.ts';
 import { asciiBytes, editDistance } from './distance.ts';
@@ -47,6 +48,9 @@ const PHRASES: readonly (readonly string[])[] = COMPANY_FORMS.flatMap((form) =>
   (ORG_FORMS[form] ?? '').split(',').map((spelling) => romanisedForm(spelling).split(' ')),
 );
 const WORDS: ReadonlySet<string> = new Set(PHRASES.flat().filter((word) => word !== ''));
+const LONGEST_WORD = Math.max(...Array.from(WORDS, ({ length }) => length));
+/** Their first three letters, which a piece of one has as well. */
+const BEGIN_WORDS = new Beginnings(Array.from(WORDS, (word) => word.slice(0, 3)));
 /** Words that stand beside each other in a phrase, in its order. */
 const NEIGHBOURS: ReadonlySet<string> = new Set([
   ...PHRASES.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
@@ -258,8 +262,10 @@ function markParted(
 ): void {
   for (let at = 0; at + 1 < words.length; at++) {
     if (taken[at] || taken[at + 1] || marked[at] || marked[at + 1]) continue;
+    const length = words[at]!.length + words[at + 1]!.length;
+    if (length < 6 || length > LONGEST_WORD || !BEGIN_WORDS.mayHave(words[at]!)) continue;
     const whole = words[at]! + words[at + 1]!;
-    if (whole.length < 6 || candidates[at + 1]!.some(({ exact }) => exact)) continue;
+    if (candidates[at + 1]!.some(({ exact }) => exact)) continue;
     const next = words[at + 2];
     if (!TELLING.has(whole) && !(WORDS.has(whole) && next !== undefined && areNeighbours(whole, next, false))) continue;
     marked[at] = marked[at + 1] = true;
@@ -342,11 +348,11 @@ export function isUnspeakableForm(word: string): boolean {
   return UNSPEAKABLE.test(word) && [...SHORT_AT_BEGIN, 'gmbh'].some((form) => form.length > 2 && isNear(word, form, 1));
 }
 
-function isMisspeltForm(word: string): boolean {
+const isMisspeltForm = remembering((word: string): boolean => {
   if (word.length <= 5 || word.length > MOST_MISSPELT) return false;
   if (LONG_FORMS.some((form) => isNear(word, form, 2))) return true;
   return MISREAD.test(word) && lookAlikeSpellings(word).some((spelling) => LONG_FORMS.includes(spelling));
-}
+});
 
 /** "Puyuan Trade Co., Li", "The Business Centre Limit". */
 function breaksOffAsForm(words: readonly string[], isForm: (at: number) => boolean, last: number): boolean {
@@ -362,26 +368,24 @@ function tells(word: string): boolean {
   return known === null || known.class === 'name';
 }
 
+const isNearShortForm = remembering(
+  (word: string): boolean =>
+    /^[a-z]+$/.test(word) && SHORT_AT_END.some((form) => form.length > 2 && isNear(word, form, 1)),
+);
+
 function endsAsForm(word: string, count: number): boolean {
   if (ABBREVIATED.has(word)) return true;
-  if (
-    word.length >= 2 &&
-    word.length <= 5 &&
-    /^[a-z]+$/.test(word) &&
-    SHORT_AT_END.some((form) => form.length > 2 && isNear(word, form, 1))
-  )
-    return true;
+  if (word.length >= 2 && word.length <= 5 && isNearShortForm(word)) return true;
   if (word.length >= (count > 2 ? MIN_PREFIX : MIN_PREFIX_OF_TWO) && LONG_FORMS.some((form) => form.startsWith(word)))
     return true;
   if (isMisspeltForm(word)) return true;
   return count > 2 && (word === 'c' || word === 'l');
 }
 
+const isNearFirstForm = remembering(
+  (word: string): boolean => /^[a-z]+$/.test(word) && SHORT_AT_BEGIN.some((form) => isNear(word, form, 1)),
+);
+
 function beginsAsForm(word: string): boolean {
-  return (
-    word.length >= 2 &&
-    word.length <= 5 &&
-    /^[a-z]+$/.test(word) &&
-    SHORT_AT_BEGIN.some((form) => isNear(word, form, 1))
-  );
+  return word.length >= 2 && word.length <= 5 && isNearFirstForm(word);
 }

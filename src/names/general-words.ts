@@ -7,6 +7,7 @@
  * words; words that lists give in Latin letters as they sound (Cyrillic ones) are looked up romanised as well.
  * Rejected: stemming by rule alone. Without a list of stems "Rosatom" would lose its end as "zavodom" does.
  */
+import { Beginnings } from './beginnings.ts';
 import { BUSINESS_WORDS } from './data/business-words.ts';
 import { EAST_ASIAN_WORDS } from './data/east-asian-words.ts';
 import { GENERAL_ABBREVIATIONS } from './data/general-abbreviations.ts';
@@ -147,14 +148,28 @@ function longestEnding(stem: string): number {
   return stem.length >= 4 ? 4 : 2;
 }
 
-/** `word`: folded, in its own script or romanised. null: it is no general word. */
-export const generalWord = remembering((word: string): GeneralWord | null => {
+/** Of all that is looked up below. A word that begins otherwise is none of them, whatever its ending. */
+const KNOWN = new Beginnings([
+  ...WHOLE.keys(),
+  ...STEMS.keys(),
+  ...SLAVIC_STEMS.keys(),
+  ...Array.from(LEARNT.keys(), (key) => (key.endsWith('-') ? key.slice(0, -1) : key)),
+]);
+
+const lookedUp = remembering((word: string): GeneralWord | null => {
   const known = writtenByHand(word);
   if (known !== null) return known;
   if (LATIN.test(word)) return LEARNT.get(word) ?? null;
   const spelled = letters(word);
   return learntWord(spelled) ?? learntWord(spelled.replace(ARTICLE_BEHIND, ''));
 });
+
+/** `word`: folded, in its own script or romanised. null: it is no general word. */
+export function generalWord(word: string): GeneralWord | null {
+  // Letters that are put in for others, and prefixes that are taken off, are those of other scripts.
+  const first = word.charCodeAt(0);
+  return first < 0x80 && !KNOWN.mayHave(word) ? null : lookedUp(word);
+}
 
 /** The same by the tables that people have made: what the others are learnt from. */
 export function writtenByHand(word: string): GeneralWord | null {

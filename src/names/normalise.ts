@@ -9,6 +9,7 @@
  * their own in their script (Cyrillic й); marks are taken off letter by letter, and only where that is harmless.
  */
 
+import { LetterTable } from './letter-table.ts';
 import { oneScript } from './one-script.ts';
 
 /** Longer names are cut for matching: no list has longer ones, and the cost of a comparison must stay bounded. */
@@ -20,11 +21,10 @@ const INVISIBLE =
 const INVISIBLE_ASTRAL = /[\u{e0000}-\u{e0fff}]/gu;
 /** Signs between letters that are part of the word: apostrophes, primes, ayn and hamza marks, a "?" of a lost apostrophe. */
 const WORD_SIGNS = /['`´‘’‛ʻʼʽʾʿˈˊˋ′‵＇ʹ]|(?<=\p{L})[?¿"](?=\p{Ll}|\p{Lu}\p{L})/gu;
-const MAYBE_WORD_SIGN = /['"?`]|[^ -~]/;
+const MAYBE_WORD_SIGN = /['`´‘’‛ʻʼʽʾʿˈˊˋ′‵＇ʹ?¿"]/;
 const MARKS = /\p{Mn}/gu;
 /** Text of ASCII alone, as most is. */
 export const ASCII = /^[\0-\x7f]*$/;
-const NOT_WORD_OF_ASCII = /[^a-z0-9]+/g;
 const NOT_WORD = /[^\p{L}\p{N}\p{Mc}]+/gu;
 /** Latin letters that Unicode does not decompose, in the spelling of other languages. */
 const LATIN_LETTERS: Readonly<Record<string, string>> = {
@@ -50,6 +50,14 @@ const LATIN_LETTER = /[ßæœøłđðþıħŋəƒĸ∆]/g;
 /** What most names are made of; nothing of it needs to be cleaned but blanks. */
 const PLAIN = /^[ -~]*$/;
 
+const BLANK_OF_ANY_KIND = /\s/;
+/** Letters that need not be cleaned. */
+const CLEAN = new LetterTable((letter) =>
+  letter === ' ' || (!BLANK_OF_ANY_KIND.test(letter) && letter.replace(INVISIBLE, '').normalize('NFKC') === letter)
+    ? letter
+    : '',
+);
+
 /** The text that was cleaned last: a name is read in several ways, one after another, and each begins here. */
 let lastRaw = '';
 let lastClean = '';
@@ -59,6 +67,12 @@ export function cleanText(raw: string): string {
   if (raw.length <= MAX_NAME_CHARS && PLAIN.test(raw))
     return (raw.includes('  ') ? raw.replace(/ +/g, ' ') : raw).trim();
   if (raw === lastRaw) return lastClean;
+  const plain = raw.length <= MAX_NAME_CHARS ? CLEAN.words(raw) : null;
+  if (plain !== null) {
+    lastRaw = raw;
+    lastClean = plain;
+    return plain;
+  }
   let text = raw.length > 4 * MAX_NAME_CHARS ? raw.slice(0, 4 * MAX_NAME_CHARS) : raw;
   text = text.toWellFormed().normalize('NFKC').replace(INVISIBLE, '').replace(INVISIBLE_ASTRAL, '');
   if (text.length > MAX_NAME_CHARS)
@@ -74,10 +88,17 @@ export function cleanText(raw: string): string {
 /** By code, of the letters that were met: without their marks. */
 const LETTER_OF: string[] = [];
 
+const FOLDED = new LetterTable(foldedOfAny);
+/** What stands between words is a blank. */
+const OF_KEY = new LetterTable((letter) => foldedOfAny(letter).replace(NOT_WORD, ' '));
+
 /** Lower case without accents, script kept: "É. Müller" -> "e. muller", "Ёлкин" -> "елкин", "МУХАММАД" -> "мухаммад". */
 export function foldText(clean: string): string {
   const lower = clean.toLowerCase();
-  if (ASCII.test(lower)) return lower;
+  return ASCII.test(lower) ? lower : (FOLDED.replaced(lower) ?? foldedOfAny(lower));
+}
+
+function foldedOfAny(lower: string): string {
   let folded = '';
   for (const letter of lower.normalize('NFC')) {
     const code = letter.codePointAt(0) ?? 0;
@@ -117,8 +138,7 @@ export function normaliseFullName(raw: string): string {
 export function equalityKey(raw: string, person: boolean): string {
   const clean = dropWordSigns(oneScript(cleanText(raw)));
   const ordered = person ? givenFirst(clean) : clean;
-  const folded = foldText(ordered);
-  return folded.replace(ASCII.test(folded) ? NOT_WORD_OF_ASCII : NOT_WORD, ' ').trim();
+  return OF_KEY.words(ordered.toLowerCase()) ?? foldText(ordered).replace(NOT_WORD, ' ').trim();
 }
 
 const AFTER_COMMA_SUFFIX = /^(jr|sr|junior|senior|ii|iii|iv|phd|md|dr|mr|esq)\b/i;

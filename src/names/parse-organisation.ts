@@ -166,9 +166,13 @@ function partsOf(words: readonly OrganisationWord[], forms: readonly string[], l
 
 const isNoForm = (part: NamePart) => part.class !== 'form';
 
+/** Most words begin no place of two: two texts are not put together for them. */
+const FIRST_OF_PLACES: ReadonlySet<string> = new Set(Array.from(PLACES_OF_TWO_WORDS, (place) => place.split(' ')[0]!));
+
 /** "Hong Kong", "Buenos Aires": neither word is a place, and both are one. */
 function markPlaces(parts: readonly NamePart[]): void {
   for (let at = 0; at + 1 < parts.length; at++) {
+    if (!FIRST_OF_PLACES.has(parts[at]!.text)) continue;
     if (!PLACES_OF_TWO_WORDS.has(`${parts[at]!.text} ${parts[at + 1]!.text}`)) continue;
     parts[at]!.place = parts[at + 1]!.place = true;
   }

@@ -60,7 +60,7 @@ export function parseName(raw: string, kind: NameKind | null): NamePart[] {
 
 /** @param literal words in Arabic and Hebrew letters are what they sound like, whatever they mean */
 function parseAs(raw: string, kind: NameKind | null, other: number, literal = false): NamePart[] {
-  const clean = dropWordSigns(hebrewSounds(oneScript(cleanText(raw))));
+  const clean = legible(raw);
   const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
   const named = !person && MAYBE_NAMED_AFTER.test(clean) ? clean.replace(NAMED_AFTER, '$1') : clean;
   const words = wordsOf(person ? givenFirst(clean) : named, person, other, literal);
@@ -70,6 +70,18 @@ function parseAs(raw: string, kind: NameKind | null, other: number, literal = fa
   // "Il" is an article elsewhere, "O" an initial.
   if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
   return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
+}
+
+/** The last name: it is read in several ways, one after another, and each begins here. */
+let lastRaw = '';
+let lastLegible = '';
+
+function legible(raw: string): string {
+  if (raw !== lastRaw) {
+    lastLegible = dropWordSigns(hebrewSounds(oneScript(cleanText(raw))));
+    lastRaw = raw;
+  }
+  return lastLegible;
 }
 
 /** Tells abbreviations that say what kind of body it is from its name. */
@@ -147,7 +159,19 @@ function ofPlaces(raw: string, kind: NameKind | null, first: readonly NamePart[]
   return ways;
 }
 
-function wordsOf(clean: string, person: boolean, other = 0, literal = false): Word[] {
+/** A clean name with its signs put plainly and in small letters, and the legal forms that were glued to its end. */
+interface PlainName {
+  clean: string;
+  person: boolean;
+  text: string;
+  glued: readonly string[];
+}
+
+/** The last one: the same name is read in several ways, one after another. */
+let lastPlain: PlainName = { clean: '', person: false, text: '', glued: [] };
+
+function plainName(clean: string, person: boolean): PlainName {
+  if (lastPlain.clean === clean && lastPlain.person === person) return lastPlain;
   const plain = person ? plainPerson(clean) : plainOrganisation(clean);
   let text = foldText(MAYBE_CAMEL.test(plain) ? plain.replace(CAMEL, ' ') : plain);
   if (text.includes('.'))
@@ -165,6 +189,12 @@ function wordsOf(clean: string, person: boolean, other = 0, literal = false): Wo
     }
     text = splitEastAsian(text);
   }
+  lastPlain = { clean, person, text, glued };
+  return lastPlain;
+}
+
+function wordsOf(clean: string, person: boolean, other = 0, literal = false): Word[] {
+  const { text, glued } = plainName(clean, person);
   if (ASCII.test(text)) return latinWords(text, glued);
   const language = cyrillicLanguage(text);
   // A Chinese name has no dots; one that has was written by ear.

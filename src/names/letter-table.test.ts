@@ -1,0 +1,68 @@
+/** Whatever is done letter by letter gives what it gives where a sign among them is not plain, and all is done as of any text. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cleanText, equalityKey, foldText } from './normalise.ts';
+
+/** Linear B: in no table, and changed by nothing. */
+const STRANGE = '\u{10000}';
+const ALPHABETS = [
+  '\u0020-\u007e',
+  '\u00a1-\u017f',
+  '\u0370-\u052f',
+  '\u0590-\u06ff',
+  '\u0900-\u097f',
+  '\u2010-\u2122',
+];
+const EAST = ['\u3001-\u30ff', '\u4e00-\u4e40', '\uac00-\uac40', '\uff01-\uff5e', '\u0300-\u0310'];
+const letters = [...ALPHABETS, ...EAST].map((range) => {
+  const [from = 0, to = 0] = range.split(/(?<=^.)-/u).map((letter) => letter.charCodeAt(0));
+  return fc.integer({ min: from, max: to }).map((code) => String.fromCharCode(code));
+});
+const marks = fc.integer({ min: 0x300, max: 0x310 }).map((code) => String.fromCharCode(code));
+const more = [
+  { weight: 2, arbitrary: fc.constant(' ') },
+  { weight: 1, arbitrary: marks },
+];
+/** Mostly of one alphabet, with blanks, and marks that make one letter with the one before. */
+const texts = fc.oneof(
+  ...letters.map((letter) => fc.array(fc.oneof({ weight: 9, arbitrary: letter }, ...more)).map((all) => all.join(''))),
+  fc.array(fc.oneof(...letters)).map((all) => all.join('')),
+);
+
+const among = (text: string) => `${STRANGE} ${text} ${STRANGE}`;
+const without = (text: string) => text.slice(STRANGE.length, text.length - STRANGE.length).trim();
+
+it('folds', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(without(foldText(among(text)))).toBe(foldText(text).trim());
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('cleans', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(without(cleanText(among(text)))).toBe(cleanText(text));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('makes keys', () => {
+  fc.assert(
+    // The end of a word in a name may decide how a sign before it is read.
+    fc.property(texts, (text) => {
+      expect(without(equalityKey(among(text), false))).toBe(equalityKey(text, false));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it.each([
+  ['ΟΔΥΣΣΕΎΣ Άντρας', 'οδυσσευς αντρας'],
+  ['Ёлкин Йод', 'елкин йод'],
+  ['Größe ŁÓDŹ', 'grosse lodz'],
+  ['شركــة', 'شركة'],
+])('%s -> %s', (text, folded) => expect(foldText(text)).toBe(folded));

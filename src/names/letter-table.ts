@@ -1,0 +1,102 @@
+/**
+ * Names letter by letter, of letters that stand for themselves: no two of them make a third one, none is invisible, and each has one
+ * letter without its mark. Nearly all names are of such letters, and what `normalise.ts` does to any text comes to one look into a
+ * table for each of theirs.
+ */
+
+/** Blank, and letters of alphabets in which no sign changes the one before it. */
+const RANGES: readonly (readonly [from: number, to: number])[] = [
+  [0x20, 0x7e],
+  [0xa1, 0xff],
+  [0x100, 0x17f],
+  [0x386, 0x3ce],
+  [0x400, 0x482],
+  [0x48a, 0x52f],
+  [0x5d0, 0x5ea],
+  [0x621, 0x64a],
+  [0x671, 0x6d3],
+  [0x2013, 0x201e],
+  [0x3041, 0x3096],
+  [0x30a1, 0x30fa],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+];
+const BLANK = 0x20;
+const NOT_KNOWN = 0;
+const NOT_PLAIN = 0xffff;
+/** For how long texts there is room. */
+export const MOST_CHARS = 2_048;
+
+const result = new Uint16Array(MOST_CHARS);
+const bytes = Buffer.from(result.buffer);
+
+/** One letter for one, each found when it is first met. */
+export class LetterTable {
+  readonly #make: (letter: string) => string;
+  readonly #codes = new Uint16Array(0x1_0000);
+
+  /** @param make what becomes of a letter by itself: one letter, or what this table does not tell */
+  constructor(make: (letter: string) => string) {
+    this.#make = make;
+  }
+
+  #find(code: number): number {
+    const letter = String.fromCharCode(code);
+    const isPlain = RANGES.some(([from, to]) => code >= from && code <= to) && letter.normalize('NFC') === letter;
+    const made = isPlain ? this.#make(letter) : '';
+    const found = made.length === 1 ? made.charCodeAt(0) : NOT_PLAIN;
+    this.#codes[code] = found;
+    return found;
+  }
+
+  /** The text with each letter replaced; null where one of them is not plain, or there are too many. */
+  replaced(text: string): string | null {
+    const { length } = text;
+    if (length > MOST_CHARS) return null;
+    const codes = this.#codes;
+    let changed = 0;
+    let all = 0;
+    for (let at = 0; at < length; at++) {
+      const code = text.charCodeAt(at);
+      let made = codes[code]!;
+      if (made === NOT_KNOWN) made = this.#find(code);
+      if (made === NOT_PLAIN) return null;
+      changed |= made ^ code;
+      all |= made;
+      result[at] = made;
+    }
+    return changed === 0 ? text : textOf(length, all);
+  }
+
+  /** The same with blanks at the ends left out, and one where there are several. */
+  words(text: string): string | null {
+    const { length } = text;
+    if (length > MOST_CHARS) return null;
+    const codes = this.#codes;
+    let end = 0;
+    let changed = 0;
+    let all = 0;
+    let before = BLANK;
+    for (let at = 0; at < length; at++) {
+      const code = text.charCodeAt(at);
+      let made = codes[code]!;
+      if (made === NOT_KNOWN) made = this.#find(code);
+      if (made === NOT_PLAIN) return null;
+      if (made === BLANK && before === BLANK) continue;
+      changed |= made ^ code;
+      all |= made;
+      before = made;
+      result[end++] = made;
+    }
+    if (end > 0 && before === BLANK) end--;
+    return changed === 0 && end === length ? text : textOf(end, all);
+  }
+}
+
+/** The first letters of `result`. @param all bits that any of them has */
+function textOf(length: number, all: number): string {
+  if (all > 0x7f) return bytes.toString('utf16le', 0, 2 * length);
+  // One byte a letter, as the engine keeps such texts.
+  for (let at = 0; at < length; at++) bytes[at] = result[at]!;
+  return bytes.toString('latin1', 0, length);
+}

@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['3', 'a0e6b25059a7']],
   LIST_FINDINGS: [['5', '5dde85dbade9']],
-  MATCHER: [['2.3.0', 'cba4bb70a669']],
+  MATCHER: [['2.3.0', 'fb3a403c7ced']],
   MATCHER_FIGURES: [['1', '777fd715fb7d']],
   PLACES: [['2026-11-24', '32dc5cd4fbfc']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

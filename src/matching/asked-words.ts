@@ -102,11 +102,14 @@ const OWN_WEIGHT = 16;
 const FEWEST_KEPT = 8_192 * OWN_WEIGHT;
 const MOST_KEPT = 1_000_000;
 
+/** By the word, each under all else that an answer depends on: its number is what `kindOf` says. */
+type ByWord = (Map<string, AskedWord> | undefined)[];
+
 /** Two generations, as in `names/remembered.ts`: when the younger one holds half of what may be kept, the older one is dropped. */
 class Kept {
   readonly #most: number;
-  #young = new Map<string, AskedWord>();
-  #old = new Map<string, AskedWord>();
+  #young: ByWord = [];
+  #old: ByWord = [];
   /** Of the younger one. */
   #weight = 0;
 
@@ -114,22 +117,23 @@ class Kept {
     this.#most = most;
   }
 
-  get(key: string): AskedWord | undefined {
-    const young = this.#young.get(key);
+  get(kind: number, word: string): AskedWord | undefined {
+    const young = this.#young[kind]?.get(word);
     if (young !== undefined) return young;
-    const old = this.#old.get(key);
-    if (old !== undefined) this.set(key, old);
+    const old = this.#old[kind]?.get(word);
+    if (old !== undefined) this.set(kind, word, old);
     return old;
   }
 
-  set(key: string, asked: AskedWord): void {
+  set(kind: number, word: string, asked: AskedWord): void {
     this.#weight += OWN_WEIGHT + asked.similar.words.length;
     if (2 * this.#weight > this.#most) {
       this.#old = this.#young;
-      this.#young = new Map();
+      this.#young = [];
       this.#weight = OWN_WEIGHT + asked.similar.words.length;
     }
-    this.#young.set(key, asked);
+    this.#young[kind] ??= new Map();
+    this.#young[kind].set(word, asked);
   }
 }
 
@@ -151,24 +155,21 @@ export class AskedWords {
       known = new Kept(Math.min(MOST_KEPT, FEWEST_KEPT + OWN_WEIGHT * this.#corpus.wordCount));
       this.#known.set(common, known);
     }
-    const key = keyOf(model, part, by);
-    const before = known.get(key);
+    const kind = kindOf(model, part, by);
+    const { text, general } = part;
+    const word = general === undefined ? text : `${text} ${general}`;
+    const before = known.get(kind, word);
     if (before !== undefined) return before;
     const asked = askAbout(this.#corpus, common, model, part, by);
-    known.set(key, asked);
+    known.set(kind, word, asked);
     return asked;
   }
 }
 
-/** All that an answer depends on beside the corpus, in one sign before the word. */
-function keyOf(
-  model: Model,
-  { text, abjad, hangul, characters, tongue = 0, general, mayBreakOff }: WordPart,
-  by: LookUp,
-): string {
+/** All that an answer depends on beside the corpus and the word, in one number. */
+function kindOf(model: Model, { abjad, hangul, characters, tongue = 0, mayBreakOff }: WordPart, by: LookUp): number {
   const writing = abjad ? 1 : hangul ? 2 : characters ? 3 : 0;
   const look = (by === 'exact' ? 2 : 0) + (mayBreakOff ? 1 : 0);
   const kind = (4 * (MODEL_NUMBER.get(model) ?? 0) + look) * 4 + writing;
-  const sign = String.fromCharCode(kind * TONGUES.length + tongue);
-  return general === undefined ? sign + text : `${sign}${text} ${general}`;
+  return kind * TONGUES.length + tongue;
 }

@@ -20,35 +20,44 @@ export interface Corpus extends Sections {
   subjectCount: number;
   nameCount: number;
   wordCount: number;
+  /** The columns of text once more, as what reads text wants them: to make that for each text takes longer than to read it. */
+  texts: { subjectId: Buffer; identifier: Buffer; name: Buffer; word: Buffer };
 }
 
 /** Opens the block in this thread, without copying. */
 export function openCorpus(buffer: SharedArrayBuffer): Corpus {
   const sections = readSections(buffer);
-  return { ...sections, buffer, ...countsOf(sections) };
+  return { ...sections, buffer, ...countsOf(sections), texts: textsOf(sections) };
 }
 
 const NO_BLOCK = new SharedArrayBuffer(0);
 
 /** The same of columns that are in no block, for this thread alone. */
 export function localCorpus(sections: Sections): Corpus {
-  return Object.assign(sections, { buffer: NO_BLOCK, ...countsOf(sections) });
+  return Object.assign(sections, { buffer: NO_BLOCK, ...countsOf(sections), texts: textsOf(sections) });
 }
 
 function countsOf({ counts }: Sections) {
   return { subjectCount: counts[0] ?? 0, nameCount: counts[1] ?? 0, wordCount: counts[3] ?? 0 };
 }
 
-function textOf(bytes: Uint8Array, from: number, to: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('utf8');
+function textsOf({ subjectIdText, identifierText, nameText, wordText }: Sections): Corpus['texts'] {
+  const over = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+  return {
+    subjectId: over(subjectIdText),
+    identifier: over(identifierText),
+    name: over(nameText),
+    word: over(wordText),
+  };
 }
 
 export function subjectId(corpus: Corpus, subject: number): string {
-  return textOf(corpus.subjectIdText, corpus.subjectIdAt[subject] ?? 0, corpus.subjectIdAt[subject + 1] ?? 0);
+  const { subjectIdAt, texts } = corpus;
+  return texts.subjectId.toString('utf8', subjectIdAt[subject] ?? 0, subjectIdAt[subject + 1] ?? 0);
 }
 
 export function nameText(corpus: Corpus, name: number): string {
-  return textOf(corpus.nameText, corpus.nameTextAt[name] ?? 0, corpus.nameTextAt[name + 1] ?? 0);
+  return corpus.texts.name.toString('utf8', corpus.nameTextAt[name] ?? 0, corpus.nameTextAt[name + 1] ?? 0);
 }
 
 /** The listed name, as written, that a reading belongs to. */
@@ -64,11 +73,13 @@ export function listedName(corpus: Corpus, name: number): string {
 }
 
 export function wordText(corpus: Corpus, word: number): string {
-  return textOf(corpus.wordText, corpus.wordAt[word] ?? 0, corpus.wordAt[word + 1] ?? 0);
+  // Of a-z and digits.
+  return corpus.texts.word.toString('latin1', corpus.wordAt[word] ?? 0, corpus.wordAt[word + 1] ?? 0);
 }
 
 export function identifierText(corpus: Corpus, item: number): string {
-  return textOf(corpus.identifierText, corpus.identifierTextAt[item] ?? 0, corpus.identifierTextAt[item + 1] ?? 0);
+  const { identifierTextAt, texts } = corpus;
+  return texts.identifier.toString('utf8', identifierTextAt[item] ?? 0, identifierTextAt[item + 1] ?? 0);
 }
 
 export function birthsOf(corpus: Corpus, subject: number): DateFact[] {

@@ -95,16 +95,31 @@ export function namesThatBegin(corpus: Corpus, text: string): Uint32Array {
   let high = end;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (keyOf(corpus, cutNames[middle]!) < text) low = middle + 1;
+    if (keyOfFirm(corpus, cutNames[middle]!) < text) low = middle + 1;
     else high = middle;
   }
   const from = low;
-  while (low < end && keyOf(corpus, cutNames[low]!).startsWith(text)) low++;
+  while (low < end && keyOfFirm(corpus, cutNames[low]!).startsWith(text)) low++;
   return cutNames.subarray(from, low);
 }
 
-function keyOf(corpus: Corpus, name: number): string {
-  return equalityKey(nameText(corpus, name), false);
+/** Of the names that were looked at last. The middle of a stretch is looked at by everybody who comes there. */
+const keysOf = new WeakMap<Corpus, Map<number, string>>();
+const MOST_KEYS = 4_096;
+
+/** Equality key of listed name number `name`, as of a firm. */
+export function keyOfFirm(corpus: Corpus, name: number): string {
+  let keys = keysOf.get(corpus);
+  if (keys === undefined) {
+    keys = new Map();
+    keysOf.set(corpus, keys);
+  }
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = equalityKey(nameText(corpus, name), false);
+  if (keys.size === MOST_KEYS) keys.clear();
+  keys.set(name, key);
+  return key;
 }
 
 function hashOfBeginning(key: string): number {

@@ -10,7 +10,7 @@ import { parseReadings } from '../names/parse.ts';
 import type { NamePart } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
-import { AskedWords, askAbout } from './asked-words.ts';
+import { type AskedWord, AskedWords, askAbout, type LookUp, type WordPart } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { isComparableName } from './comparable.ts';
 import { unpackCountry } from './compare/countries.ts';
@@ -241,22 +241,26 @@ export class Matcher {
         exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling))),
       ),
     );
-    const readings = [...own, ...others];
-    return inTurns(readings)
-      .slice(0, MAX_QUERY_NAMES)
-      .map(({ name, parts }) =>
-        prepareName(
-          this.#corpus,
-          name,
-          query.kind ?? null,
-          parts,
-          (part, by) =>
-            this.#words === null
-              ? askAbout(this.#corpus, common, model, part, by)
-              : this.#words.ask(common, model, part, by),
-          common,
-        ),
-      );
+    const readings = inTurns([...own, ...others]).slice(0, MAX_QUERY_NAMES);
+    const ask = this.#asking(model, common, readings.length > 1);
+    return readings.map(({ name, parts }) => prepareName(this.#corpus, name, query.kind ?? null, parts, ask, common));
+  }
+
+  /** @param several readings of one query have most neighbours in common, which nobody else asks for */
+  #asking(model: Model, common: Corpus, several: boolean): (part: WordPart, by: LookUp) => AskedWord {
+    const words = this.#words;
+    if (words === null) return (part, by) => askAbout(this.#corpus, common, model, part, by);
+    if (!several) return (part, by) => words.ask(common, model, part, by);
+    const joined = [new Map<string, AskedWord>(), new Map<string, AskedWord>()] as const;
+    return (part, by) => {
+      if (by !== 'joined') return words.ask(common, model, part, by);
+      const known = joined[part.abjad ? 1 : 0];
+      const before = known.get(part.text);
+      if (before !== undefined) return before;
+      const asked = words.ask(common, model, part, by);
+      known.set(part.text, asked);
+      return asked;
+    };
   }
 
   #apart(asked: string, person: boolean): string[] {

@@ -162,6 +162,20 @@ function hashOf(key: string): number {
   return key === '' ? 0 : hashText(key);
 }
 
+/** Of the last name: it is read in several ways, one after another. */
+let lastRaw = '';
+let lastKeys: readonly [string, string] = ['', ''];
+
+/** As of a person, and as of anybody else. */
+function equalityKeysOf(raw: string): readonly [string, string] {
+  if (raw !== lastRaw) {
+    const forPersons = equalityKey(raw, true);
+    lastKeys = [forPersons, raw.includes(',') ? equalityKey(raw, false) : forPersons];
+    lastRaw = raw;
+  }
+  return lastKeys;
+}
+
 /**
  * `read`: one of the ways to read `raw`. `ask` makes the words ready (and may remember them). `common` says how rare
  * words are.
@@ -237,8 +251,7 @@ export function prepareName(
     }
   }
   const only = onlyName(parts);
-  const forPersons = equalityKey(raw, true);
-  const forOthers = raw.includes(',') ? equalityKey(raw, false) : forPersons;
+  const [forPersons, forOthers] = equalityKeysOf(raw);
   return {
     raw,
     kind,

@@ -20,7 +20,7 @@ import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText, wordText } from '../corpus.ts';
 import { KINDS } from '../corpus-builder.ts';
-import { goesOn } from '../cut-names.ts';
+import { goesOn, keyOfFirm } from '../cut-names.ts';
 import { canBreakOff, contradictingParts, GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { COMMON_WORD_RARITY, CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
@@ -240,7 +240,7 @@ export class NameComparer {
   #goesOn({ cut }: QueryName, name: number): boolean {
     const corpus = this.#corpus;
     if (corpus.subjectKind[corpus.nameSubject[name]!] !== ORGANIZATION) return false;
-    return goesOn(cut, equalityKey(nameText(corpus, name), false));
+    return goesOn(cut, keyOfFirm(corpus, name));
   }
 
   #reallyEqual(name: number, person: boolean): boolean {

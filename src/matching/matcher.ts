@@ -236,8 +236,10 @@ export class Matcher {
         parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })),
       );
     const own = query.names.map(read);
+    const look = this.#asking(model, common, false);
+    const isLike = (text: string) => look({ text, abjad: false }, 'alike').similar.words.length > 0;
     const others = query.names.flatMap((asked, at) =>
-      [...otherSpellings(asked, person), ...this.#apart(asked, person)].map((spelling) =>
+      [...otherSpellings(asked, person), ...gluedApart(this.#corpus, asked, person, isLike)].map((spelling) =>
         exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling))),
       ),
     );
@@ -261,11 +263,6 @@ export class Matcher {
       known.set(part.text, asked);
       return asked;
     };
-  }
-
-  #apart(asked: string, person: boolean): string[] {
-    const apart = person ? null : gluedApart(this.#corpus, asked);
-    return apart === null ? [] : [apart];
   }
 
   /** Subject -> the identifier of it that is equal; one that decides before one that does not. */

@@ -9,6 +9,7 @@
  */
 
 import { isCommonName } from '../names/common-words.ts';
+import { TITLES_AS_NAMES } from '../names/data/titles.ts';
 import { equalityKey } from '../names/normalise.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
@@ -25,6 +26,7 @@ import type { QueryWord, SimilarWords } from './similar-words.ts';
 import type { MatchKind } from './types.ts';
 
 /** Classes that may stand beside a single name without making it a longer one. */
+const CALLED_BY: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
 const BESIDE_A_NAME: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
 const MAX_JOINED_FROM = 12;
 /** A shorter name was hardly cut off by the end of a field; one of two words only where it is long. */
@@ -144,14 +146,20 @@ function mayBePatronymic(parts: readonly NamePart[], at: number, kind: MatchKind
 
 /**
  * "Sheikh Ahmed", "Syed Rahman", "Princess Flores": with one name beside it a title that many are called by may be the given name,
- * and AHMED is not he. Listed ones stay titles: who asks for one name is to find them.
+ * and AHMED is not he. So may one that few are called by, beside a usual name: "Prince Ahmed", but "Haji Basir" is BASIR. Listed ones
+ * stay titles: who asks for one name is to find them.
  */
 function withTitleForName(parts: NamePart[], kind: MatchKind | null): NamePart[] {
   if (kind !== 'PERSON' && kind !== null) return parts;
   const title = parts[0];
-  if (title?.class !== 'honorific' || !isCommonName(title.text)) return parts;
+  if (title?.class !== 'honorific') return parts;
+  const often = isCommonName(title.text);
+  if (!often && !CALLED_BY.has(title.text)) return parts;
   const others = parts.slice(1).filter((part) => part.class !== 'particle');
-  return others.length === 1 && others[0]!.class === 'name' ? [{ ...title, class: 'name' }, ...parts.slice(1)] : parts;
+  const [name] = others;
+  return others.length === 1 && name?.class === 'name' && (often || isCommonName(name.text))
+    ? [{ ...title, class: 'name' }, ...parts.slice(1)]
+    : parts;
 }
 
 function isLeftOver(part: NamePart | undefined): boolean {

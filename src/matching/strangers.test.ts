@@ -22,6 +22,12 @@ const matcher = new Matcher(
     subject('pte', 'Belmoran Capital PTE LTD', { kind: 'ORGANIZATION' }),
     subject('zao', 'ZAKRYTOE AKTSIONERNOE OBSHCHESTVO Sentavir', { kind: 'ORGANIZATION' }),
     subject('food', 'BELMORAN FOOD INDUSTRIES LTD', { kind: 'ORGANIZATION' }),
+    subject('lapshaev', 'Mihail LAPSHAEV'),
+    subject('site', 'KOVRESTA AND SONS HOLDING', { kind: 'ORGANIZATION' }),
+    subject('alternava', 'LIMITED LIABILITY COMPANY ALTERNAVA', { kind: 'ORGANIZATION' }),
+    subject('eighth', 'BICENTENARA VIII', { kind: 'ORGANIZATION' }),
+    subject('post', 'Voiskovaya Chasta 25969', { kind: 'ORGANIZATION' }),
+    subject('druzba', 'Družba ORVANEL', { kind: 'ORGANIZATION' }),
     subject('glued', 'ORVANTO TRADING AND TRANSPORT HARBOUR', { kind: 'ORGANIZATION' }),
   ]),
 );
@@ -45,6 +51,14 @@ test.each([
   ['BELMORAN FOOD INDUSTRIES LTD., Buenos Aires', 'ORGANIZATION', 'food'],
   ['BELMORAN (LANTERN) FOOD INDUSTRIES', 'ORGANIZATION', 'food'],
   ['ORVANTOTRADINGANDTRANSPORTHARBOUR', 'ORGANIZATION', 'glued'],
+  ['MihailLapshakv', 'PERSON', 'lapshaev'],
+  ['mihaxillapshaev', 'PERSON', 'lapshaev'],
+  ['www.orvantotradingandtransportharbour.com', 'ORGANIZATION', 'glued'],
+  ['www.kovrestaandsonsholding.com', 'ORGANIZATION', 'site'],
+  ['LIABILITYALTERNAVA LIMITED COMPANY', 'ORGANIZATION', 'alternava'],
+  ['BICENTENARAVIII', 'ORGANIZATION', 'eighth'],
+  ['Voiskovaya Chasta25969', 'ORGANIZATION', 'post'],
+  ['DružbaORVANEL', 'ORGANIZATION', 'druzba'],
 ] as const)('%s is found', (name, kind, id) => {
   const { matches } = matcher.search(query(name, { kind, threshold: 75 }), { limit: 20 });
   expect(matches.map((match) => match.id)).toContain(id);

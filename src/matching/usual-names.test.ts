@@ -24,6 +24,9 @@ const matcher = new Matcher(
     subject('sukkarin', 'Muhammad Khayr SUKKARIN'),
     subject('jalbuki', 'JALBUKI, Ahmed'),
     subject('abdullah', 'ABDULLAH, Jalbuk'),
+    subject('khan', 'KHAN, Ali'),
+    subject('arabic-khan', 'علی خان'),
+    subject('jarinaldo', 'FISCHER, Jarinaldo'),
   ]),
 );
 const found = (name: string, kind: 'PERSON' | 'ORGANIZATION' = 'PERSON') =>
@@ -34,6 +37,7 @@ test.each([
   ['Sheikh Karim', 'one-word'],
   ['Syed Karim', 'one-word'],
   ['Princess Gomez', 'gang'],
+  ['Prince Karim', 'one-word'],
   // Who has a title is no body.
   ['Haji Barakat', 'exchange'],
   // Another syllable in Chinese characters.
@@ -52,6 +56,8 @@ test.each([
   ['Karim', 'one-word'],
   ['Dalkhan', 'titled'],
   ['Sheikh Dalkhan', 'titled'],
+  ['Prince Dalkhan', 'titled'],
+  ['J. Fischer', 'jarinaldo'],
   ['Sheikh Mullah Tarkhanil', 'mullah'],
   ['成敏 王', 'syllables'],
   ['秀英 赵', 'xiuying'],
@@ -75,4 +81,10 @@ test('a last vowel that an Arabic word writes is one in Latin letters too', () =
     matcher.search(query(name, { kind: 'PERSON' }), { limit: 20 }).matches.find(({ id }) => id === 'mahmud')!.score
       .overall;
   expect(score('یوسف محمودی')).toBeLessThan(score('یوسف محمود') - 5);
+});
+
+test('a word that another name has in Arabic letters is not without vowels where the name is in Latin ones', () => {
+  const { matches } = matcher.search(query('Kiaan Ali', { kind: 'PERSON', threshold: 50 }), { limit: 20 });
+  const khan = matches.find(({ id }) => id === 'khan')!;
+  expect(khan.explanation.map(({ finding }) => finding)).toContain('similar spelling (80 %): only vowels differ');
 });

@@ -39,6 +39,7 @@ const INNER_CAPITAL = /(?<=\p{Lu}\p{Ll}{2,})(?:\p{Lu}{1,2}(?=\p{Ll}{2,})|\p{Lu}{
 const MISREAD_CAPITAL = /^(?:[CFHILOQUV]|R[IN]|CL|L[IC]|II|VV|NN|IN)$/;
 /** "MohammadROSTAMI" */
 const GLUED_CAPITALS = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}{3})/gu;
+const NOTHING = /(?!)/u;
 const GLUED_ARTICLE = /(?<![\p{L}\p{M}])([Aa](?:sh|[ldnrstz])|[Ee]l)(?=\p{Lu}\p{Ll}{2}|\p{Lu}{3})/gu;
 /** A figure among letters, or at an edge of them. Longer numbers are numbers. */
 const FIGURE = /(?<=\p{L})\d(?!\d)|(?<![\p{L}\d])\d(?!(?:st|nd|rd|th)(?!\p{L}))(?=\p{L}{2})/giu;
@@ -65,7 +66,7 @@ const GLUED_FORM =
   /(?<=^\p{L}{4,})(s\.a\.?|sa|co|ag|ad|bv|nv|ab|as|kg|kk|kft|zrt|srl|spa|sas|zao|oao|ooo|pao|ao|doo|eood|ead|ood|inc|llp)\.?$/iu;
 /** The same of forms that no word ends in, whatever stands before them: "SALLC", "HKLTD", "2017LTD." */
 const GLUED_SHORT_FORM =
-  /(?<=^[\p{L}\p{N}][\p{L}\p{N}.-]*)(?<![.-])(ltd|llc|gmbh|limited|sarl|fzco|jsc|[ocp]jsc)\.?$/iu;
+  /(?<=^[\p{L}\p{N}][\p{L}\p{N}.-]*)(?<![.-])(ltda?|llc|gmbh|limited|sarl|fzco|jsc|[ocp]jsc)\.?$/iu;
 const DOTTED_FORM = /(?<=\p{L}{2})(\p{L}\.\s?\p{L}\.)(?=\s|$)/u;
 /** Eight letters or eleven that nobody can speak: the code of a bank. */
 const BANK_CODE = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
@@ -88,6 +89,10 @@ const BRANCH =
 /** The same without a place before it. */
 const BARE_BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
+/** "CHAST25969", "116ARSENAL": a number that no blank sets off. */
+const GLUED_FIGURES = /(?<=\p{L}{3})(?=\d{2})|(?<=\d{2})(?=\p{L}{4})/gu;
+/** "družbaDUKS" */
+const GLUED_CAPITALS_OF_FIRM = /(?<=\p{Ll}{3})(?=\p{Lu}{2})/gu;
 const MAYBE_BRANCH = /branch|office|filial|niederlassung|sucursal|филиал/i;
 /** A word that is long enough for two. */
 const GLUED_GENERAL = /(?<![\p{L}\p{N}])\p{L}{10,40}(?![\p{L}\p{N}])/gu;
@@ -128,7 +133,10 @@ function* mended(name: string, person: boolean): Generator<string> {
   }
   let text = name;
   if (SMALL_THEN_CAPITAL.test(name)) {
-    const apart = name.replace(GLUED_ARTICLE, '$1 ').replace(GLUED_CAPITALS, ' ');
+    const apart = name
+      .replace(GLUED_ARTICLE, '$1 ')
+      .replace(GLUED_CAPITALS, ' ')
+      .replace(person ? NOTHING : GLUED_CAPITALS_OF_FIRM, ' ');
     if (apart !== name) yield apart;
     else {
       text = name.replace(INNER_CAPITAL, (letters, at) =>
@@ -191,6 +199,8 @@ function* mendedFirm(name: string): Generator<string> {
     const dotted = name.replace(DOTTED_FORM, ' $1');
     if (dotted !== name) yield dotted;
   }
+  const figures = figuresApart(name);
+  if (figures !== name) yield figures;
   yield* withoutBranch(name);
   const apart = name.replace(ASCII.test(name) ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
   if (apart !== name) yield apart;
@@ -200,6 +210,11 @@ function* mendedFirm(name: string): Generator<string> {
   const first = FIRST.exec(name);
   if (first !== null) yield `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
   yield* withoutShortSlips(name);
+}
+
+/** With a blank between a word and a number; the name itself where there is none. */
+export function figuresApart(name: string): string {
+  return /\d/.test(name) ? name.replace(GLUED_FIGURES, ' ') : name;
 }
 
 /** Without the place in brackets or the branch that stands behind the name. */

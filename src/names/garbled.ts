@@ -88,8 +88,14 @@ export function* ungarbled(name: string, person: boolean): Generator<string> {
   }
   const once = name.replace(TWICE, '$1');
   if (once !== name && /\p{L}{2,}[\s.,-]+\p{L}{2,}/u.test(once)) yield once;
-  const site = name.includes('.') ? SITE.exec(name) : null;
-  if (site !== null) yield site[1]!.replaceAll('-', ' ');
+  const site = siteOf(name);
+  if (site !== null) yield site;
+}
+
+/** What the address of a site calls it; null where the text is none. */
+export function siteOf(text: string): string | null {
+  const site = text.includes('.') ? SITE.exec(text) : null;
+  return site === null ? null : site[1]!.replaceAll('-', ' ');
 }
 
 /** Without what a register of names adds: "Merkelová", "Marc Angel (politician)". */

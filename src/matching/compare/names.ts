@@ -38,6 +38,7 @@ const ABJAD = WORD_REASONS.indexOf('abjad');
 const BY_INITIAL = WORD_REASONS.indexOf('initial');
 const JOINED = WORD_REASONS.indexOf('joined');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
+const VOWELS = WORD_REASONS.indexOf('vowels');
 
 const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
 /** A firm's name with so many words, legal forms and particles aside, is not one of a single word. */
@@ -384,11 +385,14 @@ export class NameComparer {
         const unit = query.units[this.#entryUnit[entry]!]!;
         if ((unit.class === 'form') !== (partClass === FORM)) continue;
         let similarity = (person ? this.#entrySimilarity : this.#entryFirm)[entry]!;
-        if (this.#entryReason[entry] === ABJAD && !unit.word.abjad && !this.#isAbjad(name))
+        let reason = this.#entryReason[entry]!;
+        if (reason === ABJAD && !unit.word.abjad && !this.#isAbjad(name)) {
           similarity = Math.min(similarity, spelledAlike(corpus, this.#model, unit.word.bytes, word, person));
+          reason = VOWELS;
+        }
         // "Rand" is not a slip for "and".
         if (similarity === 0 || (similarity < 1 && EXACT[partClass] === 1)) continue;
-        this.#assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, this.#entryReason[entry]!);
+        this.#assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, reason);
       }
       if (partClass === INITIAL) this.#initialListed(query, at, corpus.wordText[corpus.wordAt[word]!]!, weight);
       else if (query.hasInitials && INITIALLED[partClass] === 1)

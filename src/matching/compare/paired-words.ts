@@ -4,6 +4,7 @@
  */
 
 import type { NamePart } from '../../names/parts.ts';
+import { COMMON_NAME_RARITY } from '../model.ts';
 import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
 import { WORD_REASONS } from '../similar-words.ts';
@@ -116,11 +117,12 @@ export class PairedWords {
       const single = askedMask === 1 << askedPart && listedMask === 1 << listedPart;
       const byInitial = single && (askedClass === INITIAL || listedClass === INITIAL);
       if (byInitial && askedClass !== listedClass) {
-        const lost = Math.max(query.weights[askedPart]!, listedWeight[listedPart]!) - assignment.weight[edge]!;
+        const listed = listedWeight[listedPart]!;
         if (askedClass === INITIAL) {
           initials++;
-          byInitials += lost;
-        } else this.initialLoss += lost;
+          // An initial leaves as much open whether the name that it stands for is rare or everybody's.
+          byInitials += Math.max(0, Math.min(listed, COMMON_NAME_RARITY) - assignment.weight[edge]!);
+        } else this.initialLoss += Math.max(query.weights[askedPart]!, listed) - assignment.weight[edge]!;
       } else if (
         !single ||
         (isSubstance(askedClass) &&

@@ -22,3 +22,11 @@ lord lady baron baroness baronin count countess duchess grafin freiherr ritter p
 장군 대장 상장 중장 소장 원수 박사 교수 위원장 先生 女士 将军 將軍 上将 上將 中将 中將 少将 少將 主席 博士 教授
 κύριος κυρία στρατηγός συνταγματάρχης δρ καθηγητής
 רב הרב דר אדון מר גברת`;
+
+/**
+ * Of these, what people are called by as a given name or a surname, beside what the table of usual names has.
+ *
+ * Source: labels of given names and family names in Wikidata (CC0), Latin spelling with a Russian, Japanese, Chinese or Hebrew one, read 2026-11-24: eighteen
+ * of them and more. Abbreviations of a title ("Gen") are left out.
+ */
+export const TITLES_AS_NAMES = 'don marshall pasha prince ritter pere baron lord haji bey';

@@ -107,6 +107,11 @@ const BY_CONSONANTS: ReadonlyMap<string, readonly string[]> = (() => {
 })();
 const BY_REST = new WordsByRest([...WORDS].filter((word) => word.length >= 4));
 
+/** Words of the legal forms of companies that the table has in Latin letters. */
+export function wordsOfForms(): string[] {
+  return COMPANY_FORMS.flatMap((form) => (ORG_FORMS[form] ?? '').match(/(?<![^\s,])[a-z]+(?![^\s,])/g) ?? []);
+}
+
 function isNear(a: string, b: string, edits: number): boolean {
   if (Math.abs(a.length - b.length) > edits) return false;
   return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, edits) <= edits;

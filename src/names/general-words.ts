@@ -274,6 +274,13 @@ export const misspeltGeneralWord = remembering((word: string): GeneralWord | nul
   return null;
 });
 
+/** General words and translated ones in Latin letters, but for numbers, particles and places: what hands of other scripts write by ear. */
+export function generalWordsAsWritten(): string[] {
+  return [...WHOLE].flatMap(([word, { class: partClass, place }]) =>
+    LATIN.test(word) && place !== true && (partClass === 'weak' || partClass === 'name') ? [word] : [],
+  );
+}
+
 /** A general word that breaks off, as the last word of a field does. */
 export function brokenGeneralWord(word: string): GeneralWord | null {
   return BY_BEGINNING.get(word) ?? null;

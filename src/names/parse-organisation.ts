@@ -13,8 +13,10 @@ import {
   isBusinessWord,
   misspeltGeneralWord,
 } from './general-words.ts';
+import { heardWord } from './heard-words.ts';
 import type { NamePart } from './parts.ts';
 import { remembering } from './remembered.ts';
+import { tongueOf } from './sounds/tongues.ts';
 import { WordsByRest } from './words-by-rest.ts';
 
 export interface OrganisationWord {
@@ -37,9 +39,11 @@ const NEVER_FIRST: ReadonlySet<string> = new Set(['npc']);
 const ONLY_BETWEEN: ReadonlySet<string> = new Set(['med', 'pro']);
 const SOME_FORM: OrganisationWord = { text: 'ltd' };
 /** Cyrillic, Greek, Armenian, Georgian: letters that everybody romanises much alike. */
+const ABJAD = /[\u0590-\u077f]/;
 const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
 /** A slip in a shorter word makes another word too easily. */
 const MIN_MENDED = 7;
+const LEAST_BESIDE_HEARD = 2;
 const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
   Object.entries(ORG_FORMS).flatMap(([canonical, spellings]) =>
     spellings.split(',').map((spelling) => [romanisedForm(spelling), canonical] as const),
@@ -93,6 +97,21 @@ function mended(word: OrganisationWord): OrganisationWord {
   return form === '' ? word : { text: form };
 }
 
+/**
+ * The same for words of forms and small words that another script writes by ear: "جونت ستوك كومباني". Without vowels one word that is left is
+ * many firms'.
+ */
+function heardForms(words: readonly OrganisationWord[]): readonly OrganisationWord[] {
+  if (words.every(({ written }) => written === undefined)) return words;
+  const heard = words.map((word) => {
+    if (word.written === undefined || word.general || isOfForm(word.text)) return word;
+    const text = heardWord(word.text, tongueOf(word.written));
+    return text !== null && (isOfForm(text) || generalWord(text)?.class === 'particle') ? { text } : word;
+  });
+  const left = heard.filter(({ text }) => !isOfForm(text) && generalWord(text)?.class !== 'particle');
+  return left.length < LEAST_BESIDE_HEARD && words.some(({ written = '' }) => ABJAD.test(written)) ? words : heard;
+}
+
 /** The word of a legal form that this one is a slip of; '' = none. */
 const misspeltForm = remembering((text: string): string => {
   if (FORM_WORDS.has(text) || generalWord(text) !== null) return '';
@@ -115,7 +134,7 @@ export function looksLikeOrganisation(words: readonly OrganisationWord[]): boole
 
 export function organisationParts(written: readonly OrganisationWord[]): NamePart[] {
   // A short name may well be a word like a legal form: "Limitex".
-  const words = written.map((word, at) => (at === 0 && written.length < 3 ? word : mended(word)));
+  const words = heardForms(written).map((word, at) => (at === 0 && written.length < 3 ? word : mended(word)));
   let forms = formsIn(words);
   const left = formWords(
     words.map(({ text }) => text),
@@ -160,7 +179,7 @@ function partsOf(words: readonly OrganisationWord[], forms: readonly string[], l
   for (const part of [parts.find(isNoForm), parts.findLast(isNoForm)])
     if (part?.class === 'particle' && ONLY_BETWEEN.has(part.text)) part.class = 'weak';
   markPlaces(parts);
-  mendGeneral(parts);
+  mendGeneral(parts, words);
   return parts.every((part) => part.class === 'form' || part.class === 'particle') ? onlyForms(words, parts) : parts;
 }
 
@@ -186,18 +205,32 @@ function onlyForms(words: readonly OrganisationWord[], parts: readonly NamePart[
 }
 
 /** A general word with a slip, or broken off at the end, does not tell the firm from others where another word does. */
-function mendGeneral(parts: readonly NamePart[]): void {
-  const tells = ({ class: partClass, text }: NamePart) => partClass === 'name' && text.length >= 4;
+function mendGeneral(parts: readonly NamePart[], words: readonly OrganisationWord[]): void {
+  const foreign = words.some(({ written }) => written !== undefined);
+  const writtenOf = (part: NamePart) => (foreign ? words.find(({ text }) => text === part.text)?.written : undefined);
+  // Three consonants are a whole word where vowels are not written.
+  const tells = (part: NamePart) =>
+    part.class === 'name' && part.text.length >= (ABJAD.test(writtenOf(part) ?? '') ? 3 : 4);
   let telling = parts.filter(tells).length;
   for (const [at, part] of parts.entries()) {
     if (telling < 2) return;
     if (!tells(part) || part.general !== undefined || isCommonWord(part.text)) continue;
-    const meant = misspeltGeneralWord(part.text) ?? (at === parts.length - 1 ? brokenGeneralWord(part.text) : null);
+    const meant =
+      misspeltGeneralWord(part.text) ??
+      heardGeneralWord(part.text, writtenOf(part), telling) ??
+      (at === parts.length - 1 ? brokenGeneralWord(part.text) : null);
     if (meant === null) continue;
     part.class = meant.class;
     part.general = meant.text;
-    telling--;
+    if (meant.class === 'weak') telling--;
   }
+}
+
+/** What a word of another script says that writes an English one by ear. One word without vowels that is left is many firms'. */
+function heardGeneralWord(text: string, written: string | undefined, telling: number): GeneralWord | null {
+  if (written === undefined || (telling <= LEAST_BESIDE_HEARD && ABJAD.test(written))) return null;
+  const heard = heardWord(text, tongueOf(written));
+  return heard === null ? null : generalWord(heard);
 }
 
 /** Whether the word is a legal form, or one of its words. `word`: romanised. */

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { heardWord } from './heard-words.ts';
+import { parseName } from './parse.ts';
+import { romaniseWord } from './romanise.ts';
+import { tongueOf } from './sounds/tongues.ts';
+
+const heard = (word: string) => heardWord(romaniseWord(word, { person: false })[0]!, tongueOf(word));
+const classes = (name: string) =>
+  parseName(name, 'ORGANIZATION').map(({ text, class: partClass }) => `${text}/${partClass}`);
+
+describe('English words in other letters', () => {
+  it.each([
+    ['ترادينغ', 'trading'],
+    ['شيبينغ', 'shipping'],
+    ['كومباني', 'company'],
+    ['τζοιντ', 'joint'],
+    ['λιμιτεντ', 'limited'],
+    ['шиппинг', 'shipping'],
+    ['девелопмент', 'development'],
+    ['הולדינג', 'holding'],
+    ['인터내셔널', 'international'],
+  ])('hears %s as %s', (word, english) => {
+    expect(heard(word)).toBe(english);
+  });
+
+  it.each(['экспертиз', 'антитеррор', 'виктор', 'السلطان', 'محمود', 'Παπαδοπουλοσ', '진달래'])(
+    'leaves %s alone',
+    (word) => {
+      expect(heard(word)).toBeNull();
+    },
+  );
+
+  it('knows words of forms and small words by ear', () => {
+    expect(classes('نجم الشرق جونت ستوك كومباني').at(-1)).toBe('jsc/form');
+    expect(classes('Ρόζα Μαρία Σιππινγκ Ανντ Τρεντινγκ Λιμιτεντ')).toContain('and/particle');
+    expect(classes('Ρόζα Μαρία Σιππινγκ Λιμιτεντ')).toContain('sipping/weak');
+  });
+
+  it('takes no word without vowels for a form or a general word where one word alone is left', () => {
+    expect(classes('اوبرا لمتيد')).not.toContain('ltd/form');
+    expect(classes('نجم ترادينغ').at(-1)).toMatch(/\/name$/);
+  });
+});

@@ -1,0 +1,155 @@
+/**
+ * Words of firms that another script writes by ear: an English general word or a word of a legal form, in letters that are no
+ * translation of it.
+ *
+ *     "ترادينغ"  ─►  trading      "λιμιτεντ"  ─►  limited      "Шиппинг"  ─►  shipping      "인터내셔널"  ─►  international
+ *
+ * Most words have no word of this kind with the same consonants, and are known by that for none.
+ * Rejected: all ways to write them in a table (there is no end to them, and each hand has its own); the nearest general word whatever
+ * else the name has (a firm's own word may be near one).
+ */
+import { isCommonName, isCommonWord } from './common-words.ts';
+import { FIRM_WORDS } from './data/firm-words.ts';
+import { asciiBytes } from './distance.ts';
+import { wordsOfForms } from './form-words.ts';
+import { generalWordsAsWritten } from './general-words.ts';
+import { remembering } from './remembered.ts';
+import { latinSoundKey, writtenSoundKeys } from './sounds/keys.ts';
+import { soundSimilarity, type WrittenWord, writtenWord } from './sounds/similarity.ts';
+import { LATIN, TONGUES } from './sounds/tongues.ts';
+
+/** Fewer letters are too many words'. */
+const MIN_CHARS = 4;
+/** Consonants that a key must have at least: four bits each, behind one. */
+const LEAST_KEY = 1 << 12;
+/** So many that a word with the same ones may sound less like it. */
+const WHOLE_KEY = 1 << 16;
+const LEAST_ALIKE = 0.9;
+const LEAST_WHOLE = 0.72;
+/** With a table of other scripts' sounds. */
+const LEAST_WHOLE_IN_GREEK = 0.8;
+/** Words of forms are few. */
+const LEAST_FORM = 0.82;
+const MOST_SPELLINGS = 12;
+const MOST_KEYS = 8;
+
+/** What English letters sound like where they are not what they look like; a hand may write either. */
+const SOUNDS: readonly (readonly [letters: RegExp, sounds: readonly string[]])[] = [
+  [/tion/g, ['shon']],
+  [/tch|ch/g, ['sh', 'tsh']],
+  [/dge?|j/g, ['dzh']],
+  [/g/g, ['j', 'dzh']],
+  [/c(?=[eiy])/g, ['s']],
+  [/x/g, ['ks']],
+  [/ph/g, ['f']],
+  [/th/g, ['s', 'f']],
+];
+/** With what has no table of its own. */
+const GREEK = TONGUES.indexOf('other');
+const CYRILLIC = TONGUES.indexOf('cyrl');
+const HEBREW = TONGUES.indexOf('hebr');
+/** Scripts whose sounds are too unlike for one key. */
+const BY_SEVERAL_KEYS: ReadonlySet<number> = new Set([TONGUES.indexOf('kana'), TONGUES.indexOf('kore')]);
+
+const USUAL: ReadonlySet<string> = new Set(FIRM_WORDS.trim().split(/\s+/));
+
+function spellingsOf(word: string): readonly string[] {
+  let spellings = [word];
+  for (const [letters, sounds] of SOUNDS) {
+    if (spellings.length > MOST_SPELLINGS / 2) break;
+    spellings = spellings.flatMap((spelling) => [
+      spelling,
+      ...(spelling.search(letters) < 0 ? [] : sounds.map((sound) => spelling.replace(letters, sound))),
+    ]);
+  }
+  return spellings;
+}
+
+/** Of other languages than English there are too many words that are somebody's name elsewhere. */
+function isFirmWord(word: string): boolean {
+  return USUAL.has(word) || (isCommonWord(word) && !isCommonName(word));
+}
+
+/** "and", "of", "for", "the" as letters of other scripts are romanised. */
+const SMALL_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    and: 'and end ant ad annt ent ed ando aend aendeu',
+    of: 'of ov wf awf avf avv obu obeu',
+    for: 'for fwr pvr fvr fo poeo',
+    the: 'the thy tha dha dhy dh ze te tkhe za deo',
+    de: 'de dy nte',
+  }).flatMap(([word, heard]) => heard.split(' ').map((one) => [one, word] as const)),
+);
+
+const FORMS: ReadonlySet<string> = new Set(wordsOfForms());
+
+interface Spelling {
+  word: string;
+  spelling: string;
+}
+
+/** By key of sounds. */
+const BY_KEY = new Map<number, Spelling[]>();
+for (const word of new Set([...generalWordsAsWritten(), ...FORMS])) {
+  if (word.length < MIN_CHARS || !isFirmWord(word)) continue;
+  for (const spelling of spellingsOf(word)) {
+    const key = latinSoundKey(asciiBytes(spelling));
+    if (key < LEAST_KEY) continue;
+    const spellings = BY_KEY.get(key);
+    if (spellings === undefined) BY_KEY.set(key, [{ word, spelling }]);
+    else spellings.push({ word, spelling });
+  }
+}
+
+const HEARD = TONGUES.map((_, tongue) => remembering((text: string) => heardIn(tongue, text)));
+
+/**
+ * The English general word, word of a legal form or small word that a romanised word writes by ear; null: none.
+ *
+ * @param tongue number in `TONGUES` of the script that it was written in, not the Latin one
+ */
+export function heardWord(text: string, tongue: number): string | null {
+  if (tongue === LATIN) return null;
+  return SMALL_WORDS.get(text) ?? (text.length < MIN_CHARS || isCommonName(text) ? null : HEARD[tongue]!(text));
+}
+
+function heardIn(tongue: number, text: string): string | null {
+  let best: string | null = null;
+  let most = 0;
+  for (const spoken of spokenAs(tongue, text)) {
+    const bytes = asciiBytes(spoken);
+    const keys = BY_SEVERAL_KEYS.has(tongue) ? writtenSoundKeys(tongue, bytes, MOST_KEYS) : [latinSoundKey(bytes)];
+    let written: WrittenWord | null = null;
+    for (const key of keys) {
+      for (const { word, spelling } of BY_KEY.get(key) ?? []) {
+        written ??= writtenWord(tongue, bytes);
+        if (written === null) break;
+        const least = leastFor(tongue, word, key >= WHOLE_KEY && lastKey(spelling) === lastKey(spoken));
+        const alike = soundSimilarity(written, asciiBytes(word), 0, word.length, least);
+        if (alike < least || alike <= most) continue;
+        most = alike;
+        best = word;
+      }
+    }
+  }
+  return best;
+}
+
+/** `whole`: all consonants are the same. Cyrillic writes vowels too, and hardly in two ways. */
+function leastFor(tongue: number, word: string, whole: boolean): number {
+  if (whole && tongue !== CYRILLIC) return tongue === GREEK ? LEAST_WHOLE_IN_GREEK : LEAST_WHOLE;
+  return FORMS.has(word) ? LEAST_FORM : LEAST_ALIKE;
+}
+
+/** Greek has no letters for "d", "b", "j" and "sh", and Hebrew writes "o" and "u" as it does "v". */
+function spokenAs(tongue: number, text: string): readonly string[] {
+  if (tongue === HEBREW) return text.includes('v') ? [text, text.replaceAll('v', 'w')] : [text];
+  if (tongue !== GREEK) return [text];
+  const plain = text.replaceAll('tz', 'j').replace(/gi(?=[aeou]|$)/g, 'y');
+  return [...new Set([plain, plain.replaceAll('nt', 'd'), plain.replace(/(?<=[aeiou])b/g, 'mb')])];
+}
+
+/** Of the last consonants: a key has the first ones. */
+function lastKey(text: string): number {
+  return latinSoundKey(asciiBytes([...text].reverse().join('')));
+}

@@ -71,10 +71,10 @@ export const articlesQuery = z.object({
 export const profileArticlesQuery = z.object(paging);
 
 const passage = z.object({
-  field: z.enum(['TITLE', 'TEXT']),
+  field: z.enum(['TITLE', 'TEXT']).describe('Whether `start` and `end` count in the title or in the text'),
   start: z.int().describe('UTF-16 offset in the field as it was sent'),
-  end: z.int(),
-  text: z.string(),
+  end: z.int().describe('Position behind the last character, from 0'),
+  text: z.string().describe('The words there'),
   terms: z.array(z.string()).describe('Terms of the lexicon that decided; `*` stands for any letters'),
 });
 
@@ -82,52 +82,76 @@ const withdrawnAt = z.string().nullable().describe('What it listed has ended; nu
 const theme = z.enum(THEMES);
 const stage = z.enum(STAGES);
 
-const tie = z.object({ theme, stage, passage });
+const tie = z.object({
+  theme: theme.describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
+  stage: stage.describe('How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped'),
+  passage: passage.describe('Where the article says so'),
+});
 
 const profileLink = z.object({
-  profileId: z.uuid(),
-  primaryName: z.string(),
-  entityType: z.enum(ENTITY_TYPES),
-  matchedName: z.string(),
+  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  primaryName: z.string().describe('The name that the publisher puts first'),
+  entityType: z
+    .enum(ENTITY_TYPES)
+    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
+  matchedName: z.string().describe('The name of the listed party that came nearest'),
   score: z.number().describe('0 to 100, at or above the alarm threshold of the organisation'),
-  categories: z.array(z.enum(WATCHLIST_CATEGORIES)),
+  categories: z
+    .array(z.enum(WATCHLIST_CATEGORIES))
+    .describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
 });
 
 export const articleResult = z.object({
-  articleId: z.uuid(),
-  title: z.string(),
-  url: z.string(),
+  articleId: z.uuid().describe('Id of the article'),
+  title: z.string().describe('Headline of the article'),
+  url: z.string().describe('Address of the article'),
   publishedAt: z.string().describe('As supplied'),
-  language: z.enum(LANGUAGES),
-  analysedAt: z.string(),
+  language: z.enum(LANGUAGES).describe('ISO 639-1: as given, or told from the text'),
+  analysedAt: z.string().describe('When it was read, UTC'),
   withdrawnAt,
-  findings: z.array(
-    z.object({
-      theme,
-      stage,
-      confidence: z.number().describe('0 to 1'),
-      passages: z.array(passage).describe('At most five, the weightiest first'),
-      factors: z
-        .array(z.object({ factor: z.enum(FACTORS), value: z.number(), contribution: z.number() }))
-        .describe('What the confidence is made of'),
-    }),
-  ),
+  findings: z
+    .array(
+      z.object({
+        theme: theme.describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
+        stage: stage.describe(
+          'How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped',
+        ),
+        confidence: z.number().describe('0 to 1'),
+        passages: z.array(passage).describe('At most five, the weightiest first'),
+        factors: z
+          .array(
+            z.object({
+              factor: z.enum(FACTORS).describe('What was weighed'),
+              value: z.number().describe('What the text has of it'),
+              contribution: z.number().describe('What it adds to or takes from the confidence'),
+            }),
+          )
+          .describe('What the confidence is made of'),
+      }),
+    )
+    .describe('What the article reports, the gravest first; empty: nothing adverse'),
   parties: z
     .array(
       z.object({
-        name: z.string(),
-        entityType: z.enum(ENTITY_TYPES),
+        name: z.string().describe('As the article spells it'),
+        entityType: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a person. ORGANIZATION: anything else'),
         role: z
           .enum(PARTY_ROLES)
           .describe(
             'SUBJECT: tied to a theme. MENTIONED: named, no more. BYSTANDER: justice, office, press, counsel, witness. ' +
               'VICTIM, CLEARED: never tied',
           ),
-        ties: z.array(tie),
+        ties: z.array(tie).describe('What joins the party to a finding; empty: it is only named'),
         passage: passage.describe('Where it is first named'),
         matches: z.array(profileLink).describe('At most five, the best first'),
         listing: z
-          .object({ listingId: z.uuid(), profileId: z.uuid(), state: z.enum(LISTING_STATES) })
+          .object({
+            listingId: z.uuid().describe('Id of the proposed or confirmed listing'),
+            profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+            state: z
+              .enum(LISTING_STATES)
+              .describe('WAITING for somebody to confirm it; only LISTED is screened against'),
+          })
           .nullable()
           .describe('What the article lists of it on your own list, as it stands now; null: nothing'),
       }),
@@ -136,35 +160,67 @@ export const articleResult = z.object({
   unreadable: z
     .array(z.string())
     .describe('Words with signs in the place of letters: a name among them was neither found nor compared. At most 20'),
-  settings: z.object({ algorithm: z.string(), threshold: z.number(), minConfidence: z.number().optional() }),
-  listVersions: z.array(z.object({ watchlistId: z.string(), version: z.int() })),
-  matcherVersion: z.string(),
-  modelVersion: z.string(),
+  settings: z
+    .object({
+      algorithm: z.string().describe('How much variation was forgiven: LOOSE the most, STRICT the least'),
+      threshold: z.number().describe('A listed party below this score is left out, 0 to 100'),
+      minConfidence: z
+        .number()
+        .optional()
+        .describe(
+          'A finding below this confidence proposes no listing, 0 to 1; absent in what was stored before it was kept',
+        ),
+    })
+    .describe('What held when it was read'),
+  listVersions: z
+    .array(
+      z.object({
+        watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+        version: z.int().describe('Number of the version of the list'),
+      }),
+    )
+    .describe('Lists that the named parties were compared with'),
+  matcherVersion: z
+    .string()
+    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+  modelVersion: z.string().describe('The reader of articles: its number, and the start of the SHA-256 of its content'),
 });
 export type ArticleResult = z.output<typeof articleResult>;
 
-export const storedArticle = articleResult.extend({ text: z.string() });
+export const storedArticle = articleResult.extend({ text: z.string().describe('The text that was sent') });
 
 export const articlePage = z.object(
   countedPageOf(
     z.object({
-      articleId: z.uuid(),
-      title: z.string(),
-      url: z.string(),
+      articleId: z.uuid().describe('Id of the article'),
+      title: z.string().describe('Headline of the article'),
+      url: z.string().describe('Address of the article'),
       publishedAt: z.string().describe('As supplied'),
-      language: z.enum(LANGUAGES),
-      analysedAt: z.string(),
+      language: z.enum(LANGUAGES).describe('ISO 639-1: as given, or told from the text'),
+      analysedAt: z.string().describe('When it was read, UTC'),
       withdrawnAt,
-      findings: z.array(z.object({ theme, stage, confidence: z.number() })),
-      profiles: z.array(
-        z.object({
-          profileId: z.uuid(),
-          name: z.string().describe('As the article has it'),
-          role: z.enum(PARTY_ROLES),
-          score: z.number(),
-          ties: z.array(tie),
-        }),
-      ),
+      findings: z
+        .array(
+          z.object({
+            theme: theme.describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
+            stage: stage.describe(
+              'How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped',
+            ),
+            confidence: z.number().describe('How sure the reading is, 0 to 1'),
+          }),
+        )
+        .describe('What the article reports, the gravest first'),
+      profiles: z
+        .array(
+          z.object({
+            profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+            name: z.string().describe('As the article has it'),
+            role: z.enum(PARTY_ROLES).describe('The part that the party has in what the article reports'),
+            score: z.number().describe('Overall score of the match with the listed party, 0 to 100'),
+            ties: z.array(tie).describe('What joins the party to a finding; empty: it is only named'),
+          }),
+        )
+        .describe('Parties that were found on a list'),
     }),
   ),
 );

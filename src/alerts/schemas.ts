@@ -95,15 +95,15 @@ const alert = {
   findings: z
     .array(
       z.object({
-        code: z.string(),
-        subject: z.string(),
+        code: z.string().describe('What was found, such as WATCHLIST_MATCH'),
+        subject: z.string().describe('Whom or what it was found of: SENDER, RECEIVER, ...'),
         score: z.number().describe('0 to 100'),
         confidence: z.number().nullable().describe('That it is the listed party; null: no match with a listing'),
         gravity: z
           .number()
           .nullable()
           .describe('How grave it is to be the listed party; null: no match with a listing'),
-        remark: z.string(),
+        remark: z.string().describe('The finding in a sentence'),
       }),
     )
     .describe('Of the transaction that raised it, the gravest first, at most 20'),
@@ -134,14 +134,14 @@ export const alertTotals = z.object({
   alerts: z.int().describe('All of the filter'),
   overdue: z.int().describe('Open behind their due time'),
   unassigned: z.int().describe('Open, and nobody has them'),
-  byState: counts(ALERT_STATES),
+  byState: counts(ALERT_STATES).describe('How many stand in each state'),
   byQueue: counts(ALERT_QUEUES).describe('Of open ones'),
   byAssignee: z
     .array(
       z.object({
         assignee: z.string().nullable().describe('Id of a person; null: nobody has them'),
-        alerts: z.int(),
-        overdue: z.int(),
+        alerts: z.int().describe('Open alerts of this person'),
+        overdue: z.int().describe('Of these, behind their due time'),
       }),
     )
     .describe('Who has how many open ones, the most first; at most 200'),
@@ -152,13 +152,13 @@ export type AlertTotals = z.output<typeof alertTotals>;
 const anyOf = (values: readonly [string, ...string[]]) => z.array(z.enum(values)).nullable();
 export const workQueueView = z.object({
   workQueueId: z.string().describe('Id of the work queue'),
-  name: z.string(),
+  name: z.string().describe('What people call the queue'),
   isRest: z.boolean().describe('It takes what fits no other'),
   isForAll: z.boolean().describe('Everybody sees it who may read alerts'),
   queue: anyOf(ALERT_QUEUES).describe('Its alerts have one of these; null: any. So with the next three'),
-  kind: anyOf(ALERT_KINDS),
-  severity: anyOf(ALERT_SEVERITIES),
-  findingCode: z.array(z.string()).nullable(),
+  kind: anyOf(ALERT_KINDS).describe('Only these kinds go into it; null: all'),
+  severity: anyOf(ALERT_SEVERITIES).describe('Only these severities go into it; null: all'),
+  findingCode: z.array(z.string()).nullable().describe('Only alerts with these findings go into it; null: all'),
   open: z.int().describe('Alerts that are not closed'),
   unassigned: z.int().describe('Of these, nobody has so many'),
   mine: z.int().describe('Of these, whoever asks has so many'),
@@ -225,15 +225,17 @@ export const bulkRequest = z.object({
 export type BulkRequest = z.output<typeof bulkRequest>;
 
 export const bulkResult = z.object({
-  done: z.int(),
-  rejected: z.int(),
-  results: z.array(
-    z.object({
-      alertId: z.string().describe('Id of the alert'),
-      done: z.boolean(),
-      detail: z.string().nullable().describe('Why it was not done'),
-    }),
-  ),
+  done: z.int().describe('Alerts to which it was done'),
+  rejected: z.int().describe('Alerts to which it was not'),
+  results: z
+    .array(
+      z.object({
+        alertId: z.string().describe('Id of the alert'),
+        done: z.boolean().describe('Whether it was done; if not, `problem` says why'),
+        detail: z.string().nullable().describe('Why it was not done'),
+      }),
+    )
+    .describe('One for each alert, in the order of the request'),
 });
 export type BulkResult = z.output<typeof bulkResult>;
 
@@ -241,16 +243,16 @@ export const nextResult = z.object({ alert: alertView.nullable().describe('null:
 export type NextResult = z.output<typeof nextResult>;
 
 export const closingResult = z.object({
-  alert: alertView,
+  alert: alertView.describe('The alert as it is now'),
   outcome: z
     .enum(['CLOSED', 'PROPOSED'])
     .describe('PROPOSED: two people must close it so, or transactions of it are still undecided'),
-  undecidedTransactions: z.int(),
+  undecidedTransactions: z.int().describe('Transactions of the alert that still wait for a decision'),
 });
 export type ClosingResult = z.output<typeof closingResult>;
 
 export const historyEvent = z.object({
-  kind: z.enum(['CREATED', 'TRANSACTION_ADDED', ...HISTORY_KINDS]),
+  kind: z.enum(['CREATED', 'TRANSACTION_ADDED', ...HISTORY_KINDS]).describe('What happened'),
   occurredAt: z.string().describe('When, UTC'),
   actorType: z.string().describe('CLIENT, USER, OPERATOR or SYSTEM'),
   actorId: z.string().describe('Who: id of a client, of a person, or of a part of the service'),
@@ -266,16 +268,16 @@ export type HistoryView = z.output<typeof historyEvent>;
 
 const partyFacts = z.object({
   partyId: z.uuid().nullable().describe('Id of the party over transactions'),
-  name: z.string().nullable(),
+  name: z.string().nullable().describe('null: the record has none'),
   type: z.string().nullable().describe('INDIVIDUAL, CORPORATE'),
-  countryCode: z.string().nullable().describe('Country, ISO 3166'),
-  nationality: z.string().nullable().describe('Nationality, ISO 3166'),
-  birthDate: z.string().nullable().describe('Born on'),
-  gender: z.string().nullable().describe('Gender'),
-  documentNumber: z.string().nullable().describe('Number of its identity document'),
-  businessId: z.string().nullable().describe('Number in its register'),
-  account: z.string().nullable().describe('Account'),
-  walletAddress: z.string().nullable().describe('Wallet'),
+  countryCode: z.string().nullable().describe('Of the address, ISO 3166-1 alpha-2; null: the record has none'),
+  nationality: z.string().nullable().describe('ISO 3166-1 alpha-2; null: the record has none'),
+  birthDate: z.string().nullable().describe('YYYY-MM-DD; null: the record has none'),
+  gender: z.string().nullable().describe('As the record has it; null: it has none'),
+  documentNumber: z.string().nullable().describe('Of an identity document; null: the record has none'),
+  businessId: z.string().nullable().describe('Registration or tax number; null: the record has none'),
+  account: z.string().nullable().describe('IBAN or account number; null: the record has none'),
+  walletAddress: z.string().nullable().describe('Address of the wallet; null: the record has none'),
 });
 export type PartyFactsView = z.output<typeof partyFacts>;
 
@@ -287,11 +289,11 @@ export const alertHit = z.object({
   transactionType: z.string().describe('What moved'),
   transactionFlow: z.string().describe('As your organisation sees it'),
   transactionDate: z.string().describe('Date of the payment'),
-  amount: z.number(),
-  currency: z.string(),
-  message: z.string().nullable(),
-  sender: partyFacts.nullable(),
-  receiver: partyFacts.nullable(),
+  amount: z.number().describe('In the currency beside it, as the transaction gives it'),
+  currency: z.string().describe('ISO 4217, or the asset of a transfer of coins'),
+  message: z.string().nullable().describe('Words that came with the payment; null: none did'),
+  sender: partyFacts.nullable().describe('Who sends; null: the record says nothing of them'),
+  receiver: partyFacts.nullable().describe('Who receives; null: the record says nothing of them'),
   screenedAt: z.string().nullable().describe('When, UTC'),
   riskTier: z.string().nullable().describe('Tier of risk of its screening'),
   suspicionScore: z.number().nullable().describe('Score of its screening'),
@@ -299,13 +301,19 @@ export const alertHit = z.object({
     .array(
       z.object({
         stage: z.string().describe('Check that found it'),
-        code: z.string(),
-        subject: z.string(),
-        status: z.string().nullable(),
-        score: z.number(),
-        confidence: z.number().nullable(),
-        gravity: z.number().nullable(),
-        remark: z.string(),
+        code: z.string().describe('What was found, such as WATCHLIST_MATCH'),
+        subject: z.string().describe('Whom or what it was found of: SENDER, RECEIVER, ...'),
+        status: z.string().nullable().describe('What it argues for; null: it adds to the score alone'),
+        score: z.number().describe('How much it weighs, 0 to 100'),
+        confidence: z
+          .number()
+          .nullable()
+          .describe('That it is the listed party, 0 to 100; null: no match with a listing'),
+        gravity: z
+          .number()
+          .nullable()
+          .describe('How grave it is to be the listed party, 0 to 100; null: no match with a listing'),
+        remark: z.string().describe('The finding in a sentence'),
         provenance: z.string().describe('What it was found by'),
       }),
     )
@@ -318,8 +326,8 @@ export type AlertHit = z.output<typeof alertHit>;
 
 const priorDecision = z.object({
   alertId: z.uuid().describe('Id of the alert'),
-  state: z.enum(ALERT_STATES),
-  reasonCode: z.string().nullable(),
+  state: z.enum(ALERT_STATES).describe('In which it ended'),
+  reasonCode: z.string().nullable().describe('Reason code of its closing; null: none was given'),
   reason: z.string().nullable().describe('The rationale; null: its transactions were decided by themselves'),
   closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is open'),
   closedBy: z.string().nullable().describe('Id of who closed it'),
@@ -328,7 +336,12 @@ export type PriorDecision = z.output<typeof priorDecision>;
 
 export const storedAlert = z.object({
   ...alert,
-  workQueue: z.object({ workQueueId: z.string(), name: z.string() }).describe('The work queue that it is in'),
+  workQueue: z
+    .object({
+      workQueueId: z.string().describe('Id of the queue'),
+      name: z.string().describe('What people call the queue'),
+    })
+    .describe('The work queue that it is in'),
   transactionLog: z
     .array(
       z.object({
@@ -347,7 +360,13 @@ export const storedAlert = z.object({
     .describe('Closed alerts about the same party with the same finding, the latest first, at most 20'),
   checklist: z
     .object({
-      source: z.object({ title: z.string(), url: z.string(), asOf: z.string() }),
+      source: z
+        .object({
+          title: z.string().describe('Of the guidance'),
+          url: z.string().describe('Where it stands'),
+          asOf: z.string().describe('The day on which it was read'),
+        })
+        .describe('The guidance that the questions follow'),
       isRequired: z
         .boolean()
         .describe('Whether it is closed only with the answers, and not against them (alerts.requireChecklist)'),
@@ -355,18 +374,20 @@ export const storedAlert = z.object({
         .enum(['OTHER_LIST', 'NO_MATCH', 'OBTAIN', 'POSSIBLE_MATCH'])
         .nullable()
         .describe('What the answers come to, up to the first step that concludes; null: the next step is not answered'),
-      steps: z.array(
-        z.object({
-          step: z.enum(STEPS),
-          number: z.int(),
-          question: z.string().describe('What has to be looked at'),
-          answer: z.enum(['YES', 'NO']).nullable(),
-          text: z.string().nullable().describe('What the answer rests on'),
-          answeredBy: z.string().nullable().describe('Id of who answered'),
-          answeredAt: z.string().nullable().describe('When, UTC'),
-          advice: z.string().nullable().describe('What to do after this answer'),
-        }),
-      ),
+      steps: z
+        .array(
+          z.object({
+            step: z.enum(STEPS).describe('Name of the step, as answers are sent'),
+            number: z.int().describe('Place in the guidance, from 1'),
+            question: z.string().describe('What has to be looked at'),
+            answer: z.enum(['YES', 'NO']).nullable().describe('null: nobody has answered yet'),
+            text: z.string().nullable().describe('What the answer rests on'),
+            answeredBy: z.string().nullable().describe('Id of who answered'),
+            answeredAt: z.string().nullable().describe('When, UTC'),
+            advice: z.string().nullable().describe('What to do after this answer'),
+          }),
+        )
+        .describe('The questions in their order'),
     })
     .nullable()
     .describe('How to assess a match with a sanctions list; null: it is no alert of the queue SANCTIONS'),

@@ -162,10 +162,12 @@ export type CasePage = z.output<typeof casePage>;
 
 export const taskView = z.object({
   taskId: z.uuid().describe('Id of the task'),
-  kind: z.enum(TASK_KINDS),
+  kind: z
+    .enum(TASK_KINDS)
+    .describe('TASK: something to do. INFORMATION_REQUEST: something that somebody outside is asked'),
   title: z.string().describe('What it is called'),
   text: z.string().nullable().describe('More words'),
-  assignee: z.string().nullable(),
+  assignee: z.string().nullable().describe('Id of the person who is to do it; null: nobody'),
   dueAt: z.string().nullable().describe('Until when, UTC'),
   state: z.enum(TASK_STATES).describe('Where it stands'),
   answer: z.string().nullable().describe('What came of it'),
@@ -192,32 +194,34 @@ export type DocumentView = z.output<typeof documentView>;
 
 export const storedCase = z.object({
   ...caseMembers,
-  alerts: z.array(
-    z.object({
-      alertId: z.uuid().describe('Id of the alert'),
-      title: z.string().describe('What it is called'),
-      queue: z.string().describe('Where it waits'),
-      severity: z.string().describe('How grave it is'),
-      state: z.string().describe('Where it stands'),
-      subjectName: z.string().nullable().describe('Whom it is about; null: it is about nobody alone'),
-      transactions: z.int().describe('How many payments it has'),
-      dueAt: z.string().describe('Until when, UTC'),
-    }),
-  ),
+  alerts: z
+    .array(
+      z.object({
+        alertId: z.uuid().describe('Id of the alert'),
+        title: z.string().describe('What it is called'),
+        queue: z.string().describe('Where it waits'),
+        severity: z.string().describe('How grave it is'),
+        state: z.string().describe('Where it stands'),
+        subjectName: z.string().nullable().describe('Whom it is about; null: it is about nobody alone'),
+        transactions: z.int().describe('How many payments it has'),
+        dueAt: z.string().describe('Until when, UTC'),
+      }),
+    )
+    .describe('Alerts that the case is about'),
   alertsNotSeen: z.int().describe('So many more, in work queues that you do not see'),
   partyIds: z.array(z.uuid()).describe('Ids of its parties'),
   transactionUuids: z.array(z.uuid()).describe('Grouped by themselves; those of its alerts are with these'),
   tasks: z.array(taskView).describe('Tasks and requests for information, the oldest first'),
-  documents: z.array(documentView),
+  documents: z.array(documentView).describe('Files that were added, without their bytes'),
   acts: z.array(z.enum(CASE_ACTS)).describe('What may be done in its state'),
 });
 export type StoredCase = z.output<typeof storedCase>;
 
 export const timelineEvent = z.object({
-  kind: z.enum(CASE_EVENT_KINDS),
-  occurredAt: z.string(),
-  actorType: z.string(),
-  actorId: z.string(),
+  kind: z.enum(CASE_EVENT_KINDS).describe('What happened'),
+  occurredAt: z.string().describe('When, UTC'),
+  actorType: z.string().describe('USER, CLIENT, or SYSTEM for the service itself'),
+  actorId: z.string().describe('Id of who did it'),
   text: z.string().nullable().describe('A note, a reason in words'),
   details: z.record(z.string(), z.unknown()).describe('What else belongs to the kind'),
   isUnreadable,
@@ -226,28 +230,32 @@ export const timelinePage = z.object(pageOf(timelineEvent));
 export type TimelinePage = z.output<typeof timelinePage>;
 
 export const caseGraph = z.object({
-  nodes: z.array(
-    z.object({
-      nodeId: z.string().describe('Kind and id: PARTY:..., ACCOUNT:..., WALLET:..., TRANSACTION:...'),
-      kind: z.enum(['PARTY', 'ACCOUNT', 'WALLET', 'TRANSACTION']),
-      label: z.string().describe('A name, an account, an address, a reference'),
-      subjectId: z.string().nullable().describe('Of a party or a transaction: its id'),
-      isItem: z.boolean().describe('The case groups it, or one of its alerts does'),
-      amount: z.number().nullable().describe('Of a transaction'),
-      currency: z.string().nullable(),
-      transactionStatus: z.string().nullable(),
-      occurredAt: z.string().nullable().describe('Of a transaction: its date'),
-    }),
-  ),
-  edges: z.array(
-    z.object({
-      from: z.string(),
-      to: z.string(),
-      kind: z
-        .enum(['SENDS', 'RECEIVES', 'HOLDS'])
-        .describe('A party or account sends or receives a transaction; a party holds an account or wallet'),
-    }),
-  ),
+  nodes: z
+    .array(
+      z.object({
+        nodeId: z.string().describe('Kind and id: PARTY:..., ACCOUNT:..., WALLET:..., TRANSACTION:...'),
+        kind: z.enum(['PARTY', 'ACCOUNT', 'WALLET', 'TRANSACTION']).describe('What the node stands for'),
+        label: z.string().describe('A name, an account, an address, a reference'),
+        subjectId: z.string().nullable().describe('Of a party or a transaction: its id'),
+        isItem: z.boolean().describe('The case groups it, or one of its alerts does'),
+        amount: z.number().nullable().describe('Of a transaction'),
+        currency: z.string().nullable().describe('Of a transaction, ISO 4217 or the asset; null: another kind'),
+        transactionStatus: z.string().nullable().describe('Where a transaction stands; null: another kind'),
+        occurredAt: z.string().nullable().describe('Of a transaction: its date'),
+      }),
+    )
+    .describe('Parties, accounts, wallets and transactions of the case'),
+  edges: z
+    .array(
+      z.object({
+        from: z.string().describe('`nodeId` of where it begins'),
+        to: z.string().describe('`nodeId` of where it ends'),
+        kind: z
+          .enum(['SENDS', 'RECEIVES', 'HOLDS'])
+          .describe('A party or account sends or receives a transaction; a party holds an account or wallet'),
+      }),
+    )
+    .describe('What joins them'),
   truncated: z.boolean().describe('There is more than 500 nodes would show, or more than 200 transactions'),
 });
 export type CaseGraph = z.output<typeof caseGraph>;
@@ -257,7 +265,7 @@ export const caseNotice = z.object({
   caseId: z.uuid().describe('Id of the case'),
   state: z.enum(CASE_STATES).describe('Where it stands'),
   priority: z.enum(CASE_PRIORITIES).describe('How urgent it is'),
-  assignee: z.string().nullable(),
+  assignee: z.string().nullable().describe('Id of the person who has the case; null: nobody'),
   createdAt: z.string().describe('When, UTC'),
   updatedAt: z.string().describe('When it was changed last, UTC'),
   closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is not'),

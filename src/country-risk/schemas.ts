@@ -51,18 +51,20 @@ export const countryParams = z.object({
 
 export const countryView = z.object({
   countryCode: z.string().describe('ISO 3166-1 alpha-2, or the code of a region which is judged apart (UA-43)'),
-  name: z.string(),
-  groups: z.array(z.string()),
+  name: z.string().describe('English name of the country or region'),
+  groups: z
+    .array(z.string())
+    .describe('Risk groups that it is in, such as lists of the FATF or EU; `indicators` says what each is'),
   score: z.number().describe('0 to 100'),
-  prohibited: z.boolean(),
+  prohibited: z.boolean().describe('Whether transactions with it are refused'),
   own: z
     .object({
       groups: z.array(z.string()).nullable().describe('null: as shipped'),
       prohibited: z.boolean().nullable().describe('null: as its groups say'),
-      reason: z.string(),
-      version: z.int(),
-      updatedAt: z.string(),
-      updatedBy: z.string(),
+      reason: z.string().describe('Why your organisation set it'),
+      version: z.int().describe('Rises with each change; send it back with the next'),
+      updatedAt: z.string().describe('When your organisation set it, UTC'),
+      updatedBy: z.string().describe('Who changed it last: the id of a person or client'),
     })
     .nullable()
     .describe('What your organisation has set; null: nothing'),
@@ -71,15 +73,17 @@ export type CountryView = z.output<typeof countryView>;
 
 export const countryList = z.object({
   provenance: z.string().describe('As assessments name this table'),
-  indicators: z.array(
-    z.object({
-      group: z.string(),
-      asOf: z.string().describe('What the list said on this day'),
-      source: z.string(),
-      note: z.string(),
-      weight: z.number().describe('0 to 1: how much it counts in the score'),
-    }),
-  ),
+  indicators: z
+    .array(
+      z.object({
+        group: z.string().describe('Name of the group'),
+        asOf: z.string().describe('What the list said on this day'),
+        source: z.string().describe('Where the publisher’s list stands'),
+        note: z.string().describe('What it means to be in the group'),
+        weight: z.number().describe('0 to 1: how much it counts in the score'),
+      }),
+    )
+    .describe('What the groups are and where they come from'),
   ...wholeListOf(countryView, 'Countries and regions of any group, or with something set; others score 0'),
 });
 export type CountryList = z.output<typeof countryList>;

@@ -72,8 +72,8 @@ const document = z.object({
 
 const address = z.object({
   addressRaw: text(MAX.address, 'The address as one text', 'Lindengasse 12, 1070 Wien'),
-  city: optionalText(MAX.line, 'City'),
-  postalCode: optionalText(MAX.short, 'Postal code'),
+  city: optionalText(MAX.line, 'Town of the address'),
+  postalCode: optionalText(MAX.short, 'As the post of the country writes it'),
   country: countryField.optional('ISO 3166-1 alpha-2'),
 });
 
@@ -133,7 +133,7 @@ const PARTS = {
   nationalityCodes: listOf(countryField.required('ISO 3166-1 alpha-2'), 20, 'Nationalities of a person'),
   countryCodes: listOf(countryField.required('ISO 3166-1 alpha-2'), MAX_PARTS, 'Residence, seat, places of business'),
   documents: listOf(document, MAX_PARTS, 'Identity documents and registrations'),
-  addresses: listOf(address, MAX_PARTS, 'Addresses'),
+  addresses: listOf(address, MAX_PARTS, 'Where it lives or is seated'),
   accounts: listOf(account, MAX_PARTS, 'Accounts: transactions of them are tied to the customer'),
   wallets: listOf(wallet, MAX_PARTS, 'Wallets: screened, and transactions of them are tied to the customer'),
   beneficialOwners: listOf(owner, MAX_PARTS, 'Who owns or controls it: each is screened as the customer is'),

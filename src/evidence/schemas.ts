@@ -19,17 +19,17 @@ export type AuditFilters = z.output<typeof auditExportQuery>;
 
 const auditEntry = z.object({
   sequence: z.int().describe('Place in the chain of the organisation'),
-  occurredAt: z.string(),
+  occurredAt: z.string().describe('When, UTC'),
   actorType: z.string().describe('CLIENT, USER, OPERATOR or SYSTEM'),
-  actorId: z.string(),
-  action: z.string(),
-  subjectType: z.string(),
-  subjectId: z.string(),
-  correlationId: z.string(),
+  actorId: z.string().describe('Who did it: the id of a person or client'),
+  action: z.string().describe('What was done, such as `screening.performed`'),
+  subjectType: z.string().describe('Kind of thing that it was done to'),
+  subjectId: z.string().describe('Id of that thing'),
+  correlationId: z.string().describe('Of the request that did it'),
   details: z.unknown().describe('What changed, before and after; null: it was erased'),
   detailsHash: z.string().describe('SHA-256 of the details, hexadecimal'),
   previousHash: z.string().describe('`entryHash` of the entry before'),
-  entryHash: z.string(),
+  entryHash: z.string().describe('SHA-256 that joins this entry to the one before it, hexadecimal'),
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 

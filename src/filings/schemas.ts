@@ -72,13 +72,13 @@ export const settleRequest = z
   });
 
 export const obligationView = z.object({
-  obligationId: z.uuid(),
+  obligationId: z.uuid().describe('Id of the obligation, given by the service'),
   kind: z.enum(OBLIGATION_KINDS).describe('`/report-obligations/kinds` says what each is'),
   jurisdiction: z.string().describe('ISO 3166-1 alpha-2, or EU'),
-  authority: z.string(),
-  transactionUuid: z.uuid().nullable(),
+  authority: z.string().describe('Who is told'),
+  transactionUuid: z.uuid().nullable().describe('null: it is about a subject without one'),
   subject: z.string().nullable().describe('In words; null: the transaction'),
-  state: z.enum(OBLIGATION_STATES),
+  state: z.enum(OBLIGATION_STATES).describe('OPEN: it waits. REPORTED, NOT_REQUIRED: settled'),
   startsOn: z.string().describe('YYYY-MM-DD: when the clock started'),
   dueOn: z.string().describe('YYYY-MM-DD: of business days public holidays count, so never behind the legal day'),
   latestOn: z
@@ -86,34 +86,43 @@ export const obligationView = z.object({
     .nullable()
     .describe('The day by the public holidays of the jurisdiction; null: the same by its clock, or no single country'),
   basis: z.string().describe('The provision that asks for it, of persons that it holds for'),
-  createdAt: z.string(),
-  createdBy: z.string(),
+  createdAt: z.string().describe('When it arose, UTC'),
+  createdBy: z.string().describe('Who brought it about: the id of a person or client'),
   externalReferenceId: z.string().nullable().describe('Of the report at the authority'),
   reason: z.string().nullable().describe('Why no report was due'),
-  settledAt: z.string().nullable(),
-  settledBy: z.string().nullable(),
+  settledAt: z.string().nullable().describe('When it was settled, UTC; null: it is open'),
+  settledBy: z.string().nullable().describe('Who settled it: the id of a person or client; null: nobody has'),
 });
 export type ObligationView = z.output<typeof obligationView>;
 
 const clock = z.union([
-  z.object({ unit: z.enum(['BUSINESS_DAYS', 'CALENDAR_DAYS']), days: z.int() }),
-  z.object({ unit: z.literal('YEARLY'), heldOn: z.string(), dueOn: z.string() }),
+  z.object({
+    unit: z
+      .enum(['BUSINESS_DAYS', 'CALENDAR_DAYS'])
+      .describe('Business days leave out Saturdays, Sundays and public holidays'),
+    days: z.int().describe('From the start of the clock'),
+  }),
+  z.object({
+    unit: z.literal('YEARLY').describe('It is due once a year'),
+    heldOn: z.string().describe('Day of the year whose holdings are reported, MM-DD'),
+    dueOn: z.string().describe('Day of the next year by which they are, MM-DD'),
+  }),
 ]);
 
 const obligationTerm = z.object({
-  kind: z.enum(ANY_OBLIGATION_KINDS),
-  jurisdiction: z.string(),
-  authority: z.string(),
-  basis: z.string(),
-  trigger: z.string(),
-  clock,
+  kind: z.enum(ANY_OBLIGATION_KINDS).describe('Name of the obligation'),
+  jurisdiction: z.string().describe('ISO 3166-1 alpha-2, or EU'),
+  authority: z.string().describe('Who is told'),
+  basis: z.string().describe('The provision that asks for it'),
+  trigger: z.string().describe('What starts the clock, in words'),
+  clock: clock.describe('How long it runs'),
   opens: z
     .enum(['DECISION', 'PERSON', 'CASH', 'REPORT'])
     .describe(
       'DECISION: with one on a transaction. PERSON: by hand. CASH: by the cash of a person on a day (`/currency-reports`), and by hand. ' +
         'REPORT: it stands on the report of suspicion, for who may see it',
     ),
-  source: z.string(),
+  source: z.string().describe('Where the provision stands'),
   asOf: z.string().describe('The day on which the source was read'),
 });
 export const obligationTerms = z.object(wholeListOf(obligationTerm, 'One for each kind'));

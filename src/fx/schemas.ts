@@ -78,33 +78,35 @@ export const ratesQuery = z.object({
 });
 
 export const rateView = z.object({
-  currency: z.string(),
+  currency: z.string().describe('ISO 4217'),
   rate: z.number().describe('Units of the base currency for one unit'),
   validFrom: z.string().describe('YYYY-MM-DD'),
   rateSource: z.string().describe('OWN and its first day, or STARTER and its date'),
   updatedAt: z.string().nullable().describe('null: shipped'),
-  updatedBy: z.string().nullable(),
+  updatedBy: z.string().nullable().describe('Who set it: the id of a person or client; null: it ships'),
 });
 export type RateView = z.output<typeof rateView>;
 
 export const rateList = z.object({
   baseCurrency: z.string().describe('The setting transactions.baseCurrency'),
-  starter: z.object({ asOf: z.string(), source: z.string() }).describe('Of the rates that are shipped'),
+  starter: z
+    .object({ asOf: z.string().describe('The day of the rates'), source: z.string().describe('Who published them') })
+    .describe('Of the rates that are shipped'),
   ...wholeListOf(rateView, 'In the order of the currencies, then of the days'),
 });
 export type RateList = z.output<typeof rateList>;
 
 export const uploadResult = z.object({
-  baseCurrency: z.string(),
-  accepted: z.int(),
-  rejected: z.int(),
+  baseCurrency: z.string().describe('The currency that rates are given in, ISO 4217'),
+  accepted: z.int().describe('Rates that were taken'),
+  rejected: z.int().describe('Lines that were refused'),
   errors: z
     .array(
       z.object({
         index: z.int().describe('Position of the row in the request, from 0, without the header'),
-        field: z.string(),
-        code: z.string(),
-        message: z.string(),
+        field: z.string().describe('Column of the line'),
+        code: z.string().describe('Which rule it breaks'),
+        message: z.string().describe('What is wrong, in words'),
       }),
     )
     .describe('At most 100'),

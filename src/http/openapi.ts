@@ -139,11 +139,11 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
 function describeWebhook({ name, summary, description, schema, example }: WebhookDoc): Record<string, unknown> {
   const content = z.object({
     id: z.uuid().describe('The same as webhook-id'),
-    event: z.literal(name),
+    event: z.literal(name).describe('Kind of the event'),
     timestamp: z.string().describe('When it happened, UTC'),
-    tenantId: z.uuid(),
+    tenantId: z.uuid().describe('The organisation that it happened in'),
     correlationId: z.string().describe('Of the request that caused it'),
-    data: schema,
+    data: schema.describe('What happened'),
   });
   const id = '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11';
   const tenantId = '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f';

@@ -12,24 +12,44 @@ const ONE = `${PATH}/:clientId`;
 const MAX_NAME = 200;
 
 const clientView = z.object({
-  clientId: z.string(),
-  name: z.string(),
-  state: z.enum(['ACTIVE', 'DISABLED']),
-  permissions: z.array(z.enum(ALL_PERMISSIONS)),
+  clientId: z.string().describe('The id that it signs in with'),
+  name: z.string().describe('What people call it'),
+  state: z.enum(['ACTIVE', 'DISABLED']).describe('DISABLED: no token is issued, and those that are out end'),
+  permissions: z.array(z.enum(ALL_PERMISSIONS)).describe('What it may do'),
   allowedAddresses: z.array(z.string()).describe('Networks that it may call from; empty: from everywhere'),
-  liveSecrets: z.array(z.object({ secretId: z.uuid(), createdAt: z.string() })).describe('The newest first'),
+  liveSecrets: z
+    .array(
+      z.object({
+        secretId: z.uuid().describe('Id of the secret, to end it by; the secret itself is shown once'),
+        createdAt: z.string().describe('When it was made, UTC'),
+      }),
+    )
+    .describe('The newest first'),
   keys: z
-    .array(z.object({ keyId: z.uuid(), kid: z.string(), createdAt: z.string() }))
+    .array(
+      z.object({
+        keyId: z.uuid().describe('Id of the key, given by the service'),
+        kid: z.string().describe('The client’s own name of it, as its tokens carry it'),
+        createdAt: z.string().describe('When it was put here, UTC'),
+      }),
+    )
     .describe('Public keys that its assertions are signed with (`private_key_jwt`)'),
   lastUsedAt: z.string().nullable().describe('When a token was last issued to it'),
-  version: z.int(),
-  createdAt: z.string(),
-  createdBy: z.string(),
+  version: z
+    .int()
+    .describe(
+      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+    ),
+  createdAt: z.string().describe('When it was made, UTC'),
+  createdBy: z.string().describe('Who made it: the id of a person or client'),
 });
-const created = z.object({ client: clientView, clientSecret: z.string().describe('Shown once') });
+const created = z.object({
+  client: clientView.describe('The client as it is now'),
+  clientSecret: z.string().describe('Shown once'),
+});
 const rotated = z.object({
-  clientId: z.string(),
-  secretId: z.uuid(),
+  clientId: z.string().describe('The client whose secret it is'),
+  secretId: z.uuid().describe('Id of the secret, to end it by'),
   clientSecret: z.string().describe('Shown once'),
 });
 
@@ -164,7 +184,9 @@ export function clientRoutes(clients: Clients): Operation[] {
       params,
       body: z.object({
         jwks: z
-          .object({ keys: z.array(jwk).max(MAX_KEYS) })
+          .object({
+            keys: z.array(jwk).max(MAX_KEYS).describe('Public keys in JSON Web Key form, of the client’s own tokens'),
+          })
           .describe('RFC 7517: public members alone, each with a kid'),
         version: optionalNumber(
           { min: 1, max: 1e9, integer: true },

@@ -16,18 +16,20 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const FORM = 'application/x-www-form-urlencoded';
 
 const tokenPayload = z.object({
-  access_token: z.string(),
-  token_type: z.literal('Bearer'),
+  access_token: z
+    .string()
+    .describe('Sent as `Authorization: Bearer`; valid for as long as `expires_in` says where it stands'),
+  token_type: z.literal('Bearer').describe('How it is sent'),
   expire_in: z.int().describe('Lifetime in seconds'),
-  roles: z.array(z.string()),
-  permissions: z.array(z.string()),
+  roles: z.array(z.string()).describe('Names of the roles; empty for a client'),
+  permissions: z.array(z.string()).describe('What it may do'),
 });
 
 const oauthToken = z.object({
-  access_token: z.string(),
-  token_type: z.literal('Bearer'),
-  expires_in: z.int(),
-  scope: z.string(),
+  access_token: z.string().describe('Sent as `Authorization: Bearer`'),
+  token_type: z.literal('Bearer').describe('How it is sent'),
+  expires_in: z.int().describe('Seconds for which the token is valid'),
+  scope: z.string().describe('What it may do, separated by blanks'),
 });
 
 const EXAMPLE_TOKEN = 'eyJhbGciOiJFUzI1NiIsImtpZCI6Ii4uLiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl';
@@ -59,7 +61,7 @@ export function authRoutes(parts: {
       description: 'Gives an access token for a client id and secret. Send it as `Authorization: Bearer <token>`.',
       permission: null,
       body: z.object({
-        clientId: text(MAX_ID, 'Client id'),
+        clientId: text(MAX_ID, 'As it was given with the secret'),
         clientSecret: secretText(MAX_SECRET, 'Client secret, as shown once when it was made'),
       }),
       requestExample: EXAMPLE_CLIENT,
@@ -157,7 +159,11 @@ export function authRoutes(parts: {
       response: {
         status: 200,
         description: 'Key set',
-        schema: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+        schema: z.object({
+          keys: z
+            .array(z.record(z.string(), z.unknown()))
+            .describe('Public keys of this service’s tokens, JSON Web Key form (RFC 7517)'),
+        }),
         example: { keys: [{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: '...', x: '...', y: '...' }] },
         bare: true,
       },

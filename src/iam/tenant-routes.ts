@@ -14,10 +14,10 @@ const TAG = 'Organisations';
 const DEFAULT_LIMIT = 20;
 
 const tenantView = z.object({
-  tenantId: z.uuid(),
-  name: z.string(),
-  state: z.enum(TENANT_STATES),
-  createdAt: z.string(),
+  tenantId: z.uuid().describe('Id of the organisation, given by the service'),
+  name: z.string().describe('What people call it'),
+  state: z.enum(TENANT_STATES).describe('SUSPENDED: neither its people nor its clients are let in'),
+  createdAt: z.string().describe('When it was founded, UTC'),
 });
 
 const tenantPage = z.object(pageOf(tenantView));

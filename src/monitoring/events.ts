@@ -6,19 +6,19 @@ import { END_REASONS, HIT_CHANGES } from './types.ts';
 const text = z.string().nullable();
 
 export const customerHitData = z.object({
-  customerId: z.uuid(),
+  customerId: z.uuid().describe('Id of the customer, given by the service'),
   externalReferenceId: z.string().describe('Your own number of the customer'),
-  hitId: z.uuid(),
+  hitId: z.uuid().describe('Id of the hit'),
   change: z.enum(HIT_CHANGES).describe('ENDED: noted, and closes nothing by itself'),
   subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
-  profileId: z.uuid(),
-  matchedName: z.string(),
+  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  matchedName: z.string().describe('The name of the listed party that came nearest'),
   score: z.number().describe('0 to 100'),
-  categories: z.array(z.string()),
+  categories: z.array(z.string()).describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
   what: z
     .array(z.string())
     .describe('Of CHANGED: what of the listed party, or of the customer, is no longer what it was'),
-  endedBecause: z.enum(END_REASONS).nullable(),
+  endedBecause: z.enum(END_REASONS).nullable().describe('Why there is nothing left to decide; null: it has not ended'),
   suppressed: z.boolean().describe('Somebody has ruled out that it is the listed party'),
   alertId: text.describe('null: it raised none'),
 });

@@ -11,7 +11,10 @@ const keyView = z.object({
   isAvailable: z
     .boolean()
     .describe('Whether it unwraps at this moment. If not, what is encrypted can be neither read nor written'),
-  destroyedAt: time('When it was destroyed, and what it encrypted was erased for good').nullable(),
+  destroyedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it was destroyed, and what it encrypted was erased for good; null: it was not'),
 });
 
 const dataKeyView = z.object({
@@ -28,7 +31,7 @@ const runView = z.object({
   encrypted: count('Rows that were encrypted'),
   damaged: count('Rows with a value that does not open: left as they are'),
   startedAt: time('When it began'),
-  finishedAt: time('When it ended').nullable(),
+  finishedAt: z.iso.datetime().nullable().describe('When it ended; null: it runs'),
 });
 
 const encryptedView = z.object({

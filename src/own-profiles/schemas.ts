@@ -24,15 +24,23 @@ function asRead<F extends Record<string, z.ZodType>>(fields: F): F {
   return Object.fromEntries(known) as F;
 }
 
-const string = (maxLength: number) => ({ type: 'string', maxLength });
-const orNull = (maxLength: number) => ({ type: ['string', 'null'], maxLength });
+const string = (maxLength: number, description: string) => ({ type: 'string', maxLength, description });
+const orNull = (maxLength: number, description?: string) => ({
+  type: ['string', 'null'],
+  maxLength,
+  ...(description && { description }),
+});
 const country = {
   type: ['string', 'null'],
   ...COUNTRY_CODE,
   description: 'ISO 3166-1 alpha-2, or the name of the country',
 };
 const day = { type: ['string', 'null'], description: 'YYYY-MM-DD' };
-const oneOf = (values: readonly string[]) => ({ type: ['string', 'null'], enum: [...values, '', null] });
+const oneOf = (values: readonly string[], description?: string) => ({
+  type: ['string', 'null'],
+  enum: [...values, '', null],
+  ...(description && { description }),
+});
 const listOf = (description: string, properties: Record<string, JsonSchema>, required: readonly string[] = []) =>
   described(description, {
     type: ['array', 'null'],
@@ -47,10 +55,13 @@ const PARTS = {
   dates: listOf(
     'Dates of birth, death, incorporation or manufacture',
     {
-      type: oneOf(['BIRTH', 'DEATH', 'INCORPORATION', 'MANUFACTURE', 'UNKNOWN']),
-      value: { ...string(64), description: 'YYYY-MM-DD, YYYY-MM or YYYY' },
-      yearOnly: { type: ['boolean', 'null'] },
-      circa: { type: ['boolean', 'null'] },
+      type: oneOf(
+        ['BIRTH', 'DEATH', 'INCORPORATION', 'MANUFACTURE', 'UNKNOWN'],
+        'Of what; UNKNOWN where it is not given',
+      ),
+      value: string(64, 'YYYY-MM-DD, YYYY-MM or YYYY'),
+      yearOnly: { type: ['boolean', 'null'], description: 'Only the year is known' },
+      circa: { type: ['boolean', 'null'], description: 'The date is about right; absent: it is exact' },
       rangeEnd: day,
     },
     ['value'],
@@ -58,38 +69,47 @@ const PARTS = {
   documents: listOf(
     'Identity documents and registrations',
     {
-      type: {
-        ...string(40),
-        description: 'PASSPORT, NATIONAL_ID, TAX_ID, REGISTRATION_NUMBER, LEI, IMO_NUMBER, OTHER, ...',
-      },
-      value: string(200),
+      type: string(40, 'PASSPORT, NATIONAL_ID, TAX_ID, REGISTRATION_NUMBER, LEI, IMO_NUMBER, OTHER, ...'),
+      value: string(200, 'The number, as it stands on the document'),
       issuingCountry: country,
       issueDate: day,
       expiryDate: day,
-      note: orNull(20_000),
+      note: orNull(20_000, 'Shown beside the document; not compared'),
     },
     ['type', 'value'],
   ),
   addresses: listOf('Addresses, whole or in parts', {
-    addressRaw: orNull(20_000),
-    addressType: oneOf(['REGISTERED', 'RESIDENTIAL', 'UNKNOWN']),
-    premises: orNull(20_000),
-    street: orNull(20_000),
-    city: orNull(20_000),
-    stateProvince: orNull(20_000),
-    postalCode: orNull(20_000),
+    addressRaw: orNull(20_000, 'In one line; put together from the parts where it is not given'),
+    addressType: oneOf(['REGISTERED', 'RESIDENTIAL', 'UNKNOWN'], 'UNKNOWN where it is not given'),
+    premises: orNull(20_000, 'House, flat or building'),
+    street: orNull(20_000, 'Street and number'),
+    city: orNull(20_000, 'Town'),
+    stateProvince: orNull(20_000, 'State or province'),
+    postalCode: orNull(20_000, 'As the post of the country writes it'),
     country,
   }),
   nationalities: listOf('Nationalities of a person; seat or flag of others', {
     countryCode: country,
-    sourceRaw: orNull(20_000),
-    status: oneOf(['NATIONAL', 'CITIZEN', 'DOMICILED', 'FORMER', 'FLAG']),
+    sourceRaw: orNull(20_000, 'As the source writes the country; read where there is no code'),
+    status: oneOf(
+      ['NATIONAL', 'CITIZEN', 'DOMICILED', 'FORMER', 'FLAG'],
+      'How it holds the country; NATIONAL where it is not given',
+    ),
   }),
-  features: listOf('Anything else', { name: string(200), value: string(20_000) }, ['name', 'value']),
-  contacts: listOf('Web sites, e-mail addresses, telephone numbers', { type: orNull(64), value: string(20_000) }, [
+  features: listOf('Anything else', { name: string(200, 'What it is'), value: string(20_000, 'What is known of it') }, [
+    'name',
     'value',
   ]),
-  cryptoWallets: listOf('Wallet addresses', { currency: string(20), address: string(200) }, ['currency', 'address']),
+  contacts: listOf(
+    'Web sites, e-mail addresses, telephone numbers',
+    { type: orNull(64, 'Such as EMAIL or PHONE'), value: string(20_000, 'The number or address') },
+    ['value'],
+  ),
+  cryptoWallets: listOf(
+    'Wallet addresses',
+    { currency: string(20, 'Symbol of the coin, such as BTC'), address: string(200, 'As the chain writes it') },
+    ['currency', 'address'],
+  ),
 };
 
 const ENTITY_TYPE = { enum: [...ENTITY_TYPES, 'PERSON', 'COMPANY', 'VESSEL', 'AIRCRAFT'] };
@@ -98,10 +118,10 @@ const NAMES = {
   items: {
     type: 'object',
     properties: {
-      fullNameRaw: string(20_000),
-      nameType: oneOf(['PRIMARY', 'ALIAS']),
-      aliasStrength: oneOf(['STRONG', 'WEAK']),
-      aliasKind: orNull(100),
+      fullNameRaw: string(20_000, 'The whole name, in any script'),
+      nameType: oneOf(['PRIMARY', 'ALIAS'], 'PRIMARY: the one that the party is shown by'),
+      aliasStrength: oneOf(['STRONG', 'WEAK'], 'WEAK: it does not decide by itself; STRONG where it is not given'),
+      aliasKind: orNull(100, 'What the source calls the name, such as nickname'),
     },
     required: ['fullNameRaw'],
     additionalProperties: true,
@@ -120,26 +140,30 @@ export const bulkItem = z.object(
     ...PARTS,
     listingDate: described('When it was listed; today where it is not given', day),
     authority: described('Who ordered the listing', orNull(200)),
-    program: described('Why it is listed', { type: ['array', 'null'], items: string(200) }),
+    program: described('Why it is listed', { type: ['array', 'null'], items: { type: 'string', maxLength: 200 } }),
   }),
 );
 
 export const bulkRequest = z.array(bulkItem).max(10_000).describe('As a JSON array, or one object per line');
 
-const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() });
+const fieldError = z.object({
+  field: z.string().describe('JSON path of the member'),
+  code: z.string().describe('Which rule it breaks'),
+  message: z.string().describe('What is wrong, in words'),
+});
 
 export const bulkResult = z.object({
-  created: z.int(),
-  merged: z.int(),
-  rejected: z.int(),
+  created: z.int().describe('Items that are new profiles'),
+  merged: z.int().describe('Items that joined a profile that was there'),
+  rejected: z.int().describe('Items that were refused; nothing of them is kept'),
   results: z
     .array(
       z.object({
         index: z.int().describe('Position of the item in the request, from 0'),
-        externalReferenceId: z.string().nullable(),
-        status: z.enum(['created', 'merged', 'rejected']),
+        externalReferenceId: z.string().nullable().describe('Your own id; null: the item has none that can be read'),
+        status: z.enum(['created', 'merged', 'rejected']).describe('What became of the item'),
         profileId: z.uuid().nullable().describe('null: rejected'),
-        version: z.int().nullable(),
+        version: z.int().nullable().describe('Of the profile now; null: rejected'),
         mergedBy: z
           .enum(['same externalReferenceId', ...JOINING_RULES])
           .nullable()
@@ -177,22 +201,28 @@ export const ownProfilesQuery = z.object({
 });
 
 const listedProfile = z.object({
-  profileId: z.uuid(),
-  watchlistStatus: z.enum(WATCHLIST_STATUSES),
-  entityType: z.enum(ENTITY_TYPES),
+  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  watchlistStatus: z.enum(WATCHLIST_STATUSES).describe('ACTIVE: screenings find it. DELISTED: it was removed'),
+  entityType: z
+    .enum(ENTITY_TYPES)
+    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
   names: z.array(z.string()).describe('The primary one first, at most ten'),
   birthDates: z.array(z.string()).describe('YYYY-MM-DD, YYYY-MM or YYYY, at most three'),
   nationalityCodes: z.array(z.string()).describe('At most three'),
-  riskLevel: z.enum(RISK_LEVELS),
+  riskLevel: z.enum(RISK_LEVELS).describe('As given with its listings, the highest'),
   categories: z.array(z.enum(WATCHLIST_CATEGORIES)).describe('As what it is listed'),
   externalReferenceIds: z.array(z.string()).describe('Your own ids of it, at most ten'),
   reasons: z.array(z.string()).describe('Why it is listed: the `program` of its listings, at most ten'),
   isMadeOfArticles: z.boolean().describe('true: it ends with its articles, and cannot be changed by itself'),
-  version: z.int(),
-  createdAt: z.iso.datetime(),
-  createdBy: z.string(),
-  updatedAt: z.iso.datetime(),
-  updatedBy: z.string(),
+  version: z
+    .int()
+    .describe(
+      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+    ),
+  createdAt: z.iso.datetime().describe('When it was first recorded, UTC'),
+  createdBy: z.string().describe('Who recorded it: the id of a person or client'),
+  updatedAt: z.iso.datetime().describe('When it was last changed, UTC'),
+  updatedBy: z.string().describe('Who changed it last: the id of a person or client'),
 });
 export const ownProfilePage = z.object(countedPageOf(listedProfile));
 export type ListedProfileView = z.infer<typeof listedProfile>;

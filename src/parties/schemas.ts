@@ -36,14 +36,19 @@ export const partyView = z.object({
   partyId: z.uuid().describe('Another one than was asked for where two turned out to be the same party'),
   names: z.array(z.string()).describe('As the transactions name it, the latest first, at most ten'),
   keys: z
-    .array(z.object({ kind: z.enum(KEY_KINDS), count: z.int() }))
+    .array(
+      z.object({
+        kind: z.enum(KEY_KINDS).describe('What the party is known by'),
+        count: z.int().describe('How many of this kind'),
+      }),
+    )
     .describe('What ties its transactions together: how many of each kind, without the values'),
   marks: z
     .array(
       z.object({
-        mark: z.enum(PARTY_MARKS),
-        reason: z.string(),
-        markedAt: z.iso.datetime(),
+        mark: z.enum(PARTY_MARKS).describe('Kind of the mark'),
+        reason: z.string().describe('Why it was set'),
+        markedAt: z.iso.datetime().describe('When it was set, UTC'),
         markedBy: z.string().describe('Of a WHITELIST: who approved the exemption'),
         proposedBy: z
           .string()
@@ -59,13 +64,13 @@ export const partyView = z.object({
   clearances: z
     .array(
       z.object({
-        profileId: z.uuid(),
+        profileId: z.uuid().describe('Id of the listed party’s unified profile'),
         version: z
           .int()
           .describe('Of the profile as somebody looked at it: of another version the party is not cleared'),
-        reason: z.string(),
-        clearedAt: z.iso.datetime(),
-        clearedBy: z.string(),
+        reason: z.string().describe('Why the two were ruled to be different'),
+        clearedAt: z.iso.datetime().describe('When it was ruled so, UTC'),
+        clearedBy: z.string().describe('Who ruled so: the id of a person or client'),
         partyChanged: z
           .boolean()
           .describe('true: a birth date, document or business id became known since, so it holds no longer'),
@@ -73,7 +78,7 @@ export const partyView = z.object({
     )
     .describe('Listed profiles that the party is not, the latest 500'),
   transactions: z.int().describe('Screened transactions on either side; from a hundred on an estimate'),
-  firstSeenAt: z.iso.datetime(),
+  firstSeenAt: z.iso.datetime().describe('When a transaction named the party first, UTC'),
   lastSeenAt: z.iso.datetime().describe('To about an hour'),
   secondReading,
 });

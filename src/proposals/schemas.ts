@@ -4,7 +4,7 @@ import { wholeListOf } from '../http/list-answers.ts';
 import { PROPOSAL_KINDS } from './types.ts';
 
 const proposal = z.object({
-  kind: z.enum(PROPOSAL_KINDS),
+  kind: z.enum(PROPOSAL_KINDS).describe('What is proposed'),
   subjectId: z
     .string()
     .describe('Id of the alert, transaction, case, report, rule or erasure; version of the risk appetite'),
@@ -15,7 +15,7 @@ const proposal = z.object({
       'A decision on a transaction, CLOSE of an alert, an outcome of a case, FILE or NO_FILE, ACTIVATE, RETIRE, ERASE',
     ),
   proposedBy: z.string().nullable().describe('Id of the person or client who proposed it last'),
-  proposedAt: z.string(),
+  proposedAt: z.string().describe('When it was proposed, UTC'),
   awaitsYou: z.boolean().describe('You may confirm it: another person proposed it, and you have the permission'),
 });
 export type ProposalView = z.output<typeof proposal>;

@@ -14,9 +14,9 @@ export const secretRequest = z.object({
 });
 
 export const secretView = z.object({
-  isSet: z.boolean(),
+  isSet: z.boolean().describe('Whether one is stored; it is never shown'),
   version: z.int().describe('0: never set'),
-  updatedAt: z.string().nullable(),
-  updatedBy: z.string().nullable(),
+  updatedAt: z.string().nullable().describe('When it was stored, UTC; null: none is'),
+  updatedBy: z.string().nullable().describe('Who stored it; null: none is'),
 });
 export type SecretView = z.output<typeof secretView>;

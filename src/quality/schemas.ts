@@ -47,20 +47,22 @@ export type DrawRequest = z.output<typeof drawRequest>;
 const list = <const T extends readonly [string, ...string[]]>(values: T) => z.array(z.enum(values)).nullable();
 
 export const sampleView = z.object({
-  sampleId: z.uuid(),
-  reason: z.string(),
-  criteria: z.object({
-    closedFrom: z.string(),
-    closedTo: z.string(),
-    dispositions: list(DISPOSITIONS).describe('null: all'),
-    reasonCodes: list(CLOSING_REASONS),
-    severities: list(ALERT_SEVERITIES),
-    queues: list(ALERT_QUEUES),
-    closers: z.array(z.string()).nullable(),
-    stratifiedBy: z.enum(STRATA).nullable(),
-    share: z.number().nullable(),
-    count: z.int().nullable(),
-  }),
+  sampleId: z.uuid().describe('Id of the sample, given by the service'),
+  reason: z.string().describe('Why it was drawn'),
+  criteria: z
+    .object({
+      closedFrom: z.string().describe('Closed at this time or later, UTC'),
+      closedTo: z.string().describe('Closed before this time, UTC'),
+      dispositions: list(DISPOSITIONS).describe('null: all'),
+      reasonCodes: list(CLOSING_REASONS).describe('null: all'),
+      severities: list(ALERT_SEVERITIES).describe('null: all'),
+      queues: list(ALERT_QUEUES).describe('null: all'),
+      closers: z.array(z.string()).nullable().describe('Ids of people and clients; null: all'),
+      stratifiedBy: z.enum(STRATA).nullable().describe('What divided them into parts; null: nothing did'),
+      share: z.number().nullable().describe('Of each part, 0 to 1; null: a count was asked for'),
+      count: z.int().nullable().describe('Of each part; null: a share was asked for'),
+    })
+    .describe('Which closed alerts could be drawn'),
   seed: z
     .string()
     .describe(
@@ -69,11 +71,17 @@ export const sampleView = z.object({
   population: z.int().describe('Closed alerts that could be drawn: none that a sample had before'),
   populationHash: z.string().describe('SHA-256 of their ids in order, one a line, hexadecimal'),
   strata: z
-    .array(z.object({ stratum: z.string(), population: z.int(), drawn: z.int() }))
+    .array(
+      z.object({
+        stratum: z.string().describe('The value that its alerts have in common'),
+        population: z.int().describe('Alerts that could be drawn'),
+        drawn: z.int().describe('Alerts that were'),
+      }),
+    )
     .describe('Reason code, severity or closer; ALL where nothing divides them, UNKNOWN where nobody knows'),
-  drawn: z.int(),
-  drawnAt: z.string(),
-  drawnBy: z.string(),
+  drawn: z.int().describe('Alerts that were drawn'),
+  drawnAt: z.string().describe('When it was drawn, UTC'),
+  drawnBy: z.string().describe('Who drew it: the id of a person or client'),
   outcomesWithheld: z
     .literal(true)
     .optional()
@@ -119,44 +127,53 @@ export const concludeRequest = z.object({
 export type ConcludeRequest = z.output<typeof concludeRequest>;
 
 export const readingView = z.object({
-  readingId: z.uuid(),
-  sampleId: z.uuid(),
+  readingId: z.uuid().describe('Id of the reading, given by the service'),
+  sampleId: z.uuid().describe('Id of the sample that it is of'),
   alertId: z.uuid().nullable().describe('null while it waits'),
-  state: z.enum(READING_STATES),
-  severity: z.enum(ALERT_SEVERITIES),
-  queue: z.enum(ALERT_QUEUES),
+  state: z
+    .enum(READING_STATES)
+    .describe('WAITING for a reader; READING; ANSWERED before the first decision is shown; CONCLUDED'),
+  severity: z.enum(ALERT_SEVERITIES).describe('Of the alert'),
+  queue: z.enum(ALERT_QUEUES).describe('Of the alert'),
   cause: z.string().describe('Id of the rule that raised the alert, else the code of the finding'),
-  drawnAt: z.string(),
+  drawnAt: z.string().describe('When the alert was drawn, UTC'),
   reader: z.string().nullable().describe('User id of who reads it a second time'),
-  takenAt: z.string().nullable(),
+  takenAt: z.string().nullable().describe('When the second reader took it, UTC; null: nobody has'),
   second: z
     .object({
-      disposition: z.enum(DISPOSITIONS),
-      reasonCode: z.enum(CLOSING_REASONS),
-      reason: z.string(),
-      answeredAt: z.string(),
+      disposition: z.enum(DISPOSITIONS).describe('Whether the findings were right'),
+      reasonCode: z.enum(CLOSING_REASONS).describe('Why, as a code'),
+      reason: z.string().describe('What it rests on, in words'),
+      answeredAt: z.string().describe('When, UTC'),
     })
     .nullable()
     .describe('What the second reader said before the first reading was shown'),
   first: z
     .object({
-      disposition: z.enum(DISPOSITIONS),
-      reasonCode: z.string().nullable(),
-      closedAt: z.string(),
+      disposition: z.enum(DISPOSITIONS).describe('Whether the findings were right'),
+      reasonCode: z.string().nullable().describe('Why, as a code; null: none was given'),
+      closedAt: z.string().describe('When the alert was closed, UTC'),
       closedBy: z.string().nullable().describe('null: nobody knows any more'),
     })
     .nullable()
     .describe('What the first reader made of it; null until the second has answered'),
   isSameDisposition: z.boolean().nullable().describe('null until the second reader has answered'),
-  verdict: z.enum(READING_VERDICTS).nullable(),
-  errorKind: z.enum(ERROR_KINDS as [(typeof ERROR_KINDS)[number], ...typeof ERROR_KINDS]).nullable(),
-  reason: z.string().nullable(),
+  verdict: z.enum(READING_VERDICTS).nullable().describe('Whether the first decision holds; null: not concluded'),
+  errorKind: z
+    .enum(ERROR_KINDS as [(typeof ERROR_KINDS)[number], ...typeof ERROR_KINDS])
+    .nullable()
+    .describe('What was wrong; null: nothing, or not concluded'),
+  reason: z.string().nullable().describe('Why; null: not concluded'),
   followUpAlertId: z
     .uuid()
     .nullable()
     .describe('After DISAGREE: the alert that is open because of it, the same one or the open one about the same'),
-  concludedAt: z.string().nullable(),
-  version: z.int(),
+  concludedAt: z.string().nullable().describe('When it was concluded, UTC; null: it was not'),
+  version: z
+    .int()
+    .describe(
+      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+    ),
 });
 export type ReadingView = z.output<typeof readingView>;
 export const readingPage = z.object(countedPageOf(readingView));
@@ -175,11 +192,21 @@ const blindAlert = storedAlert
   })
   .extend({
     hits: z.array(alertHit.omit({ transactionStatus: true })).describe('What was found of each of its transactions'),
-    customerHits: z.array(shape.customerHits.element.omit({ state: true, suppressedReason: true })),
+    customerHits: z
+      .array(shape.customerHits.element.omit({ state: true, suppressedReason: true }))
+      .describe('Listed parties that raised it, without what was decided of them'),
     checklist: z
       .object({
         source: shape.checklist.unwrap().shape.source,
-        steps: z.array(z.object({ step: z.string(), number: z.int(), question: z.string() })),
+        steps: z
+          .array(
+            z.object({
+              step: z.string().describe('Name of the step, as answers are sent'),
+              number: z.int().describe('Place in the guidance, from 1'),
+              question: z.string().describe('What has to be looked at'),
+            }),
+          )
+          .describe('The questions in their order, without answers'),
       })
       .nullable()
       .describe('How to assess a match with a sanctions list, without answers'),
@@ -204,24 +231,26 @@ export const ratesQuery = z.object({
 
 const rate = {
   readings: z.int().describe('Concluded'),
-  disagreed: z.int(),
+  disagreed: z.int().describe('Of these, those in which the first decision does not hold'),
   agreedWithError: z.int().describe('Agreed, and something was wrong with how it was decided'),
   errorRate: z.number().nullable().describe('disagreed / readings, 0 to 1; null: there are none'),
   low: z.number().nullable().describe('With 95 % the rate of all is not below this (Wilson)'),
   high: z.number().nullable().describe('With 95 % the rate of all is not above this (Wilson)'),
 };
 const groups = (by: string) =>
-  z.array(z.object({ key: z.string(), ...rate })).describe(`By ${by}, the most read first, at most 100`);
+  z
+    .array(z.object({ key: z.string().describe('What the group has in common'), ...rate }))
+    .describe(`By ${by}, the most read first, at most 100`);
 
 export const errorRates = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: z.string().describe('First day, UTC'),
+  to: z.string().describe('Last day, UTC'),
   unfinished: z.int().describe('Drawn, and not concluded yet'),
-  all: z.object(rate),
+  all: z.object(rate).describe('Of every reading'),
   byCloser: groups('who closed'),
   byReason: groups('reason code'),
   byCause: groups('rule, or code of the finding'),
   bySeverity: groups('severity'),
-  byErrorKind: z.record(z.string(), z.int()),
+  byErrorKind: z.record(z.string(), z.int()).describe('Readings with each kind of error; kinds without one are absent'),
 });
 export type ErrorRates = z.output<typeof errorRates>;

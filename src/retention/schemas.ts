@@ -30,22 +30,24 @@ export function personOf(asked: { customerId?: string | undefined; partyId?: str
 }
 
 const law = z.object({
-  jurisdiction: z.enum(JURISDICTIONS),
-  years: z.int(),
+  jurisdiction: z.enum(JURISDICTIONS).describe('Whose law it is'),
+  years: z.int().describe('How long it asks for'),
   from: z.string().describe('What the term begins with'),
-  basis: z.string(),
-  source: z.string(),
+  basis: z.string().describe('The provision'),
+  source: z.string().describe('Where it stands'),
   asOf: z.string().describe('The day on which the source was read'),
 });
 export const scheduleView = z.object({
-  terms: z.array(
-    z.object({
-      kind: z.enum(TERMED),
-      years: z.int().nullable().describe('The longest of all; null: kept for good'),
-      ownYears: z.int().nullable().describe('Of the setting retention.years'),
-      laws: z.array(law),
-    }),
-  ),
+  terms: z
+    .array(
+      z.object({
+        kind: z.enum(TERMED).describe('Kind of record'),
+        years: z.int().nullable().describe('The longest of all; null: kept for good'),
+        ownYears: z.int().nullable().describe('Of the setting retention.years'),
+        laws: z.array(law).describe('Laws that ask for it'),
+      }),
+    )
+    .describe('One for each kind of record'),
   fromTheEnd: z
     .boolean()
     .describe('What belongs to a customer is kept for as long as it is one, and its term begins with the end'),
@@ -56,24 +58,32 @@ export const previewQuery = z.object(PERSON);
 const because = z.enum(REASONS);
 const expiresAt = moment.nullable().describe('When the term is over; null: not known');
 export const previewView = z.object({
-  asOf: moment,
-  scope: z.enum(ERASURE_SCOPES),
-  subjectId: z.string().nullable(),
-  kinds: z.array(
-    z.object({
-      kind: z.enum(ERASABLE_KINDS),
-      years: z.int().nullable().describe('The term; null: there is none'),
-      erasable: z.int().describe('Records that may be erased now'),
-      kept: z.array(
-        z.object({ because, count: z.int(), expiresAt: expiresAt.describe('The earliest end of their terms') }),
-      ),
-    }),
-  ),
+  asOf: moment.describe('When this was computed, UTC'),
+  scope: z.enum(ERASURE_SCOPES).describe('EXPIRED: all that is over. CUSTOMER, PARTY: what is known of one person'),
+  subjectId: z.string().nullable().describe('The customer or party; null: all that is over'),
+  kinds: z
+    .array(
+      z.object({
+        kind: z.enum(ERASABLE_KINDS).describe('Kind of record'),
+        years: z.int().nullable().describe('The term; null: there is none'),
+        erasable: z.int().describe('Records that may be erased now'),
+        kept: z
+          .array(
+            z.object({
+              because: because.describe('Why it stays'),
+              count: z.int().describe('Records that stay for it'),
+              expiresAt: expiresAt.describe('The earliest end of their terms'),
+            }),
+          )
+          .describe('What stays, by the reason'),
+      }),
+    )
+    .describe('One for each kind of record that can be erased'),
   records: z
     .array(
       z.object({
-        kind: z.enum(ERASABLE_KINDS),
-        recordId: z.string(),
+        kind: z.enum(ERASABLE_KINDS).describe('Kind of record'),
+        recordId: z.string().describe('Id of the record'),
         because: because.nullable().describe('Why it stays; null: it may be erased'),
         expiresAt,
       }),
@@ -92,16 +102,20 @@ export type PlaceHoldRequest = z.output<typeof placeHoldRequest>;
 export const reasonRequest = z.object({ reason });
 export const holdParams = z.object({ holdId: z.string().describe('Id of the hold') });
 export const holdView = z.object({
-  holdId: z.string(),
-  kind: z.enum(HOLD_KINDS),
-  itemId: z.string(),
-  reason: z.string(),
-  placedAt: moment,
+  holdId: z.string().describe('Id of the hold, given by the service'),
+  kind: z.enum(HOLD_KINDS).describe('Kind of thing that is held'),
+  itemId: z.string().describe('Id of that thing'),
+  reason: z.string().describe('Why it was placed'),
+  placedAt: moment.describe('When it was placed, UTC'),
   placedBy: z.string().describe(who),
   liftedAt: moment.nullable().describe('null: it is in force'),
-  liftedBy: z.string().nullable(),
-  liftedReason: z.string().nullable(),
-  version: z.int(),
+  liftedBy: z.string().nullable().describe('USER:id or CLIENT:id; null: it is in force'),
+  liftedReason: z.string().nullable().describe('Why it was lifted; null: it is in force'),
+  version: z
+    .int()
+    .describe(
+      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+    ),
 });
 export type HoldView = z.infer<typeof holdView>;
 export const holdPage = z.object(countedPageOf(holdView));
@@ -116,19 +130,34 @@ export const proposeErasureRequest = z.object({ reason, ...PERSON });
 export type ProposeErasureRequest = z.output<typeof proposeErasureRequest>;
 export const erasureParams = z.object({ erasureId: z.string().describe('Id of the erasure') });
 export const erasureView = z.object({
-  erasureId: z.string(),
-  scope: z.enum(ERASURE_SCOPES),
+  erasureId: z.string().describe('Id of the erasure, given by the service'),
+  scope: z.enum(ERASURE_SCOPES).describe('EXPIRED: all that is over. CUSTOMER, PARTY: what is known of one person'),
   subjectId: z.string().nullable().describe('The customer or party; null: all that is over'),
-  reason: z.string(),
-  state: z.enum(ERASURE_STATES),
-  kinds: z.array(z.object({ kind: z.enum(ERASABLE_KINDS), planned: z.int(), erased: z.int(), kept: z.int() })),
-  proposedAt: moment,
+  reason: z.string().describe('Why it was proposed'),
+  state: z
+    .enum(ERASURE_STATES)
+    .describe('PROPOSED waits for a second person; RUNNING goes on by itself; DONE and REJECTED are the end'),
+  kinds: z
+    .array(
+      z.object({
+        kind: z.enum(ERASABLE_KINDS).describe('Kind of record'),
+        planned: z.int().describe('Records that were to be erased when it was proposed'),
+        erased: z.int().describe('Records that are gone'),
+        kept: z.int().describe('Records that stay, since something holds them by now'),
+      }),
+    )
+    .describe('One for each kind of record'),
+  proposedAt: moment.describe('When it was proposed, UTC'),
   proposedBy: z.string().describe(who),
   settledAt: moment.nullable().describe('When it was approved or rejected'),
-  settledBy: z.string().nullable(),
-  settledReason: z.string().nullable(),
-  finishedAt: moment.nullable(),
-  version: z.int(),
+  settledBy: z.string().nullable().describe('USER:id or CLIENT:id; null: nobody has decided'),
+  settledReason: z.string().nullable().describe('Why it was rejected; null: it was not'),
+  finishedAt: moment.nullable().describe('When everything was erased, UTC; null: not yet'),
+  version: z
+    .int()
+    .describe(
+      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+    ),
 });
 export type ErasureView = z.infer<typeof erasureView>;
 export const erasurePage = z.object(countedPageOf(erasureView));
@@ -137,9 +166,9 @@ export const erasuresQuery = z.object({
   ...countedQuery('Erasures'),
 });
 export const erasureItem = z.object({
-  kind: z.enum(ERASABLE_KINDS),
-  recordId: z.string(),
-  state: z.enum(ITEM_STATES),
+  kind: z.enum(ERASABLE_KINDS).describe('Kind of record'),
+  recordId: z.string().describe('Id of the record'),
+  state: z.enum(ITEM_STATES).describe('What became of it'),
   because: because.nullable().describe('Why it was kept after all'),
 });
 export type ErasureItemView = z.infer<typeof erasureItem>;

@@ -49,13 +49,15 @@ export type AppetiteRequest = z.output<typeof appetiteRequest>;
 export const appetiteView = z.object({
   version: z.int().describe('0: as it ships'),
   state: z.enum(APPETITE_STATES).describe('OVER: it was in force; PASSED_OVER: a later one came into force first'),
-  weights: z.record(z.enum(RISK_DOMAINS), z.number()),
-  bands: z.record(z.enum(BANDS), z.number()),
-  rationale: z.string(),
-  createdAt: z.string().nullable(),
-  createdBy: z.string().nullable(),
-  activatedAt: z.string().nullable(),
-  activatedBy: z.string().nullable(),
+  weights: z
+    .record(z.enum(RISK_DOMAINS), z.number())
+    .describe('By what the weight of a finding of each domain is multiplied'),
+  bands: z.record(z.enum(BANDS), z.number()).describe('The lowest score of each tier, 0 to 100'),
+  rationale: z.string().describe('Why, for an examiner'),
+  createdAt: z.string().nullable().describe('When it was proposed, UTC; null: as it ships'),
+  createdBy: z.string().nullable().describe('Who proposed it; null: as it ships'),
+  activatedAt: z.string().nullable().describe('When it came into force, UTC; null: it did not'),
+  activatedBy: z.string().nullable().describe('Who activated it, another person than who proposed it; null: nobody'),
 });
 export type AppetiteView = z.output<typeof appetiteView>;
 
@@ -71,22 +73,32 @@ export const comparisonQuery = z.object({
 });
 export const COMPARED_BY_DEFAULT = MAX_COMPARED;
 
-const counts = z.object({ before: z.int(), after: z.int() });
+const counts = z.object({
+  before: z.int().describe('As what is in force decides'),
+  after: z.int().describe('As the proposed version would'),
+});
 const side = z.object({
-  status: z.enum(TRANSACTION_STATUSES),
-  riskTier: z.enum(RISK_TIERS),
-  score: z.number().min(0).max(100),
-  alert: z.boolean(),
+  status: z.enum(TRANSACTION_STATUSES).describe('In which the transaction ends'),
+  riskTier: z.enum(RISK_TIERS).describe('Of the score'),
+  score: z.number().min(0).max(100).describe('Suspicion, 0 to 100'),
+  alert: z.boolean().describe('Whether an alert is raised'),
 });
 
 export const comparisonView = z.object({
   inForce: z.int().describe('Version of `before`; 0: as it ships'),
   transactions: z.int().describe('The latest screened ones, as many as there are, up to the limit'),
   alerts: counts.describe('Transactions that raise an alert'),
-  riskTiers: z.partialRecord(z.enum(RISK_TIERS), counts),
-  statuses: z.partialRecord(z.enum(TRANSACTION_STATUSES), counts),
+  riskTiers: z.partialRecord(z.enum(RISK_TIERS), counts).describe('How many end in each tier'),
+  statuses: z.partialRecord(z.enum(TRANSACTION_STATUSES), counts).describe('How many end in each status'),
   changed: z.int().describe('With another status, another tier, or with and without an alert'),
   changes: z
-    .array(z.object({ transactionUuid: z.uuid(), transactionReference: z.string(), before: side, after: side }))
+    .array(
+      z.object({
+        transactionUuid: z.uuid().describe('Id of the transaction, given by the service'),
+        transactionReference: z.string().describe('Your own reference of the transaction'),
+        before: side.describe('As what is in force decides'),
+        after: side.describe('As the proposed version would'),
+      }),
+    )
     .describe(`The latest of them, ${MAX_CHANGES} at most`),
 });

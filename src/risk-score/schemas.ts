@@ -174,56 +174,69 @@ export const riskScoreRequest = z
 
 const score = z.number().min(0).max(100);
 const { contributions } = assessmentSchema.shape;
-const listVersions = z.array(z.object({ watchlistId: z.string(), version: z.int() }));
+const listVersions = z.array(
+  z.object({
+    watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+    version: z.int().describe('Number of the version of the list'),
+  }),
+);
 
 export const riskScoreResult = z.object({
-  score,
-  riskTier: z.enum(RISK_TIERS),
-  disposition: z.enum(DISPOSITIONS),
+  score: score.describe('Suspicion, 0 to 100, one decimal'),
+  riskTier: z.enum(RISK_TIERS).describe('Of the score, by the bands of the risk appetite'),
+  disposition: z.enum(DISPOSITIONS).describe('What the score asks for'),
   status: z.enum(TRANSACTION_STATUSES).nullable().describe('What the transaction would become; null of an entity'),
   contributions,
-  findings: z.array(
-    z.object({
-      stage: z.enum(STAGE_IDS),
-      code: z.string(),
-      subject: z.string().describe('SENDER, RECEIVER, BANK, VASP, MESSAGE, ADDRESS, TRANSACTION; ENTITY of an entity'),
-      status: z
-        .enum(TRANSACTION_STATUSES)
-        .nullable()
-        .describe('The status that it argues for; null: it adds to the score'),
-      score,
-      ...matchFields,
-      remark: z.string(),
-    }),
-  ),
+  findings: z
+    .array(
+      z.object({
+        stage: z.enum(STAGE_IDS).describe('Check that found it'),
+        code: z.string().describe('What was found, such as WATCHLIST_MATCH'),
+        subject: z
+          .string()
+          .describe('SENDER, RECEIVER, BANK, VASP, MESSAGE, ADDRESS, TRANSACTION; ENTITY of an entity'),
+        status: z
+          .enum(TRANSACTION_STATUSES)
+          .nullable()
+          .describe('The status that it argues for; null: it adds to the score'),
+        score: score.describe('How much it weighs, 0 to 100'),
+        ...matchFields,
+        remark: z.string().describe('The finding in a sentence'),
+      }),
+    )
+    .describe('What was found, the gravest first; empty: nothing'),
   coverage: coverageSchema.describe('What was looked at and what not'),
   listVersions: listVersions.describe('Of every list that was searched'),
-  matcherVersion: z.string(),
-  computedBy: z.string(),
+  matcherVersion: z
+    .string()
+    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+  computedBy: z.string().describe('Names the assessment’s policy and version'),
   computedAt: z.string().describe('ISO 8601 UTC'),
 });
 export type RiskScoreResult = z.infer<typeof riskScoreResult>;
 
 export const profileRiskScore = z.object({
-  profileId: z.uuid(),
+  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
   version: z.int().describe('Of the profile'),
-  score,
-  riskTier: z.enum(RISK_TIERS),
+  score: score.describe('0 to 100, one decimal'),
+  riskTier: z.enum(RISK_TIERS).describe('Of the score, by the bands of the risk appetite'),
   contributions,
-  findings: z.array(
-    z.object({
-      code: z.string(),
-      domain: z.enum(RISK_DOMAINS),
-      score,
-      ...matchFields,
-      weight: z.number().min(0).max(1),
-      remark: z.string(),
-      provenance: z.string(),
-    }),
-  ),
+  findings: z
+    .array(
+      z.object({
+        code: z.string().describe('What was found'),
+        domain: z.enum(RISK_DOMAINS).describe('Kind of risk that it counts in'),
+        score: score.describe('How much it weighs, 0 to 100'),
+        ...matchFields,
+        weight: z.number().min(0).max(1).describe('Share of the domain in the score, 0 to 1'),
+        remark: z.string().describe('The finding in a sentence'),
+        provenance: z.string().describe('What it was found by: the policy or list and its version'),
+      }),
+    )
+    .describe('What the score is made of'),
   coverage: coverageSchema.describe('By category of lists: whether any could know of it; and its countries'),
   listVersions: listVersions.describe('Of the lists that have the profile'),
-  computedBy: z.string(),
+  computedBy: z.string().describe('Names the assessment’s policy and version'),
   computedAt: z.string().describe('ISO 8601 UTC. Age counts in whole days: the same day gives the same score'),
 });
 export type ProfileRiskScore = z.infer<typeof profileRiskScore>;

@@ -33,7 +33,7 @@ const PARAMETERS: JsonSchema = {
     type: 'object',
     properties: {
       value: { description: 'A number, text, true or false, or an array of them' },
-      description: { type: 'string' },
+      description: { type: 'string', description: 'What it stands for' },
     },
   },
 };
@@ -41,7 +41,7 @@ const PARAMETERS: JsonSchema = {
 const RULE_PARTS = z.object({
   name: textOf('name', 'Name, for people'),
   description: textOf('description', 'What it looks for'),
-  typology: textOf('typology', 'Typology'),
+  typology: textOf('typology', 'Pattern of crime that it is about'),
   source: textOf('source', 'Where the typology is described: FATF, FFIEC, FinCEN, Wolfsberg, own policy'),
   rationale: textOf('rationale', 'Why it is as it is'),
   appliesTo: described('Transaction types; all where it is not given', {
@@ -54,7 +54,7 @@ const RULE_PARTS = z.object({
     CONDITION,
   ),
   parameters: described('Named values that the condition refers to as {parameter: name}', PARAMETERS).optional(),
-  severity: oneOf(SEVERITIES, 'Severity'),
+  severity: oneOf(SEVERITIES, 'Of the alert that a hit raises'),
   score: described('0 to 100', { type: 'number', minimum: 0, maximum: 100 }),
   status: oneOf(
     RULE_STATUSES,
@@ -212,35 +212,51 @@ export const replayRequest = z.object({
 const parameterValue = z.union([z.number(), z.string(), z.boolean(), z.array(z.union([z.number(), z.string()]))]);
 
 const rule = z.object({
-  ruleId: z.string(),
-  name: z.string(),
-  description: z.string(),
-  typology: z.string(),
-  source: z.string(),
-  rationale: z.string(),
-  appliesTo: z.array(z.enum(TRANSACTION_TYPES)),
-  when: z.looseObject({}),
-  parameters: z.record(z.string(), z.object({ value: parameterValue, description: z.string() })),
-  severity: z.enum(SEVERITIES),
-  score: z.number(),
-  status: z.enum(RULE_STATUSES),
-  mode: z.enum(MODES),
-  actions: z.array(z.enum(RESPONSE_ACTIONS)),
-  enabled: z.boolean(),
-  remark: z.string(),
+  ruleId: z.string().describe('Name of the rule in addresses and findings'),
+  name: z.string().describe('What people call it'),
+  description: z.string().describe('What it looks for'),
+  typology: z.string().describe('Pattern of crime that it is about'),
+  source: z.string().describe('Where the pattern is described'),
+  rationale: z.string().describe('Why it is set as it is, for an examiner'),
+  appliesTo: z.array(z.enum(TRANSACTION_TYPES)).describe('Transaction types that it looks at'),
+  when: z
+    .looseObject({})
+    .describe('The condition: nested `all`, `any`, `not` over comparisons of fields and aggregates'),
+  parameters: z
+    .record(
+      z.string(),
+      z.object({
+        value: parameterValue.describe('What the condition compares with'),
+        description: z.string().describe('What it stands for'),
+      }),
+    )
+    .describe('Named values that the condition refers to'),
+  severity: z.enum(SEVERITIES).describe('Of the alert that a hit raises'),
+  score: z.number().describe('What a hit adds to the suspicion, 0 to 100'),
+  status: z.enum(RULE_STATUSES).describe('What a hit argues for'),
+  mode: z
+    .enum(MODES)
+    .describe(
+      'HARD_STOP: a hit decides by itself. SCORE: it counts in the score. SHADOW: it is recorded and decides nothing',
+    ),
+  actions: z.array(z.enum(RESPONSE_ACTIONS)).describe('What a hit of a HARD_STOP rule does'),
+  enabled: z.boolean().describe('false: the rule is in force and looks at nothing'),
+  remark: z.string().describe('The sentence that a hit leaves behind, with its values'),
 });
 
 const versionParts = {
   version: z.int().describe('0: as shipped'),
   retires: z.boolean().describe('The proposal to take the rule off'),
-  createdAt: z.string().nullable(),
+  createdAt: z.string().nullable().describe('null: as shipped'),
   createdBy: z.string().nullable().describe('null: shipped'),
 };
 
 export const ruleView = z.object({
-  ruleId: z.string(),
-  origin: z.enum(['SHIPPED', 'OWN']),
-  state: z.enum(['ACTIVE', 'DRAFT', 'RETIRED']),
+  ruleId: z.string().describe('Name of the rule'),
+  origin: z.enum(['SHIPPED', 'OWN']).describe('SHIPPED: comes with the release. OWN: of your organisation'),
+  state: z
+    .enum(['ACTIVE', 'DRAFT', 'RETIRED'])
+    .describe('ACTIVE: in force. DRAFT: was never in force. RETIRED: is not any more'),
   activeVersion: z.int().nullable().describe('0: as shipped; null: not in force'),
   draft: z.object(versionParts).nullable().describe('Newer than what is in force, waiting to be activated'),
   definition: rule.describe('In force; of a rule that is not, its last version'),
@@ -253,71 +269,108 @@ export const ruleList = z.object({
 
 export const ruleVersionsQuery = z.object(pagingQuery('Versions'));
 
-export const ruleVersions = z.object(pageOf(z.object({ ...versionParts, definition: rule })));
+export const ruleVersions = z.object(
+  pageOf(z.object({ ...versionParts, definition: rule.describe('The rule as this version has it') })),
+);
 
 const scalar = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 
 export const traceLine = z.object({
   path: z.string().describe('Place in the rule: when.all[1]'),
   operand: z.string().describe('Field, or aggregate'),
-  operator: z.enum(OPERATORS),
+  operator: z.enum(OPERATORS).describe('How the two are compared'),
   observed: scalar.describe('null: not known'),
-  expected: z.union([scalar, z.array(scalar)]),
-  result: z.boolean(),
+  expected: z.union([scalar, z.array(scalar)]).describe('What it was compared with; an array: any of them'),
+  result: z.boolean().describe('Whether the comparison holds'),
   unknown: z.boolean().describe('One of the two sides was not known, so that the comparison could not hold'),
 });
 
 export const tryResult = z.object({
-  ruleId: z.string(),
-  version: z.int(),
-  results: z.array(
-    z.object({
-      transactionUuid: z.uuid().nullable().describe('null: the transaction of the request'),
-      transactionReference: z.string(),
-      applies: z.boolean().describe('Whether the rule is for transactions of this type'),
-      hit: z.boolean(),
-      status: z.enum(TRANSACTION_STATUSES).nullable().describe('null: it adds to the score alone'),
-      trace: z.array(traceLine),
-    }),
-  ),
+  ruleId: z.string().describe('Name of the rule'),
+  version: z.int().describe('0: as shipped'),
+  results: z
+    .array(
+      z.object({
+        transactionUuid: z.uuid().nullable().describe('null: the transaction of the request'),
+        transactionReference: z.string().describe('Your own reference of the transaction'),
+        applies: z.boolean().describe('Whether the rule is for transactions of this type'),
+        hit: z.boolean().describe('Whether the condition holds'),
+        status: z.enum(TRANSACTION_STATUSES).nullable().describe('null: it adds to the score alone'),
+        trace: z.array(traceLine).describe('Each comparison, with what was seen'),
+      }),
+    )
+    .describe('One for each transaction'),
 });
 
 export const namedList = z.object({
-  name: z.string(),
-  version: z.int(),
-  values: z.array(z.string()),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
+  name: z.string().describe('Name of the list, as conditions refer to it'),
+  version: z.int().describe('Rises with each change; send it back with the next'),
+  values: z.array(z.string()).describe('Compared without regard to case'),
+  updatedAt: z.string().describe('When it was last set, UTC'),
+  updatedBy: z.string().describe('Who set it last: the id of a person or client'),
 });
 export const namedLists = z.object(wholeListOf(namedList));
 
 const uuids = z.array(z.uuid()).describe('At most 20 of them');
 
 export const replayView = z.object({
-  replayId: z.uuid(),
-  state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED']),
-  from: z.string(),
-  to: z.string(),
+  replayId: z.uuid().describe('Id of the replay, given by the service'),
+  state: z
+    .enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED'])
+    .describe('QUEUED and RUNNING go on; FAILED: it could not be finished'),
+  from: z.string().describe('`transactionDate` at or after, UTC'),
+  to: z.string().describe('`transactionDate` before, UTC'),
   ruleSetVersion: z.int().describe('What was in force when it was asked for'),
   processed: z.int().describe('Transactions so far'),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  rules: z.array(
-    z.object({
-      ruleId: z.string(),
-      version: z.int().describe('0: as shipped, or not stored'),
-      hits: z.int(),
-      alerts: z.int().describe('Hits that argue for a status'),
-      alone: z.int().describe('Hits that no rule in force shares'),
-      perDay: z.array(z.object({ day: z.string(), hits: z.int(), alerts: z.int() })),
-      overlap: z.array(z.object({ ruleId: z.string(), hits: z.int() })).describe('Hits that rules in force share'),
-      samples: uuids,
-    }),
-  ),
+  createdAt: z.string().describe('When it was asked for, UTC'),
+  updatedAt: z.string().describe('When it came forward last, UTC'),
+  rules: z
+    .array(
+      z.object({
+        ruleId: z.string().describe('Name of the rule'),
+        version: z.int().describe('0: as shipped, or not stored'),
+        hits: z.int().describe('Transactions in which its condition holds'),
+        alerts: z.int().describe('Hits that argue for a status'),
+        alone: z.int().describe('Hits that no rule in force shares'),
+        perDay: z
+          .array(
+            z.object({
+              day: z.string().describe('YYYY-MM-DD, UTC'),
+              hits: z.int().describe('Transactions in which its condition holds'),
+              alerts: z.int().describe('Hits that argue for a status'),
+            }),
+          )
+          .describe('The same, day by day'),
+        overlap: z
+          .array(
+            z.object({
+              ruleId: z.string().describe('Name of the rule in force'),
+              hits: z.int().describe('Transactions that both hit'),
+            }),
+          )
+          .describe('Hits that rules in force share'),
+        samples: uuids,
+      }),
+    )
+    .describe('What each rule would do'),
   flagged: z
-    .object({ before: z.int(), after: z.int(), added: z.int(), removed: z.int() })
+    .object({
+      before: z.int().describe('Flagged by what is in force'),
+      after: z.int().describe('Flagged as it would be'),
+      added: z.int().describe('Flagged only as it would be'),
+      removed: z.int().describe('Flagged only by what is in force'),
+    })
     .describe('Transactions that rules flag: those in force, and as they would be'),
-  perDay: z.array(z.object({ day: z.string(), transactions: z.int(), before: z.int(), after: z.int() })),
+  perDay: z
+    .array(
+      z.object({
+        day: z.string().describe('YYYY-MM-DD, UTC'),
+        transactions: z.int().describe('Transactions of the day'),
+        before: z.int().describe('Flagged by what is in force'),
+        after: z.int().describe('Flagged as it would be'),
+      }),
+    )
+    .describe('Transactions that rules flag, day by day'),
   addedSamples: uuids,
   removedSamples: uuids,
 });

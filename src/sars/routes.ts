@@ -222,8 +222,15 @@ function answering(answers: SarAnswers): Operation {
 }
 
 const sentence = z.object({
-  text: z.string(),
-  evidence: z.array(z.object({ kind: z.enum(['TRANSACTION']), evidenceId: z.uuid() })),
+  text: z.string().describe('The sentence as it goes into the narrative'),
+  evidence: z
+    .array(
+      z.object({
+        kind: z.enum(['TRANSACTION']).describe('Kind of evidence'),
+        evidenceId: z.uuid().describe('Id of the transaction'),
+      }),
+    )
+    .describe('What it rests on'),
 });
 
 function files(exports: SarExports): Operation[] {

@@ -51,14 +51,14 @@ const address = z.object({
   street: optionalText(1_000, 'Street and number'),
   city: optionalText(500, 'Town'),
   state: optionalText(500, 'State or province; of the United States its two letters'),
-  postalCode: optionalText(50, 'Postal code'),
+  postalCode: optionalText(50, 'As the post of the country writes it'),
   countryCode: countryField.optional('ISO 3166-1 alpha-2'),
 });
 
 const SUBJECT_PARTS = {
   aliases: textList(99, 'Other names'),
   emails: textList(MAX_PARTS, 'E-mail addresses'),
-  addresses: maybeList(address, MAX_PARTS, 'Addresses'),
+  addresses: maybeList(address, MAX_PARTS, 'Where the subject lives or is seated'),
   phones: maybeList(
     z.object({ number: text(64, 'The number'), phoneType: optionalEnum(types.PHONE_TYPES, 'What it is') }),
     MAX_PARTS,
@@ -144,7 +144,7 @@ const CONTENT = {
   jointFilers: textList(MAX_PARTS, 'Institutions that file it jointly'),
   lawEnforcement: maybe(
     z.object({
-      agency: optionalText(150, 'Agency'),
+      agency: optionalText(150, 'Name of the authority that was told'),
       contactName: optionalText(150, 'Who was spoken with'),
       phone: optionalText(16, 'Telephone number'),
       contactedOn: optionalDate('When'),

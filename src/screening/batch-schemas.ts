@@ -20,9 +20,17 @@ export const batchRequest = z.array(batchLine).describe('One line each, of at mo
 
 const failure = z.object({
   code: z.string().describe('Name of the problem, as in the `type` of a problem document'),
-  title: z.string(),
-  detail: z.string(),
-  errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  title: z.string().describe('Kind of problem'),
+  detail: z.string().describe('What is wrong with this line'),
+  errors: z
+    .array(
+      z.object({
+        field: z.string().describe('JSON path of the member'),
+        code: z.string().describe('Which rule it breaks'),
+        message: z.string().describe('What is wrong, in words'),
+      }),
+    )
+    .describe('What is wrong, member by member; absent: nothing of one member'),
 });
 
 /** One line of the answer; the last one is of the other kind. */
@@ -35,9 +43,9 @@ export const batchAnswerLine = z.union([
   }),
   z.object({
     batchId: z.uuid().describe('Of the batch in the audit trail'),
-    lines: z.int(),
-    screened: z.int(),
-    failed: z.int(),
+    lines: z.int().describe('Lines that were read'),
+    screened: z.int().describe('Lines that were screened'),
+    failed: z.int().describe('Lines that could not be: their parties are not screened'),
   }),
 ]);
 

@@ -44,7 +44,7 @@ export const comparisonSchema = z.object({
   listed: z
     .array(
       z.object({
-        value: z.string(),
+        value: z.string().describe('As the publisher has it'),
         scriptCode: z.string().nullable().describe('Of a name: ISO 15924, lower case'),
         weak: z.boolean().describe('The publisher calls this alias weak'),
       }),
@@ -58,10 +58,10 @@ export const comparisonSchema = z.object({
   tokens: z
     .array(
       z.object({
-        given: z.string().nullable(),
-        listed: z.string().nullable(),
+        given: z.string().nullable().describe('Word that was given; null: the listed name alone has one'),
+        listed: z.string().nullable().describe('Word of the listed name; null: what was given alone has one'),
         verdict,
-        finding: z.string(),
+        finding: z.string().describe('What was found of the two, in words'),
         contribution,
       }),
     )

@@ -22,11 +22,11 @@ export const replayOutcome = z
   .describe('EXPLAINED: it differs, and each difference has its cause. UNEXPLAINED: the same lists and matcher differ');
 
 export const differenceSchema = z.object({
-  kind: z.enum(DIFFERENCE_KINDS),
+  kind: z.enum(DIFFERENCE_KINDS).describe('What kind of difference it is'),
   profileId: z.string().nullable().describe('null: of the answer as a whole'),
-  path: z.string(),
-  recorded: z.unknown(),
-  replayed: z.unknown(),
+  path: z.string().describe('Where in the answer'),
+  recorded: z.unknown().describe('What the stored answer has'),
+  replayed: z.unknown().describe('What the replay has'),
   explainedBy: z
     .enum(['LISTS', 'MATCHER'])
     .nullable()
@@ -34,23 +34,35 @@ export const differenceSchema = z.object({
 });
 
 export const replayedScreening = z.object({
-  searchId: z.uuid(),
-  kind: z.enum(KINDS),
-  against: z.enum(['RECORDED', 'CURRENT']),
+  searchId: z.uuid().describe('Id of the stored screening'),
+  kind: z.enum(KINDS).describe('Which operation was asked'),
+  against: z.enum(['RECORDED', 'CURRENT']).describe('RECORDED: the lists of that day. CURRENT: those of now'),
   outcome: replayOutcome,
-  identical: z.boolean(),
-  remark: z.string(),
-  screenedAt: z.string(),
-  replayedAt: z.string(),
-  recorded: z.object({ generation: z.int(), matcherVersion: z.string(), totalMatches: z.int() }),
-  replayed: z.object({
-    generation: z.int(),
-    matcherVersion: z.string(),
-    totalMatches: z.int(),
-    listVersions: screenEntityResult.shape.listVersions,
-  }),
+  identical: z.boolean().describe('Whether the two answers are the same'),
+  remark: z.string().describe('What it comes to, in a sentence'),
+  screenedAt: z.string().describe('When it was screened, UTC'),
+  replayedAt: z.string().describe('When it was replayed, UTC'),
+  recorded: z
+    .object({
+      generation: z.int().describe('The state of the shared lists that was searched'),
+      matcherVersion: z
+        .string()
+        .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+      totalMatches: z.int().describe('Matches of the stored answer'),
+    })
+    .describe('What the stored answer was made with'),
+  replayed: z
+    .object({
+      generation: z.int().describe('The state of the shared lists that was searched'),
+      matcherVersion: z
+        .string()
+        .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+      totalMatches: z.int().describe('Matches of the replay'),
+      listVersions: screenEntityResult.shape.listVersions,
+    })
+    .describe('What the replay was made with'),
   differences: z.array(differenceSchema).describe('The first hundred'),
-  differenceCount: z.int(),
+  differenceCount: z.int().describe('How many there are, those beyond the shown ones too'),
 });
 export type ReplayedScreening = z.infer<typeof replayedScreening>;
 
@@ -126,16 +138,18 @@ export const screeningsQuery = z.object({
 });
 
 const summary = z.object({
-  searchId: z.uuid(),
-  kind: z.enum(KINDS),
-  screenedAt: z.string(),
-  screenedBy: z.string(),
-  correlationId: z.string(),
+  searchId: z.uuid().describe('Id of the stored screening'),
+  kind: z.enum(KINDS).describe('Which operation was asked'),
+  screenedAt: z.string().describe('When, UTC'),
+  screenedBy: z.string().describe('Who asked: the id of a client or person'),
+  correlationId: z.string().describe('Of the request'),
   name: z.string().nullable().describe('Who was asked for; null: a number was'),
-  totalMatches: z.int(),
-  truncated: z.boolean(),
-  generation: z.int(),
-  matcherVersion: z.string(),
+  totalMatches: z.int().describe('Matches at or above the threshold, those that were not returned too'),
+  truncated: z.boolean().describe('Whether there were more matches than were returned'),
+  generation: z.int().describe('The state of the shared lists that was searched'),
+  matcherVersion: z
+    .string()
+    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
   isUnreadable,
 });
 export type ScreeningSummary = z.infer<typeof summary>;

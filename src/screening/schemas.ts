@@ -93,7 +93,13 @@ export const thresholdCountsRequest = screenEntityRequest.omit({ minScoreThresho
 export type ThresholdCountsRequest = z.output<typeof thresholdCountsRequest>;
 
 export const thresholdCountsResult = z.object(
-  wholeListOf(z.object({ threshold: z.number(), totalMatches: z.int() }), 'One for each threshold, the lowest first'),
+  wholeListOf(
+    z.object({
+      threshold: z.number().describe('0 to 100'),
+      totalMatches: z.int().describe('Matches at or above the threshold'),
+    }),
+    'One for each threshold, the lowest first',
+  ),
 );
 export type ThresholdCountsResult = z.infer<typeof thresholdCountsResult>;
 
@@ -121,67 +127,76 @@ const scoreOrNull = score.nullable();
 
 export const scoreSchema = z
   .object({
-    overall: score,
-    nameScore: scoreOrNull,
-    idScore: scoreOrNull,
-    dobScore: scoreOrNull,
-    nationalityScore: scoreOrNull,
-    algorithm: z.enum(MATCH_ALGORITHMS),
+    overall: score.describe('What the threshold is compared with, 0 to 100, one decimal'),
+    nameScore: scoreOrNull.describe('How alike the names are, 0 to 100, one decimal; null: no name was compared'),
+    idScore: scoreOrNull.describe('100: a document number is equal; 0: none is; null: one side has none'),
+    dobScore: scoreOrNull.describe('How alike the dates of birth are, 0 to 100; null: one side has none'),
+    nationalityScore: scoreOrNull.describe('100: a country is shared; less: none is; null: one side has none'),
+    algorithm: z.enum(MATCH_ALGORITHMS).describe('How much variation was forgiven: LOOSE the most, STRICT the least'),
   })
   .describe('0 to 100, one decimal; null where there was nothing to compare');
 
 const listVersionSchema = z.object({
-  watchlistId: z.string(),
-  title: z.string(),
-  version: z.int(),
+  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+  title: z.string().describe('What people call the list'),
+  version: z.int().describe('Number of the version of the list'),
   contentHash: z.string().describe('SHA-256 of the files and of the way they were read, hexadecimal'),
-  entries: z.int(),
-  publishedAt: z.string().nullable(),
-  importedAt: z.string(),
+  entries: z.int().describe('Entries of the version'),
+  publishedAt: z.string().nullable().describe('When the publisher dates it; null: it says nothing'),
+  importedAt: z.string().describe('When it was read here, UTC'),
   demo: z.boolean().optional().describe('true: invented parties, not a real list'),
 });
 
 const explanationLine = z.object({
-  field: z.string(),
-  query: z.string().nullable(),
-  listed: z.string().nullable(),
-  finding: z.string(),
+  field: z.string().describe('What was compared: `nameToken`, `birthDate`, `country`, ...'),
+  query: z.string().nullable().describe('What was asked; null: nothing of this kind'),
+  listed: z.string().nullable().describe('What is listed; null: nothing of this kind'),
+  finding: z.string().describe('What was found of the two, in words'),
   effect: z.number().nullable().describe('Points given to or taken from the overall score; null: informs only'),
 });
 
 const matchSchema = z.object({
-  matchId: z.uuid(),
-  profileId: z.uuid(),
+  matchId: z.uuid().describe('Id of this match in this answer'),
+  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
   matchedName: z.string().describe('The name variant that matched'),
   score: scoreSchema,
   riskLevel: z
     .enum(MATCH_RISK_LEVELS)
     .describe('From the overall score; INFORMATIONAL of a party that is on no list any more'),
   categories: z.array(z.enum(WATCHLIST_CATEGORIES)).describe('In which the party is listed today'),
-  sources: z.array(
-    z.object({
-      type: z.enum(WATCHLIST_CATEGORIES),
-      authority: z.string(),
-      referenceId: z.string(),
-      publisher: z.string(),
-      publishedDate: z.string().nullable(),
-      removalDate: z.string().nullable().describe('The day on which the listing ended; null: it holds'),
-      url: z.string().nullable(),
-      programs: z.array(z.string()),
-      measures: z
-        .array(z.enum(MEASURES))
-        .describe('What the listing restricts, as its publisher attached it; see docs/effects.md'),
-    }),
-  ),
-  entity: z.object({
-    type: z.enum(ENTITY_TYPES),
-    primaryName: z.string(),
-    gender: z.string().nullable(),
-    nationality: z.array(z.string()),
-    dob: z.array(z.string()),
-    watchlistStatus: z.enum(WATCHLIST_STATUSES),
-  }),
-  explanation: z.array(explanationLine),
+  sources: z
+    .array(
+      z.object({
+        type: z.enum(WATCHLIST_CATEGORIES).describe('As what the entry lists it'),
+        authority: z.string().describe('Who ordered the listing'),
+        referenceId: z.string().describe('The publisher’s own id of the entry'),
+        publisher: z.string().describe('Who publishes the list'),
+        publishedDate: z
+          .string()
+          .nullable()
+          .describe('The day of the listing, as the publisher gives it; null: it gives none'),
+        removalDate: z.string().nullable().describe('The day on which the listing ended; null: it holds'),
+        url: z.string().nullable().describe('Where the publisher shows the entry; null: nowhere'),
+        programs: z.array(z.string()).describe('Programmes of the publisher that the entry stands under'),
+        measures: z
+          .array(z.enum(MEASURES))
+          .describe('What the listing restricts, as its publisher attached it; see docs/effects.md'),
+      }),
+    )
+    .describe('The party’s entries, one for each list'),
+  entity: z
+    .object({
+      type: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a person. ORGANIZATION: anything else'),
+      primaryName: z.string().describe('The name that the publisher puts first'),
+      gender: z.string().nullable().describe('null: the lists do not tell'),
+      nationality: z
+        .array(z.string())
+        .describe('ISO 3166-1 alpha-2, or as the list has it; empty: the lists do not tell'),
+      dob: z.array(z.string()).describe('YYYY-MM-DD, YYYY-MM or YYYY, all that the lists give; empty: none'),
+      watchlistStatus: z.enum(WATCHLIST_STATUSES).describe('ACTIVE: on a list today. DELISTED: on none any more'),
+    })
+    .describe('Who the party is'),
+  explanation: z.array(explanationLine).describe('How the score came about, a line for each word and field'),
   comparisons: z
     .array(comparisonSchema)
     .optional()
@@ -194,9 +209,13 @@ const matchSchema = z.object({
     .describe(
       'The organisation has ruled that the party is not this profile, and neither has changed since. It is shown all the same',
     ),
-  suppressedReason: z.string().nullable(),
+  suppressedReason: z.string().nullable().describe('Why the organisation ruled so; null: it has not'),
   suppressedBy: z.string().nullable().optional().describe('Absent in what was stored before it was kept'),
-  suppressedAt: z.string().nullable().optional(),
+  suppressedAt: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('When it ruled so, UTC; null: it has not; absent in what was stored before it was kept'),
 });
 export type MatchDocument = z.infer<typeof matchSchema>;
 
@@ -209,27 +228,34 @@ const nearMissSchema = matchSchema.extend({
 const coverageOfSearch = coverageSchema.describe('By category of lists: whether it was searched, in which lists');
 
 export const screenEntityResult = z.object({
-  searchId: z.uuid(),
-  query: z.object({
-    name: z.string(),
-    alias: z.string().nullable(),
-    threshold: z.number(),
-    dob: z.string().nullable(),
-    documentNumber: z.string().nullable(),
-    nationalityCodes: z.array(z.string()),
-    entityTypes: z.array(z.enum(ENTITY_TYPES)),
-    watchlistCategories: z.array(z.enum(WATCHLIST_CATEGORIES)),
-    matchAlgorithm: z.enum(MATCH_ALGORITHMS),
-    fuzzyNameMatch: z.boolean(),
-    nameWeight: z.number().nullable(),
-    idWeight: z.number().nullable(),
-    dobWeight: z.number().nullable(),
-    includeDelisted: z.boolean(),
-    limit: z.int(),
-  }),
-  totalMatches: z.int(),
-  truncated: z.boolean(),
-  matches: z.array(matchSchema),
+  searchId: z.uuid().describe('Id of the stored screening'),
+  query: z
+    .object({
+      name: z.string().describe('The name that was asked for'),
+      alias: z.string().nullable().describe('The other name; null: none was given'),
+      threshold: z.number().describe('Matches with a lower overall score were left out, 0 to 100'),
+      dob: z.string().nullable().describe('Date of birth, YYYY-MM-DD; null: none was given'),
+      documentNumber: z.string().nullable().describe('As given; null: none was'),
+      nationalityCodes: z.array(z.string()).describe('ISO 3166-1 alpha-2; empty: none was given'),
+      entityTypes: z.array(z.enum(ENTITY_TYPES)).describe('Only parties of these types; empty: all'),
+      watchlistCategories: z
+        .array(z.enum(WATCHLIST_CATEGORIES))
+        .describe('Only listings of these categories; empty: all'),
+      matchAlgorithm: z.enum(MATCH_ALGORITHMS).describe('How much variation was forgiven'),
+      fuzzyNameMatch: z.boolean().describe('false: only whole names that are equal after normalisation'),
+      nameWeight: z.number().nullable().describe('Weight of the name, 0 to 1; null: as the matcher has it'),
+      idWeight: z
+        .number()
+        .nullable()
+        .describe('Weight of another document number, 0 to 1; null: as the matcher has it'),
+      dobWeight: z.number().nullable().describe('Weight of the date of birth, 0 to 1; null: as the matcher has it'),
+      includeDelisted: z.boolean().describe('Whether parties that were taken off were searched too'),
+      limit: z.int().describe('Most matches to return'),
+    })
+    .describe('What was asked, with what held where the request said nothing'),
+  totalMatches: z.int().describe('Matches at or above the threshold, those that were not returned too'),
+  truncated: z.boolean().describe('Whether there are more matches than were returned'),
+  matches: z.array(matchSchema).describe('The best first, at most `limit`; empty: nobody reaches the threshold'),
   nearMisses: z
     .array(nearMissSchema)
     .describe(
@@ -241,8 +267,10 @@ export const screenEntityResult = z.object({
     .array(z.string())
     .describe('Configured lists that were not searched, since none of their versions could be loaded'),
   coverage: coverageOfSearch,
-  matcherVersion: z.string(),
-  screenedAt: z.string(),
+  matcherVersion: z
+    .string()
+    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+  screenedAt: z.string().describe('When, UTC'),
 });
 export type ScreenEntityResult = z.infer<typeof screenEntityResult>;
 
@@ -251,34 +279,43 @@ export const screeningParams = z.object({
 });
 
 const recorded = {
-  searchId: z.uuid(),
-  screenedAt: z.string(),
+  searchId: z.uuid().describe('Id of the stored screening'),
+  screenedAt: z.string().describe('When, UTC'),
   screenedBy: z.string().describe('Who asked'),
-  correlationId: z.string(),
+  correlationId: z.string().describe('Of the request'),
   query: z.record(z.string(), z.unknown()).describe('What was asked'),
   settings: z.record(z.string(), z.unknown()).describe('What held where the request said nothing, and what it said'),
   generation: z.int().describe('The state of the shared lists that was searched'),
   listVersions: z.array(listVersionSchema).describe('The exact version of every list that was searched'),
-  matcherVersion: z.string(),
-  totalMatches: z.int(),
-  truncated: z.boolean(),
+  matcherVersion: z
+    .string()
+    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+  totalMatches: z.int().describe('Matches at or above the threshold, those that were not returned too'),
+  truncated: z.boolean().describe('Whether there were more matches than were returned'),
 };
 
 /** A stored screening. */
 export const storedScreening = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('SCREEN_ENTITY'),
+    kind: z.literal('SCREEN_ENTITY').describe('Asked by `POST /screen-entity`'),
     ...recorded,
     result: screenEntityResult.describe('`data` of the answer, as it was sent'),
   }),
   z.object({
-    kind: z.literal('SEARCH_PROFILE'),
+    kind: z.literal('SEARCH_PROFILE').describe('Asked by `GET /search-profile`'),
     ...recorded,
-    result: z.object({
-      profiles: z
-        .array(z.object({ profileId: z.uuid(), overall: score }))
-        .describe('Of the page that was answered; the profiles as they were are those of the generation'),
-    }),
+    result: z
+      .object({
+        profiles: z
+          .array(
+            z.object({
+              profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+              overall: score.describe('Score of the profile, 0 to 100'),
+            }),
+          )
+          .describe('Of the page that was answered; the profiles as they were are those of the generation'),
+      })
+      .describe('What was answered'),
   }),
 ]);
 export type StoredScreening = z.infer<typeof storedScreening>;

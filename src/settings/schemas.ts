@@ -29,10 +29,10 @@ export const changeRequest = z.object({
 /** @param keys of all settings */
 export function settingView(keys: readonly string[]) {
   return z.object({
-    key: z.enum([...keys]),
+    key: z.enum([...keys]).describe('Name of the setting'),
     value: z.unknown().describe('In effect'),
     default: z.unknown().describe('In effect until somebody sets another value'),
-    description: z.string(),
+    description: z.string().describe('What it decides'),
     version: z.int().describe('0: nobody has set it'),
   });
 }

@@ -23,7 +23,7 @@ const dayView = z.object({
 const openView = z.object({
   total: count('Alerts that are not closed'),
   overdue: count('Of these, those whose due time is over'),
-  bySeverity: z.record(z.string(), z.int()).describe('By severity'),
+  bySeverity: z.record(z.string(), z.int()).describe('How many are open of each severity'),
   byAge: z.record(z.string(), z.int()).describe('UNDER_1_DAY, UNDER_3_DAYS, UNDER_7_DAYS, OLDER'),
 });
 

@@ -24,36 +24,45 @@ export const profileParams = z.object({ profileId: z.string().describe('Id of th
 
 export const watchlistsResult = z.object({
   generation: nullableInt.describe('The state of all lists together that is searched'),
-  profiles: z.int(),
+  profiles: z.int().describe('Parties that can be found'),
   ...wholeListOf(
     z.object({
-      watchlistId: z.string(),
-      title: z.string(),
-      authority: z.string(),
-      publisher: z.string(),
-      category: z.enum(WATCHLIST_CATEGORIES),
-      format: z.string(),
+      watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+      title: z.string().describe('What people call the list'),
+      authority: z.string().describe('Who orders its listings'),
+      publisher: z.string().describe('Who publishes it'),
+      category: z.enum(WATCHLIST_CATEGORIES).describe('As what its entries are listed'),
+      format: z.string().describe('Kind of file that is read'),
       configured: z.boolean().describe('Among the sources of this installation'),
-      searched: z.boolean(),
+      searched: z.boolean().describe('Whether screenings search it now'),
       demo: z.boolean().describe('Its parties are invented'),
-      freshness: z.enum(FRESHNESS),
+      freshness: z
+        .enum(FRESHNESS)
+        .describe(
+          'STALE: not looked at for longer than its source allows. FAILED: the last look failed. NOT_LOADED: never read',
+        ),
       whenStale: z
         .enum(['WARN', 'REFUSE'])
         .describe('REFUSE: nobody is screened while this list is stale or was never loaded'),
       required: z.boolean().describe('Whether no transaction is released before this list was loaded'),
-      staleAfterHours: z.number().nullable(),
+      staleAfterHours: z
+        .number()
+        .nullable()
+        .describe('Hours behind the last successful read; null: it does not grow stale'),
       schedule: nullableString.describe('Cron expression, UTC'),
-      version: nullableInt,
-      contentHash: nullableString,
-      entries: nullableInt,
-      names: nullableInt,
-      rejected: nullableInt,
-      publishedAt: nullableString,
-      importedAt: nullableString,
-      lastAttemptAt: nullableString,
-      lastSuccessAt: nullableString,
-      lastError: nullableString,
-      failedAttempts: z.int(),
+      version: nullableInt.describe('Of the version that is searched; null: none is'),
+      contentHash: nullableString.describe(
+        'SHA-256 of the files and of the way they were read, hexadecimal; null: none was read',
+      ),
+      entries: nullableInt.describe('Entries of the version; null: none was read'),
+      names: nullableInt.describe('Names of its entries; null: none was read'),
+      rejected: nullableInt.describe('Entries that could not be read; null: none was read'),
+      publishedAt: nullableString.describe('When the publisher dates it; null: it says nothing'),
+      importedAt: nullableString.describe('When it was read here, UTC; null: it never was'),
+      lastAttemptAt: nullableString.describe('When it was asked for last, UTC; null: never'),
+      lastSuccessAt: nullableString.describe('When that went well last, UTC; null: never'),
+      lastError: nullableString.describe('What went wrong the last time, in words; null: nothing did'),
+      failedAttempts: z.int().describe('Since it went well last'),
       unknownMeasures: z
         .array(z.string())
         .describe('Words for a legal effect that nobody has looked at: they count as asset freezes'),
@@ -64,19 +73,19 @@ export const watchlistsResult = z.object({
 export const versionsQuery = z.object(pagingQuery('Versions', { standard: 100, most: 200 }));
 
 export const versionsResult = z.object({
-  watchlistId: z.string(),
+  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
   ...pageOf(
     z.object({
-      version: z.int(),
-      entries: z.int(),
-      names: z.int(),
-      added: z.int(),
-      changed: z.int(),
-      removed: z.int(),
-      rejected: z.int(),
-      contentHash: z.string(),
-      publishedAt: nullableString,
-      importedAt: z.string(),
+      version: z.int().describe('Number of the version, from 1'),
+      entries: z.int().describe('Entries of the version'),
+      names: z.int().describe('Names of its entries'),
+      added: z.int().describe('Entries that it has more than the version before'),
+      changed: z.int().describe('Entries that read otherwise than in the version before'),
+      removed: z.int().describe('Entries of the version before that it has no more'),
+      rejected: z.int().describe('Entries that could not be read'),
+      contentHash: z.string().describe('SHA-256 of the files and of the way they were read, hexadecimal'),
+      publishedAt: nullableString.describe('When the publisher dates it; null: it says nothing'),
+      importedAt: z.string().describe('When it was read here, UTC'),
     }),
   ),
 });
@@ -84,19 +93,19 @@ export const versionsResult = z.object({
 const note = z.object({
   externalReferenceId: nullableString.describe('Entry of the list; null: it could not be told'),
   position: nullableInt.describe('Line or record of the file'),
-  reason: z.string(),
+  reason: z.string().describe('What is wrong, in words'),
 });
 
 export const reportResult = z.object({
-  watchlistId: z.string(),
-  version: z.int(),
-  entries: z.int(),
-  publishedAt: nullableString,
+  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+  version: z.int().describe('Number of the version'),
+  entries: z.int().describe('Entries of the version'),
+  publishedAt: nullableString.describe('When the publisher dates it; null: it says nothing'),
   publisherCount: nullableInt.describe('Entries that the publisher itself states'),
-  rejected: z.int(),
+  rejected: z.int().describe('Entries that could not be read'),
   rejections: z.array(note).describe('The first of them, with the reason'),
-  notices: z.array(note),
-  fieldsSeen: z.record(z.string(), z.int()),
+  notices: z.array(note).describe('What was read, and looked strange; the first of them'),
+  fieldsSeen: z.record(z.string(), z.int()).describe('How many entries have each field'),
   fieldsUnused: z.record(z.string(), z.int()).describe('Fields of the publisher that found no place; kept as features'),
   unknownMeasures: z
     .record(z.string(), z.int())
@@ -105,7 +114,7 @@ export const reportResult = z.object({
 });
 
 export const versionParams = watchlistParams.extend({
-  version: optionalNumber({ min: 1, max: MAX_VERSION, integer: true }, 'Version', true),
+  version: optionalNumber({ min: 1, max: MAX_VERSION, integer: true }, 'Number of the version', true),
 });
 
 export const differenceQuery = z.object({
@@ -119,18 +128,26 @@ export const differenceQuery = z.object({
 });
 
 export const differenceResult = z.object({
-  watchlistId: z.string(),
-  from: z.int(),
-  to: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  removed: z.int(),
+  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+  from: z.int().describe('Number of the earlier version'),
+  to: z.int().describe('Number of the later version'),
+  added: z.int().describe('Entries that only the later one has'),
+  changed: z.int().describe('Entries that read otherwise in the later one'),
+  removed: z.int().describe('Entries that only the earlier one has'),
   ...pageOf(
     z.object({
-      externalReferenceId: z.string(),
-      primaryName: z.string(),
-      change: z.enum(['ADDED', 'CHANGED', 'REMOVED']),
-      fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      externalReferenceId: z.string().describe('The publisher’s own id of the entry'),
+      primaryName: z.string().describe('The name that the publisher puts first'),
+      change: z.enum(['ADDED', 'CHANGED', 'REMOVED']).describe('What became of the entry'),
+      fields: z
+        .array(
+          z.object({
+            field: z.string().describe('Member of the entry'),
+            before: z.unknown().describe('null: it had none'),
+            after: z.unknown().describe('null: it has none'),
+          }),
+        )
+        .describe('What reads otherwise; of an entry that was added or removed, all of it'),
     }),
   ),
 });
@@ -140,50 +157,54 @@ export const refreshRequest = z.object({
 });
 
 export const refreshResult = z.object({
-  watchlistId: z.string(),
+  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
   outcome: z.enum(['UPDATED', 'UNCHANGED', 'FAILED', 'RUNNING']).describe('RUNNING: it goes on in the background'),
   reason: z.string().optional().describe('Of a failure'),
-  version: z.int().optional(),
-  generation: z.int().optional(),
-  entries: z.int().optional(),
-  names: z.int().optional(),
-  added: z.int().optional(),
-  changed: z.int().optional(),
-  removed: z.int().optional(),
-  rejected: z.int().optional(),
-  rejections: z.array(note).optional(),
+  version: z.int().optional().describe('Of the version that came of it; absent: none did'),
+  generation: z.int().optional().describe('The state of all lists that is searched since; absent: none came of it'),
+  entries: z.int().optional().describe('Entries of the version; absent: none came of it'),
+  names: z.int().optional().describe('Names of its entries; absent: none came of it'),
+  added: z.int().optional().describe('Entries that it has more; absent: none came of it'),
+  changed: z.int().optional().describe('Entries that read otherwise; absent: none came of it'),
+  removed: z.int().optional().describe('Entries that it has no more; absent: none came of it'),
+  rejected: z.int().optional().describe('Entries that could not be read; absent: none came of it'),
+  rejections: z.array(note).optional().describe('The first of these, with the reason; absent: none came of it'),
 });
 
 const listing = z.object({
-  watchlistId: z.string(),
-  externalReferenceId: z.string(),
-  primaryName: z.string(),
-  watchlistStatus: z.string(),
+  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+  externalReferenceId: z.string().describe('The publisher’s own id of the entry'),
+  primaryName: z.string().describe('The name that the publisher puts first'),
+  watchlistStatus: z.string().describe('ACTIVE: it holds. DELISTED: it has ended'),
 });
 
 export const resolutionResult = z.object({
-  profileId: z.uuid(),
-  listings: z.array(listing),
-  edges: z.array(
-    z.object({
-      from: listing,
-      to: listing,
-      rule: z.string(),
-      strength: z.number(),
-      facts: z.array(z.string()),
-      joined: z.boolean().describe('Both ends are in this profile'),
-      against: nullableString.describe('Where they are not: what speaks against it'),
-    }),
-  ),
-  rulings: z.array(
-    z.object({
-      between: z.array(listing).length(2),
-      sameParty: z.boolean(),
-      reason: z.string(),
-      decidedBy: z.string(),
-      decidedAt: z.string(),
-    }),
-  ),
+  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  listings: z.array(listing).describe('Entries that were united'),
+  edges: z
+    .array(
+      z.object({
+        from: listing.describe('The one entry'),
+        to: listing.describe('The other entry'),
+        rule: z.string().describe('What the two have in common, in words'),
+        strength: z.number().describe('How strong that is, 0 to 1'),
+        facts: z.array(z.string()).describe('What it rests on'),
+        joined: z.boolean().describe('Both ends are in this profile'),
+        against: nullableString.describe('Where they are not: what speaks against it'),
+      }),
+    )
+    .describe('Pairs of entries that were compared'),
+  rulings: z
+    .array(
+      z.object({
+        between: z.array(listing).length(2).describe('The two entries'),
+        sameParty: z.boolean().describe('true: one party. false: two'),
+        reason: z.string().describe('Why, in words'),
+        decidedBy: z.string().describe('Who decided: the id of a person or client'),
+        decidedAt: z.string().describe('When, UTC'),
+      }),
+    )
+    .describe('What people decided of pairs'),
 });
 
 export const relationsQuery = z.object({
@@ -244,21 +265,21 @@ export const splitRequest = z.object({
 });
 
 const changedList = z.object({
-  watchlistId: z.string(),
-  title: z.string(),
+  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+  title: z.string().describe('What people call the list'),
   version: nullableInt.describe('null: the list was taken out'),
-  publishedAt: nullableString,
+  publishedAt: nullableString.describe('When the publisher dates it; null: it says nothing'),
 });
 const GENERATION = { min: 1, max: MAX_VERSION - 1, integer: true };
 
 export const profileHistoryQuery = z.object(pagingQuery('States'));
 
 export const profileHistory = z.object({
-  profileId: z.uuid(),
+  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
   ...pageOf(
     z.object({
       generation: z.int().describe('The state of all lists since which it is so'),
-      since: z.string(),
+      since: z.string().describe('Before this the profile did not exist, UTC'),
       endedAt: nullableString.describe('When it was no longer so; null: it is so still'),
       listVersions: z
         .array(changedList)
@@ -277,7 +298,7 @@ export const pastProfileQuery = z.object({
 });
 
 export const pastProfile = z.object({
-  generation: z.int(),
+  generation: z.int().describe('The state of all lists that it is of'),
   createdAt: z.string().describe('When that state was made'),
   listVersions: z.array(changedList).describe('All lists as they were'),
   profile: profileSchema.describe('With listings that had ended by then'),
@@ -289,11 +310,15 @@ export const stateComparisonQuery = z.object({
 });
 
 export const stateComparison = z.object({
-  profileId: z.uuid(),
-  from: z.int(),
-  to: z.int(),
+  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  from: z.int().describe('Generation of the earlier state'),
+  to: z.int().describe('Generation of the later state'),
   ...wholeListOf(
-    z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }),
+    z.object({
+      field: z.string().describe('Member of the profile'),
+      before: z.unknown().describe('What the earlier state has; null: nothing'),
+      after: z.unknown().describe('What the later state has; null: nothing'),
+    }),
     'Each field that differs; null: there was nothing',
   ),
 });

@@ -35,7 +35,7 @@ export const WEBHOOK_TEST = defineEvent({
   summary: 'Somebody tries a subscription',
   description: 'Sent to one subscription, when a test is asked for. Nothing has happened.',
   schema: z.object({
-    subscriptionId: z.uuid(),
+    subscriptionId: z.uuid().describe('Id of the subscription that is tested'),
     description: z.string().nullable().describe('Of the subscription'),
   }),
   example: { subscriptionId: '2a4c6e80-1b3d-4f5a-9c7e-0d2f4b6a8c1e', description: 'Case management' },

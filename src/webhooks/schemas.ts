@@ -37,7 +37,7 @@ export const deliveryParams = z.object({ deliveryId: z.string().describe('Id of 
 
 const failure = z
   .object({
-    code: z.enum(FAILURE_NAMES),
+    code: z.enum(FAILURE_NAMES).describe('What went wrong'),
     reason: z.string().describe('A sentence for people'),
   })
   .nullable();
@@ -45,14 +45,14 @@ const failure = z
 const delivery = {
   deliveryId: z.uuid().describe('webhook-id, and id of the body'),
   subscriptionId: z.uuid().nullable().describe('Null: to a callbackUrl, or to the address of the organisation'),
-  event: z.string(),
+  event: z.string().describe('Kind of event'),
   state: z
     .enum(DELIVERY_STATES)
     .describe('PENDING: is being tried. DELIVERED: accepted with 2xx. DEAD: given up, a dead letter'),
   subjectId: z.string().describe('What it tells of: a transaction, an alert'),
-  url: z.string(),
-  correlationId: z.string(),
-  createdAt: z.string(),
+  url: z.string().describe('Where it is sent'),
+  correlationId: z.string().describe('Of the request that caused it'),
+  createdAt: z.string().describe('When it was made, UTC'),
   attempts: z.int().describe('In all, replays included'),
   nextAttemptAt: z.string().nullable().describe('Null unless PENDING'),
   endedAt: z.string().nullable().describe('Null while PENDING'),
@@ -67,8 +67,8 @@ export const storedDelivery = z.object({
   attemptLog: z
     .array(
       z.object({
-        attempt: z.int(),
-        attemptedAt: z.string(),
+        attempt: z.int().describe('Which one, from 1'),
+        attemptedAt: z.string().describe('When it was sent, UTC'),
         tookMs: z.int().describe('Milliseconds from the look-up of the name to the answer'),
         httpStatus: z.int().nullable().describe('Null: there was no answer'),
         failure: failure.describe('Null: accepted'),
@@ -79,8 +79,8 @@ export const storedDelivery = z.object({
 export type StoredDelivery = z.output<typeof storedDelivery>;
 
 export const deliveryMessage = z.object({
-  deliveryId: z.uuid(),
-  event: z.string(),
+  deliveryId: z.uuid().describe('Id of the delivery'),
+  event: z.string().describe('Kind of event'),
   body: z.string().describe('JSON, to the last character as it is sent and signed'),
 });
 export type DeliveryMessage = z.output<typeof deliveryMessage>;
@@ -91,8 +91,8 @@ export type DeliveryPage = z.output<typeof deliveryPage>;
 export const signingSecrets = z.object(
   wholeListOf(
     z.object({
-      secretId: z.uuid(),
-      createdAt: z.string(),
+      secretId: z.uuid().describe('Id of the secret, to end it by'),
+      createdAt: z.string().describe('When it was made, UTC'),
       expiresAt: z.string().nullable().describe('Null: the present one'),
     }),
     'Those that sign now, the newest first; empty: none was needed yet',
@@ -104,9 +104,9 @@ export const rotateRequest = z.object({
 });
 
 export const newSecret = z.object({
-  secretId: z.uuid(),
+  secretId: z.uuid().describe('Id of the secret, to end it by'),
   secret: z.string().describe('whsec_ and Base64: shown this once'),
-  createdAt: z.string(),
+  createdAt: z.string().describe('When it was made, UTC'),
   previousExpiresAt: z.string().nullable().describe('Until when the secrets before it sign as well; null: none does'),
 });
 
@@ -148,20 +148,24 @@ export const changeSubscriptionRequest = (events: readonly string[], allowInsecu
 export type SubscriptionChanges = Omit<z.output<ReturnType<typeof changeSubscriptionRequest>>, 'version'>;
 
 export const subscriptionView = z.object({
-  subscriptionId: z.uuid(),
-  url: z.string(),
-  events: z.array(z.string()),
-  description: z.string().nullable(),
-  enabled: z.boolean(),
+  subscriptionId: z.uuid().describe('Id of the subscription, given by the service'),
+  url: z.string().describe('Where its messages are sent'),
+  events: z.array(z.string()).describe('Kinds of event that it gets'),
+  description: z.string().nullable().describe('What it is for; null: nobody said'),
+  enabled: z.boolean().describe('false: it gets nothing'),
   disabledBecause: z
     .enum(DISABLED_BECAUSE)
     .nullable()
     .describe('REQUESTED: somebody switched it off. GONE: its receiver answered 410. Null: it is enabled'),
-  createdAt: z.string(),
-  createdBy: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
-  version: z.int(),
+  createdAt: z.string().describe('When it was first recorded, UTC'),
+  createdBy: z.string().describe('Who recorded it: the id of a person or client'),
+  updatedAt: z.string().describe('When it was last changed, UTC'),
+  updatedBy: z.string().describe('Who changed it last: the id of a person or client'),
+  version: z
+    .int()
+    .describe(
+      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+    ),
 });
 export type SubscriptionView = z.output<typeof subscriptionView>;
 

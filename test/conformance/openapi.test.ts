@@ -17,6 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+/** Every member of the schemas in a part of the description; examples are none. */
+function membersIn(part: unknown, where = ''): { where: string; description: unknown }[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (NO_SCHEMAS.has(key)) return [];
+    const place = `${where}.${key}`;
+    if (key !== 'properties' || Array.isArray(part)) return membersIn(value, place);
+    return Object.entries(value as Record<string, JsonSchema>).flatMap(([name, one]) => [
+      { where: `${place}.${name}`, description: one.description },
+      ...membersIn(one, `${place}.${name}`),
+    ]);
+  });
+}
+const NO_SCHEMAS = new Set(['example', 'examples', 'enum', 'const', 'default', 'parameters']);
+
 /** What is proposed first and in effect later. */
 const TWO_STEPS = /\/(decision|\{alertId\}\/close|sars\/\{sarId\}\/submit)$|^PATCH .*\/sars\/\{sarId\}$/;
 
@@ -156,6 +171,21 @@ describe('/openapi.json', () => {
     expect(text).not.toContain('"items":false');
     const addresses = operations.flatMap(({ parameters }) => parameters);
     expect(addresses.filter(({ schema }) => Array.isArray(schema.type))).toEqual([]);
+  });
+
+  it('describes every member of its bodies and answers, and every parameter, in more than its name', () => {
+    const { paths, webhooks, components } = description;
+    const members = membersIn({ paths, webhooks, components: { schemas: components.schemas } });
+    const parameters = operations.flatMap(({ operationId, parameters: all }) =>
+      all.map((one) => ({ where: `${operationId}?${one.name}`, description: (one as JsonSchema).description })),
+    );
+    const bare = [...members, ...parameters].filter(({ where, description: words }) => {
+      const name = where.split(/[.?]/).at(-1)!;
+      const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+      return typeof words !== 'string' || letters(words).length < 3 || letters(words) === letters(name);
+    });
+    expect(bare.map(({ where }) => where)).toEqual([]);
+    expect(members.length).toBeGreaterThan(5_000);
   });
 
   it('asks for the permission of each operation as a scope, or for a session, with its CSRF token where something changes', () => {

@@ -46,10 +46,12 @@ export const confirmRequest = z
 export const dismissRequest = z.object({ reason });
 
 export const listingView = z.object({
-  listingId: z.uuid(),
-  articleId: z.uuid(),
+  listingId: z.uuid().describe('Id of the listing, given by the service'),
+  articleId: z.uuid().describe('Id of the article'),
   name: z.string().describe('As the article has it'),
-  entityType: z.enum(ENTITY_TYPES),
+  entityType: z
+    .enum(ENTITY_TYPES)
+    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
   state: z
     .enum(LISTING_STATES)
     .describe('WAITING: for a person. LISTED: searched. DISMISSED by a person. ENDED: the article was withdrawn'),
@@ -57,22 +59,26 @@ export const listingView = z.object({
   knownProfileId: z.uuid().nullable().describe('The profile that it is taken for; null: none is certain'),
   knownConfirmed: z.boolean().describe('Whether a person said so'),
   confidence: z.number().describe('0 to 1: the highest of its matters'),
-  matters: z.array(
-    z.object({
-      theme: z.enum(THEMES),
-      stage: z.enum(STAGES),
-      confidence: z.number(),
-      passage: z.string(),
-    }),
-  ),
-  title: z.string(),
-  url: z.string(),
-  publishedAt: z.string(),
+  matters: z
+    .array(
+      z.object({
+        theme: z.enum(THEMES).describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
+        stage: z
+          .enum(STAGES)
+          .describe('How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped'),
+        confidence: z.number().describe('How sure the reading is, 0 to 1'),
+        passage: z.string().describe('The sentence that says so'),
+      }),
+    )
+    .describe('What the article says of the party: one for each theme'),
+  title: z.string().describe('Headline of the article'),
+  url: z.string().describe('Address of the article'),
+  publishedAt: z.string().describe('When the article appeared, as its sender gave it'),
   endedOn: z.string().nullable().describe('The day on which it was no longer listed'),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
-  reason: z.string().nullable(),
+  createdAt: z.string().describe('When it was first recorded, UTC'),
+  updatedAt: z.string().describe('When it was confirmed, dismissed or ended; before that, as `createdAt`'),
+  updatedBy: z.string().describe('Who did so: the id of a person or client'),
+  reason: z.string().nullable().describe('Why it was confirmed, dismissed or ended; null: nobody has decided'),
 });
 export type ListingView = z.output<typeof listingView>;
 

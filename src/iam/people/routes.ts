@@ -28,11 +28,11 @@ const MAX_EMAIL = 254;
 const MAX_TYPED_PASSWORD = 512;
 
 const ownSession = z.object({
-  sessionId: z.uuid(),
+  sessionId: z.uuid().describe('Id of the session'),
   current: z.boolean().describe('Whether it is the one that asks'),
-  authenticatedAt: z.string(),
+  authenticatedAt: z.string().describe('When the person proved who they are, UTC'),
   seenAt: z.string().describe('The last request, to the minute'),
-  expiresAt: z.string(),
+  expiresAt: z.string().describe('When it ends by itself, UTC'),
   address: z.string().describe('Network address of the sign-in'),
   userAgent: z.string().nullable().describe('What the browser called itself'),
 });
@@ -80,7 +80,7 @@ function signInRoutes({ signIn, sessions, secure }: SessionRouteParts): Operatio
     permission: null,
     body: z.object({
       email: text(MAX_EMAIL, 'E-mail address'),
-      password: typedPassword('Password'),
+      password: typedPassword('As you chose it'),
       code: optionalText(
         64,
         'Where a second factor is set up: six digits of the authenticator, or a recovery code',

@@ -10,20 +10,24 @@ export const AUTH_BASE = '/auth/api/v1';
 export const DEVICE_COOKIE = 'amlcore_browser';
 
 export const sessionView = z.object({
-  user: z.object({
-    userId: z.uuid(),
-    email: z.string(),
-    name: z.string(),
-    roles: z.array(z.string()),
-    permissions: z.array(z.string()),
-  }),
-  tenant: z.object({ tenantId: z.uuid(), name: z.string() }),
+  user: z
+    .object({
+      userId: z.uuid().describe('Id of the person'),
+      email: z.string().describe('The address that they sign in with'),
+      name: z.string().describe('What people call them'),
+      roles: z.array(z.string()).describe('Names of their roles'),
+      permissions: z.array(z.string()).describe('What their roles allow together'),
+    })
+    .describe('Who is signed in'),
+  tenant: z
+    .object({ tenantId: z.uuid().describe('Id of the organisation'), name: z.string().describe('What people call it') })
+    .describe('The organisation that they work for'),
   csrfToken: z.string().describe('To be sent back in X-CSRF-Token on every method but GET and HEAD'),
-  authenticatedAt: z.string(),
+  authenticatedAt: z.string().describe('When they proved who they are, UTC; what is dangerous asks for it again'),
   steppedUpAt: z.string().describe('When the person last proved who they are'),
   expiresAt: z.string().describe('The end, however busy the session is; half an hour without a request ends it too'),
   mustChangePassword: z.boolean().describe('Nothing but the session and its password is open until it is changed'),
-  secondFactor: z.enum(SECOND_FACTORS),
+  secondFactor: z.enum(SECOND_FACTORS).describe('What they show beside the password; NONE: nothing is set up'),
   stepUpProofs: z.array(z.enum(PROOFS)).describe('By what a step-up is possible'),
 });
 

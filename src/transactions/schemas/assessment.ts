@@ -19,8 +19,8 @@ export const matchFields = {
 };
 
 const contribution = z.object({
-  domain: z.enum(RISK_DOMAINS),
-  factor: z.string(),
+  domain: z.enum(RISK_DOMAINS).describe('Kind of risk that it counts in'),
+  factor: z.string().describe('What contributed, such as a finding or a country'),
   weight: z.number().describe('0 to 1, times what your organisation weighs the domain with: 1.5 at most'),
   scoreContribution: score.describe('What the line added to the score: the lines add up to it'),
   ...matchFields,
@@ -36,30 +36,47 @@ const contribution = z.object({
 });
 
 export const assessmentSchema = z.object({
-  assessmentId: z.uuid(),
-  transactionUuid: z.uuid(),
-  assessedAt: z.string(),
-  computedBy: z.string(),
-  transactionSuspicionScore: score,
-  transactionRiskTier: z.enum(RISK_TIERS),
-  transactionDisposition: z.enum(DISPOSITIONS),
-  behavioralAnomalyDetected: z.boolean(),
-  behavioralAnomalyType: z.string().nullable(),
-  sanctionsMatchScore: score,
-  sanctionsMatchedEntity: z.string().nullable(),
-  providerRiskScore: score.nullable(),
-  providerName: z.string().nullable(),
-  alertSeverity: z.enum(ALERT_SEVERITIES),
-  contributions: z.array(contribution),
+  assessmentId: z.uuid().describe('Id of the assessment'),
+  transactionUuid: z.uuid().describe('Id of the transaction, given by the service'),
+  assessedAt: z.string().describe('When, UTC'),
+  computedBy: z.string().describe('Names the assessment’s policy by its version and content'),
+  transactionSuspicionScore: score.describe('0 to 100, one decimal'),
+  transactionRiskTier: z.enum(RISK_TIERS).describe('Of the score, by the bands of the risk appetite'),
+  transactionDisposition: z.enum(DISPOSITIONS).describe('What the tier asks for'),
+  behavioralAnomalyDetected: z.boolean().describe('Whether the behaviour of a party departs from its past'),
+  behavioralAnomalyType: z.string().nullable().describe('How it departs; null: it does not'),
+  sanctionsMatchScore: score.describe('The best match of a party with a sanctions list, 0 to 100; 0: none'),
+  sanctionsMatchedEntity: z.string().nullable().describe('The listed name of that match; null: there is none'),
+  providerRiskScore: score
+    .nullable()
+    .describe('What the provider of risk scores said, 0 to 100; null: none was asked, or it did not answer'),
+  providerName: z.string().nullable().describe('Its name; null: none was asked'),
+  alertSeverity: z.enum(ALERT_SEVERITIES).describe('Of the alert, where one is raised'),
+  contributions: z.array(contribution).describe('What the score is made of, domain by domain'),
 });
 
 export const assessmentAnswer = assessmentSchema.extend({
   coverage: coverageSchema.describe('What was looked at and what not; empty for what was screened before it was kept'),
   recomputation: z
     .object({
-      identical: z.boolean(),
-      differences: z.array(z.object({ path: z.string(), recorded: z.unknown(), recomputed: z.unknown() })),
-      notRecomputed: z.array(z.object({ stage: z.enum([...STAGE_IDS, 'RISK_ASSESSMENT']), reason: z.string() })),
+      identical: z.boolean().describe('Whether the score came out the same'),
+      differences: z
+        .array(
+          z.object({
+            path: z.string().describe('Where in the assessment'),
+            recorded: z.unknown().describe('What is stored'),
+            recomputed: z.unknown().describe('What the recomputation has'),
+          }),
+        )
+        .describe('Where the two differ; empty: nowhere'),
+      notRecomputed: z
+        .array(
+          z.object({
+            stage: z.enum([...STAGE_IDS, 'RISK_ASSESSMENT']).describe('Which check'),
+            reason: z.string().describe('Why it cannot be computed again'),
+          }),
+        )
+        .describe('Checks whose findings were taken as recorded, since they cannot be computed again'),
     })
     .optional()
     .describe('With `recompute=true`: the findings and the assessment computed again from the recorded evidence'),

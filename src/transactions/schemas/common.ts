@@ -82,14 +82,14 @@ export const callbackUrl = (allowInsecure: boolean) =>
 
 /** Optional fields of the sender. */
 export const SENDER_DETAILS = {
-  senderGender: optionalText(MAX.short, 'Sender: gender'),
+  senderGender: optionalText(MAX.short, 'Sender: gender, as your records have it'),
   senderState: optionalText(MAX.place, 'Sender: state or province'),
   senderZipCode: optionalText(MAX.short, 'Sender: postal code'),
   senderTelNumber: phoneField.optional('Sender: second telephone number'),
   senderEmail: emailField.optional('Sender: e-mail address'),
   senderIdType: optionalText(MAX.short, 'Sender: kind of identity document', 'PASSPORT'),
   senderIdNumber: optionalText(MAX.place, 'Sender: number of the identity document'),
-  senderProfession: optionalText(MAX.line, 'Sender: profession'),
+  senderProfession: optionalText(MAX.line, 'Sender, person: what they live on'),
   senderDob: optionalBirthDate('Sender: date of birth, YYYY-MM-DD; from 1850 to today'),
   senderNationality: countryField.optional('Sender: nationality, ISO 3166-1 alpha-2'),
   senderBusinessCategory: optionalText(MAX.line, 'Sender, corporate: line of business'),
@@ -98,9 +98,9 @@ export const SENDER_DETAILS = {
 };
 
 export const RECEIVER_DETAILS = {
-  receiverGender: optionalText(MAX.short, 'Receiver: gender'),
+  receiverGender: optionalText(MAX.short, 'Receiver: gender, as your records have it'),
   receiverAddress: optionalText(MAX.address, 'Receiver: street address'),
-  receiverCity: optionalText(MAX.place, 'Receiver: city'),
+  receiverCity: optionalText(MAX.place, 'Receiver: town of the address'),
   receiverMobile: phoneField.optional('Receiver: mobile number'),
   receiverEmail: emailField.optional('Receiver: e-mail address'),
   receiverBankName: optionalText(MAX.name, 'Receiver: name of the bank'),
@@ -121,14 +121,14 @@ export const message = optionalText(MAX.message, 'Additional instructions; names
 /** Fields that are required for fiat, as optional ones for the other types. */
 export const OPTIONAL_PARTIES = {
   accountNumber: accountField.optional('Sender: account number or IBAN'),
-  remittancePurpose: optionalText(MAX.line, 'Purpose'),
-  sourceOfFund: optionalText(MAX.line, 'Source of the funds'),
+  remittancePurpose: optionalText(MAX.line, 'What the money is for, in words'),
+  sourceOfFund: optionalText(MAX.line, 'Where the money is from, in words'),
   senderName: optionalName('Sender: full legal name'),
   senderType: optionalEnum(PARTY_TYPES, 'Sender: person or company'),
   senderAddress: optionalText(MAX.address, 'Sender: street address'),
-  senderCity: optionalText(MAX.place, 'Sender: city'),
+  senderCity: optionalText(MAX.place, 'Sender: town of the address'),
   senderCountryCode: countryField.optional('Sender: country, ISO 3166-1 alpha-2'),
-  senderMobileNumber: phoneField.optional('Sender: mobile number'),
+  senderMobileNumber: phoneField.optional('Sender: telephone number, with its country code'),
   receiverName: optionalName('Receiver: full legal name'),
   receiverType: optionalEnum(PARTY_TYPES, 'Receiver: person or company'),
   receiverCountryCode: countryField.optional('Receiver: country, ISO 3166-1 alpha-2'),

@@ -29,7 +29,7 @@ const PARTIES = { ...textsOf(SENDER_DETAILS), ...textsOf(RECEIVER_DETAILS) };
 
 /** The contract's members first. */
 const fiatDetails = z.object({
-  type: z.literal('FIAT'),
+  type: z.literal('FIAT').describe('Money at banks and agents'),
   accountNumber: text.describe('Account of the sender'),
   senderType: text.describe('INDIVIDUAL or CORPORATE'),
   senderAddress: text.describe('Address of the sender'),
@@ -69,10 +69,10 @@ const ON_CHAIN = {
   message: text.describe('Words for the receiver'),
 };
 
-const cryptoDetails = z.object({ type: z.literal('CRYPTO'), ...ON_CHAIN });
+const cryptoDetails = z.object({ type: z.literal('CRYPTO').describe('Coins'), ...ON_CHAIN });
 
 const stablecoinDetails = z.object({
-  type: z.literal('STABLECOIN'),
+  type: z.literal('STABLECOIN').describe('Coins that follow a currency'),
   ...ON_CHAIN,
   stablecoinType: text.describe('Coin: USDT, USDC, ...'),
   pegCurrency: text.describe('Currency that it is pegged to'),

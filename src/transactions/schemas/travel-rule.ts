@@ -88,7 +88,11 @@ const inAllScripts = <S extends z.ZodType>(names: S) => {
   const asFirst = names.meta({
     jsonSchema: { type: ['array', 'null'], items: { type: 'object' }, description: 'Elements as of nameIdentifier' },
   });
-  return z.object({ nameIdentifier: names, localNameIdentifier: asFirst, phoneticNameIdentifier: asFirst });
+  return z.object({
+    nameIdentifier: names.describe('Names by type; the legal one counts most'),
+    localNameIdentifier: asFirst,
+    phoneticNameIdentifier: asFirst,
+  });
 };
 
 const personName = <S extends z.ZodType>(names: S) =>
@@ -97,21 +101,21 @@ const personName = <S extends z.ZodType>(names: S) =>
 const geographicAddress = listOf(
   z.object({
     addressType: optionalEnum(['HOME', 'BIZZ', 'GEOG'], 'Kind of address'),
-    department: optionalText(MAX.place, 'Department'),
+    department: optionalText(MAX.place, 'Of the firm at this address'),
     subDepartment: optionalText(MAX.place, 'Part of the department'),
     streetName: optionalText(MAX.place, 'Street'),
     buildingNumber: optionalText(MAX.short, 'Number of the building'),
     buildingName: optionalText(MAX.place, 'Name of the building'),
-    floor: optionalText(MAX.place, 'Floor'),
-    postBox: optionalText(MAX.short, 'Post box'),
-    room: optionalText(MAX.place, 'Room'),
+    floor: optionalText(MAX.place, 'On which floor'),
+    postBox: optionalText(MAX.short, 'Number of the post box'),
+    room: optionalText(MAX.place, 'Number or name of the room'),
     postcode: optionalText(MAX.short, 'Postal code'),
     postCode: optionalText(MAX.short, 'Postal code, as IVMS 101.2023 spells it'),
     townName: optionalText(MAX.place, 'Town'),
     townLocationName: optionalText(MAX.place, 'Part of the town'),
     districtName: optionalText(MAX.place, 'District'),
     countrySubDivision: optionalText(MAX.place, 'State or province'),
-    addressLine: listOf(text(MAX.line, 'Line of the address')),
+    addressLine: listOf(text(MAX.line, 'Line of the address')).describe('In lines, where it is not divided'),
     country: countryField.optional('ISO 3166-1 alpha-2'),
   }),
 );
@@ -135,29 +139,33 @@ const CUSTOMER = {
 
 const naturalPerson = z.object({
   name: personName(naturalNames),
-  geographicAddress,
-  nationalIdentification,
+  geographicAddress: geographicAddress.describe('Addresses'),
+  nationalIdentification: nationalIdentification.describe('A number that a state or registry gave'),
   ...CUSTOMER,
   dateAndPlaceOfBirth: z
     .object({
       dateOfBirth: optionalBirthDate('YYYY-MM-DD; from 1850 to today'),
       placeOfBirth: optionalText(MAX.place, 'Town'),
     })
-    .nullish(),
+    .nullish()
+    .describe('Born when and where'),
   countryOfResidence: countryField.optional('ISO 3166-1 alpha-2'),
 });
 type NaturalPerson = z.output<typeof naturalPerson>;
 
 const legalPerson = z.object({
   name: personName(legalNames),
-  geographicAddress,
-  nationalIdentification,
+  geographicAddress: geographicAddress.describe('Addresses'),
+  nationalIdentification: nationalIdentification.describe('A number that a registry gave'),
   ...CUSTOMER,
   countryOfRegistration: countryField.optional('ISO 3166-1 alpha-2'),
 });
 type LegalPerson = z.output<typeof legalPerson>;
 
-const PERSON = { naturalPerson: naturalPerson.nullish(), legalPerson: legalPerson.nullish() };
+const PERSON = {
+  naturalPerson: naturalPerson.nullish().describe('Who it is, if a person; this or `legalPerson`'),
+  legalPerson: legalPerson.nullish().describe('Who it is, if an organisation; this or `naturalPerson`'),
+};
 const NEEDS_NAME = { message: 'must be given', path: ['name'], params: { code: 'NotNull' } };
 const TOO_MANY_NAMES = {
   message: `must give fewer than ${MAX_NAMES_PER_SIDE} names in all`,
@@ -179,8 +187,8 @@ const accountNumbers = shapes(
 const partyShape = z.object({
   name: optionalName('The whole name, where there are no parts'),
   ...PERSON,
-  originatorPersons: listOf(person, MAX_PERSONS),
-  beneficiaryPersons: listOf(person, MAX_PERSONS),
+  originatorPersons: listOf(person, MAX_PERSONS).describe('Persons of the originator, as IVMS 101 nests them'),
+  beneficiaryPersons: listOf(person, MAX_PERSONS).describe('Persons of the beneficiary, as IVMS 101 nests them'),
   country: countryField.optional('ISO 3166-1 alpha-2'),
   accountNumber: accountNumbers,
 });
@@ -198,8 +206,8 @@ const vaspShape = z.object({
   name: optionalName('Name of the provider'),
   country: countryField.optional('ISO 3166-1 alpha-2'),
   legalPerson: asAbove(legalPerson, 'As of the originator'),
-  originatingVASP: person.nullish(),
-  beneficiaryVASP: person.nullish(),
+  originatingVASP: person.nullish().describe('As IVMS 101 nests it'),
+  beneficiaryVASP: person.nullish().describe('As IVMS 101 nests it'),
 });
 type TravelRuleVasp = z.output<typeof vaspShape>;
 const vasp = shapes(

@@ -45,12 +45,19 @@ export interface Coverage {
 
 export const coverageSchema = z.array(
   z.object({
-    check: z.enum(COVERAGE_CHECKS),
-    state: z.enum(COVERAGE_STATES),
+    check: z.enum(COVERAGE_CHECKS).describe('What was looked for'),
+    state: z.enum(COVERAGE_STATES).describe('DONE: looked at. Every other state is a gap, and is told'),
     lists: z
-      .array(z.object({ watchlistId: z.string(), version: z.int(), demo: z.literal(true).optional() }))
+      .array(
+        z.object({
+          watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+          version: z.int().describe('Number of the version of the list'),
+          demo: z.literal(true).optional().describe('Its parties are invented; absent: it is a real list'),
+        }),
+      )
       .readonly()
-      .optional(),
+      .optional()
+      .describe('Lists that were searched for it; absent: a check that asks no list'),
     detail: z.string().nullable().describe('Why it is not DONE, or what it could not see although it is'),
   }),
 );

@@ -23,16 +23,20 @@ export const entriesQuery = z.object({
 export type EntriesQuery = z.output<typeof entriesQuery>;
 
 export const entryView = z.object({
-  watchlistId: z.string(),
+  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
   externalReferenceId: z.string().describe('Of the entry in its list'),
   otherReferenceIds: z.array(z.string()).describe('Further ids of the party that the entry gives'),
   profileId: z.uuid().nullable().describe('The unified profile that the entry is part of (`/profiles/{profileId}`)'),
-  primaryName: z.string(),
-  entityType: z.enum(ENTITY_TYPES),
-  categories: z.array(z.enum(WATCHLIST_CATEGORIES)),
+  primaryName: z.string().describe('The name that the publisher puts first'),
+  entityType: z
+    .enum(ENTITY_TYPES)
+    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
+  categories: z
+    .array(z.enum(WATCHLIST_CATEGORIES))
+    .describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
   programs: z.array(z.string()).describe('As the publisher writes them'),
   isActive: z.boolean().describe('false: the list keeps the entry, and says that it has ended'),
-  listingDate: z.string().nullable(),
+  listingDate: z.string().nullable().describe('The day of the listing, as the publisher gives it; null: it gives none'),
   sinceVersion: z.int().describe('Of the list: since then the entry has been as it is'),
 });
 export type EntryView = z.output<typeof entryView>;

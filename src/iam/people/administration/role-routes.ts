@@ -11,9 +11,9 @@ const ONE = `${PATH}/:role`;
 const MAX_DESCRIPTION = 500;
 
 const roleView = z.object({
-  role: z.string(),
-  description: z.string(),
-  permissions: z.array(z.enum(ALL_PERMISSIONS)),
+  role: z.string().describe('Name of the role'),
+  description: z.string().describe('What it is for'),
+  permissions: z.array(z.enum(ALL_PERMISSIONS)).describe('What it allows'),
   builtIn: z.boolean().describe('Ships with the service and never changes'),
   version: z.int().nullable().describe('null: it never changes'),
 });

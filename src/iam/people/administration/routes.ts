@@ -15,21 +15,25 @@ const MAX_NAME = 200;
 const MAX_ROLES = 60;
 
 const userView = z.object({
-  userId: z.uuid(),
-  email: z.string(),
-  name: z.string(),
-  roles: z.array(z.string()),
-  state: z.enum(USER_STATES),
-  secondFactor: z.enum(SECOND_FACTORS),
-  version: z.int(),
-  createdAt: z.string(),
+  userId: z.uuid().describe('Id of the person, given by the service'),
+  email: z.string().describe('The address that they sign in with'),
+  name: z.string().describe('What people call them'),
+  roles: z.array(z.string()).describe('Names of their roles'),
+  state: z.enum(USER_STATES).describe('INVITED: has chosen no password yet. DISABLED: may not sign in'),
+  secondFactor: z.enum(SECOND_FACTORS).describe('What they show beside the password; NONE: nothing is set up'),
+  version: z
+    .int()
+    .describe(
+      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+    ),
+  createdAt: z.string().describe('When they were invited, UTC'),
 });
 const invited = z.object({
-  user: userView,
+  user: userView.describe('The person as they are now'),
   invitationUrl: z
     .string()
     .describe('To be handed to the person, and to nobody else: it sets their password. Shown once'),
-  expiresAt: z.string(),
+  expiresAt: z.string().describe('Until when the invitation can be accepted, UTC'),
 });
 
 const USER: UserView = {
@@ -208,7 +212,7 @@ function invitationRoute(people: PeopleAdministration): Operation {
     response: {
       status: 200,
       description: 'You may sign in',
-      schema: z.object({ email: z.string() }),
+      schema: z.object({ email: z.string().describe('The address that was invited; sign in with it') }),
       example: { email: USER.email },
     },
     problems: ['validation-failed', 'not-found'],

@@ -27,23 +27,27 @@ export const assertion = z.object({
   id: id(),
   rawId: id(),
   type: credentialType(),
-  response: z.object({
-    clientDataJSON: signed('What the browser says that it asked for'),
-    authenticatorData: signed('What the authenticator says of itself and of the person'),
-    signature: signed('Over both'),
-    userHandle: optionalText(128, 'Whom the authenticator keeps the passkey for: base64url'),
-  }),
+  response: z
+    .object({
+      clientDataJSON: signed('What the browser says that it asked for'),
+      authenticatorData: signed('What the authenticator says of itself and of the person'),
+      signature: signed('Over both'),
+      userHandle: optionalText(128, 'Whom the authenticator keeps the passkey for: base64url'),
+    })
+    .describe('What the authenticator signed, each base64url'),
 });
 
 const newCredential = z.object({
   id: id(),
   rawId: id(),
   type: credentialType(),
-  response: z.object({
-    clientDataJSON: signed('What the browser says that it asked for'),
-    attestationObject: signed('The new public key, as the authenticator made it', MAX_NEW),
-    transports: textList(10, 'How the authenticator is reached'),
-  }),
+  response: z
+    .object({
+      clientDataJSON: signed('What the browser says that it asked for'),
+      attestationObject: signed('The new public key, as the authenticator made it', MAX_NEW),
+      transports: textList(10, 'How the authenticator is reached'),
+    })
+    .describe('What the authenticator made, each base64url'),
 });
 
 const CLIENT_DATA =
@@ -81,11 +85,11 @@ const BEGUN = {
 } as const;
 
 const view = z.object({
-  passkeyId: z.uuid(),
-  name: z.string(),
+  passkeyId: z.uuid().describe('Id of the passkey, given by the service'),
+  name: z.string().describe('What its owner calls it'),
   isSynced: z.boolean().describe('Kept by its provider, so on more than one device'),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
+  createdAt: z.string().describe('When it was registered, UTC'),
+  lastUsedAt: z.string().nullable().describe('When somebody signed in with it last, UTC; null: never'),
 });
 const EXAMPLE: PasskeyView = {
   passkeyId: '7c2b8d1e-0f3a-4d5b-9c6e-1a2b3c4d5e6f',
@@ -179,7 +183,10 @@ function registerRoute(passkeys: Passkeys): Operation {
     response: {
       status: 201,
       description: 'The passkey',
-      schema: z.object({ passkey: view, recoveryCodes: z.array(z.string()) }),
+      schema: z.object({
+        passkey: view.describe('The passkey as it is now'),
+        recoveryCodes: z.array(z.string()).describe('Shown once: each stands in for the second factor a single time'),
+      }),
       example: { passkey: EXAMPLE, recoveryCodes: ['k5qw-x2mb-77fd-ot3a', 'ze4h-pl6v-22cn-ygra'] },
     },
     problems: ['validation-failed', 'conflict'],

@@ -49,7 +49,9 @@ export function secondFactorRoutes(secondFactors: SecondFactors): Operation[] {
       response: {
         status: 200,
         description: 'The recovery codes',
-        schema: z.object({ recoveryCodes: z.array(z.string()) }),
+        schema: z.object({
+          recoveryCodes: z.array(z.string()).describe('Shown once: each stands in for the second factor a single time'),
+        }),
         example: { recoveryCodes: ['k5qw-x2mb-77fd-ot3a', 'ze4h-pl6v-22cn-ygra'] },
       },
       problems: ['validation-failed', 'conflict'],

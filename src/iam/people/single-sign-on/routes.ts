@@ -80,8 +80,11 @@ function beginningRoutes({ singleSignOn, passkeyOrigin, secure }: SingleSignOnRo
         description: 'The ways',
         schema: z.object({
           singleSignOn: z.boolean().describe('Whether an organisation has it'),
-          organisation: z.string().nullable(),
-          organisationName: z.string().nullable(),
+          organisation: z
+            .string()
+            .nullable()
+            .describe('Id of the organisation whose provider is asked; null: none has this address'),
+          organisationName: z.string().nullable().describe('What people call it; null: as above'),
           passkeyOrigin: z
             .string()
             .nullable()
@@ -180,19 +183,28 @@ function attemptOf({ headers }: RequestContext): string | undefined {
   return cookieOf(headers.cookie, COOKIE);
 }
 
-const groupRoles = z.object({ group: z.string(), roles: z.array(z.string()) });
+const groupRoles = z.object({
+  group: z.string().describe('As the provider names it in the claim'),
+  roles: z.array(z.string()).describe('Names of the roles that its members get'),
+});
 const view = z.object({
   organisation: z.string().describe('Names the organisation on the page of the sign-in'),
   redirectUri: z.string().describe('To be registered with the provider'),
-  issuer: z.string(),
-  clientId: z.string(),
-  hasClientSecret: z.boolean(),
-  scopes: z.array(z.string()),
-  groupClaim: z.string(),
-  groupRoles: z.array(groupRoles),
-  localSignIn: z.enum(LOCAL_SIGN_INS),
-  breakGlass: z.array(z.uuid()),
-  version: z.int(),
+  issuer: z.string().describe('Address of the provider, as its tokens name it'),
+  clientId: z.string().describe('The id that this service has at the provider'),
+  hasClientSecret: z.boolean().describe('Whether a secret is stored; it is never shown'),
+  scopes: z.array(z.string()).describe('Asked for beside `openid`'),
+  groupClaim: z.string().describe('Claim of the token that names the groups'),
+  groupRoles: z.array(groupRoles).describe('Which group gives which roles; who is in none may do nothing'),
+  localSignIn: z
+    .enum(LOCAL_SIGN_INS)
+    .describe('Who may sign in with a password: ALLOWED everybody, BREAK_GLASS_ONLY those of `breakGlass`'),
+  breakGlass: z.array(z.uuid()).describe('Ids of people who may when the provider is away'),
+  version: z
+    .int()
+    .describe(
+      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+    ),
 });
 const EXAMPLE: SingleSignOnView = {
   organisation: 'example-bank',

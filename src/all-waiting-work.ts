@@ -4,6 +4,7 @@ import { type WaitingWork, withoutJob } from './jobs/waiting.ts';
 import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
 import { SEARCH_QUEUE } from './record-searches/types.ts';
 import { ERASURE_QUEUE } from './retention/types.ts';
+import { TEST_QUEUE } from './threshold-tests/types.ts';
 import { SCREENING_QUEUE } from './transactions/recorder.ts';
 
 const RUNNING = { column: 'state', value: 'RUNNING' } as const;
@@ -20,6 +21,7 @@ const ALL_WAITING_WORK: readonly WaitingWork[] = [
   },
   { what: 'the run', table: 'monitoring_runs', id: 'run_id', queue: RUN_QUEUE, while: RUNNING },
   { what: 'the search', table: 'record_searches', id: 'search_id', queue: SEARCH_QUEUE, while: RUNNING },
+  { what: 'the test', table: 'threshold_tests', id: 'test_id', queue: TEST_QUEUE, while: RUNNING },
   { what: 'the erasure', table: 'erasures', id: 'erasure_id', queue: ERASURE_QUEUE, while: RUNNING },
 ];
 

@@ -61,6 +61,8 @@ export interface CustomersPart {
   evidence: { views: CustomerViews; hits: Hits; runs: MonitoringRuns };
   operations: Operation[];
   customers: Customers;
+  /** Compares customers with the lists, for whoever asks what would be. */
+  screen: ScreenCustomers;
   /** Over the parties of transactions, which are made later. */
   nextVersion(parties: Pick<PartyRecords, 'page' | 'names'>): NextVersion;
   /** For whoever closes their alerts. */
@@ -121,6 +123,7 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
   const { pool } = context;
   return {
     customers,
+    screen,
     nextVersion: (partyRecords) =>
       new NextVersion({
         ...{ database, pool, lists, watchlists, screen, index, lookUp, customers },

@@ -8,6 +8,7 @@ import type { BlindReadings } from './access/blind-reading.ts';
 import type { Principal } from './access/permissions.ts';
 import type { Articles } from './adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
+import { ClosedMatches } from './alerts/closed-matches.ts';
 import { AlertClosing } from './alerts/closing.ts';
 import { OverdueAlerts } from './alerts/overdue.ts';
 import { AlertQueueReader } from './alerts/queue/queue.ts';
@@ -27,6 +28,7 @@ import { CaseDocuments } from './cases/documents/documents.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { composeCustomers } from './compose-customers.ts';
 import { composeRetention } from './compose-retention.ts';
+import { composeThresholdTests } from './compose-threshold-tests.ts';
 import type { Config } from './config.ts';
 import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
@@ -303,6 +305,10 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const blindReadings = new BlindReaders(database);
   const sights = new Sights(settings);
   const strays = new StrayAlerts({ database, writer, settings, colleagues, webhooks, onMessages });
+  const thresholdTests = composeThresholdTests({
+    ...{ database, writer, queue, clock, log, settings, cursors, lists, oneDecides },
+    ...{ screen: customers.screen, customers: customers.customers, matches: new ClosedMatches({ database, sights }) },
+  });
   const alertRecords = new AlertRecords({ ...{ database, settings, hits, customerHits, sights } });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, colleagues, ...grouped });
@@ -382,6 +388,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         }),
         rates: new QualityRates({ database, clock }),
       }),
+      ...thresholdTests.operations,
       ...filingRoutes(obligations),
       ...sarRoutes({
         sars,
@@ -398,6 +405,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
           proposalSources({
             ...{ alerts: alertQueue, alertRecords, transactions, cases: caseRecords, sars, rules, appetites, settings },
             erasures: retention.erasures,
+            thresholds: thresholdTests.tests,
           }),
         ),
       ),
@@ -424,6 +432,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       deliverers.start();
       replayers.start();
       retention.worker.start();
+      thresholdTests.worker.start();
     },
     workers: [
       ...customers.workers,
@@ -437,6 +446,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       },
       { name: 'rule replays', stop: () => replayers.stop() },
       { name: 'erasures', stop: () => retention.worker.stop() },
+      { name: 'threshold tests', stop: () => thresholdTests.worker.stop() },
     ],
     closeProviders: () => providers.close(),
   };

@@ -22,8 +22,8 @@ export const PERMISSIONS = {
   'case:read': 'Read cases, their documents and graphs',
   'case:write': 'Open and work on cases, and approve their outcomes',
   'alert:write': 'Work on alerts: take, assign, note, answer their checklists, escalate, close',
-  'quality:read': 'Read second readings of closed alerts, their samples and error rates',
-  'quality:write': 'Draw samples of closed alerts, and read them a second time',
+  'quality:read': 'Read second readings of closed alerts, their samples and error rates, and tests of thresholds',
+  'quality:write': 'Draw samples of closed alerts, and read them a second time; preview, test and read thresholds',
   'sar:read':
     'Read suspicious activity reports, the obligation to make them, and searches that authorities ask for: who has it not sees no trace of them',
   'sar:write':

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
@@ -406,6 +406,26 @@ export async function readAlertTransactions(
     raisedAt: row.raised_at,
     verdict: row.verdict as Verdict | null,
   }));
+}
+
+/** Closed on these days as people closed them, the latest first. @param isSeen what one must fulfil; null: nothing */
+export async function readClosedFindings(
+  db: Db,
+  tenantId: string,
+  { from, until, isSeen }: { from: Date; until: Date; isSeen: RawBuilder<boolean> | null },
+  limit: number,
+): Promise<Pick<AlertRow, 'kind' | 'state' | 'findings' | 'isUnreadable'>[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('closed_at', '>=', from)
+    .where('closed_at', '<', until)
+    .$if(isSeen !== null, (query) => query.where(isSeen!))
+    .orderBy('closed_at', 'desc')
+    .limit(limit)
+    .execute();
+  return (await openAlerts(db, tenantId, rows, 'STAND_IN')).map(rowOf);
 }
 
 function rowOf(row: OpenedAlert): AlertRow {

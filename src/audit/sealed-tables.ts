@@ -496,6 +496,29 @@ const TABLES: readonly SealedTable[] = [
     times: ['judged_at'],
   },
   {
+    what: 'the test of a threshold',
+    table: 'threshold_tests',
+    subjects: ['THRESHOLD_TEST'],
+    id: { column: 'test_id', type: 'uuid' },
+    // How far it is moves without an entry.
+    columns: [
+      ...['version', 'purpose', 'reason', 'asked', 'in_force', 'floor', 'seed', 'state', 'counted', 'failure', 'drawn'],
+      ...['drawn_by', 'estimates', 'rationale', 'proposed_by', 'answer', 'answered_by', 'created_by'],
+    ],
+    times: ['screenings_from', 'drawn_at', 'proposed_at', 'answered_at', 'created_at', 'finished_at'],
+  },
+  {
+    what: 'the pairs of the test of a threshold',
+    table: 'threshold_test_pairs',
+    subjects: ['THRESHOLD_TEST'],
+    id: { column: 'test_id', type: 'uuid' },
+    columns: [
+      ...['pair_id', 'rank', 'source', 'source_id', 'subject', 'profile_id', 'score', 'change', 'position', 'reader'],
+      ...['verdict', 'deciding_fields', 'shown'],
+    ],
+    times: ['taken_at', 'judged_at'],
+  },
+  {
     what: 'the legal hold',
     table: 'legal_holds',
     subjects: ['LEGAL_HOLD'],

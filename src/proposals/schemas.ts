@@ -7,7 +7,9 @@ const proposal = z.object({
   kind: z.enum(PROPOSAL_KINDS).describe('What is proposed'),
   subjectId: z
     .string()
-    .describe('Id of the alert, transaction, case, report, rule or erasure; version of the risk appetite'),
+    .describe(
+      'Id of the alert, transaction, case, report, rule, threshold test or erasure; version of the risk appetite',
+    ),
   title: z.string().nullable().describe('What it is called; null: it has no name, or cannot be opened'),
   proposed: z
     .string()

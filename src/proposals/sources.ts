@@ -1,5 +1,5 @@
 /** The rooms that proposals are in, each asked by its own service. */
-import type { Principal } from '../access/permissions.ts';
+import { idOfAuthor, isOfPerson, type Principal } from '../access/permissions.ts';
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
@@ -8,6 +8,7 @@ import type { Erasures } from '../retention/erasing/erasures.ts';
 import type { Appetites } from '../risk-appetite/appetites.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Sars } from '../sars/sars.ts';
+import type { ThresholdTests } from '../threshold-tests/tests.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { ProposalSource, Waiting } from './types.ts';
 
@@ -20,6 +21,7 @@ interface Rooms {
   rules: Pick<Rules, 'list'>;
   appetites: Pick<Appetites, 'versions'>;
   erasures: Pick<Erasures, 'page'>;
+  thresholds: Pick<ThresholdTests, 'proposed'>;
   settings: {
     get(
       tenantId: string,
@@ -33,7 +35,7 @@ const MOST_OF_ALERTS = 5_000;
 const LATEST_APPETITES = 20;
 
 export function proposalSources(rooms: Rooms): ProposalSource[] {
-  const { alerts, cases, sars, rules, appetites, erasures, settings } = rooms;
+  const { alerts, cases, sars, rules, appetites, erasures, thresholds, settings } = rooms;
   return [
     {
       kind: 'ALERT',
@@ -107,6 +109,18 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
                   },
                 ],
         ),
+    },
+    {
+      kind: 'THRESHOLD',
+      sees: 'quality:read',
+      confirms: ['settings:write'],
+      isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
+      read: async (principal, limit) =>
+        (await thresholds.proposed(principal, limit + 1)).map(({ testId, reason, proposedBy, proposedAt }): Waiting => {
+          const isConfirmable = proposedBy !== null && isOfPerson(proposedBy);
+          const author = by(proposedBy && idOfAuthor(proposedBy));
+          return { subjectId: testId, title: reason, proposed: 'ACTIVATE', by: author, at: proposedAt!, isConfirmable };
+        }),
     },
     {
       kind: 'ERASURE',

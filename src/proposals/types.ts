@@ -2,12 +2,21 @@
 import type { Permission, Principal } from '../access/permissions.ts';
 
 /** In the order in which they are told. */
-export const PROPOSAL_KINDS = ['ALERT', 'TRANSACTION', 'CASE', 'SAR', 'RULE', 'RISK_APPETITE', 'ERASURE'] as const;
+export const PROPOSAL_KINDS = [
+  'ALERT',
+  'TRANSACTION',
+  'CASE',
+  'SAR',
+  'RULE',
+  'RISK_APPETITE',
+  'THRESHOLD',
+  'ERASURE',
+] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** Of one kind, as its room tells it. */
 export interface Waiting {
-  /** Id of the alert, transaction, case, report, rule or erasure, or the version of the appetite. */
+  /** Id of the alert, transaction, case, report, rule, threshold test or erasure, or the version of the appetite. */
   subjectId: string;
   /** What it is called; null: it has no name, or does not open. */
   title: string | null;

@@ -1,8 +1,8 @@
 /** What is pure of second readings: drawing, and the range of an error rate. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { wilson } from '../lib/wilson.ts';
 import { draw } from './draw.ts';
-import { wilson } from './rates.ts';
 
 const ids = Array.from({ length: 200 }, (_, at) => `alert-${String(at).padStart(3, '0')}`);
 const candidates = ids.map((alertId, at) => ({ alertId, stratum: at < 190 ? 'MANY' : 'FEW' }));

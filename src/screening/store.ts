@@ -150,6 +150,41 @@ export async function readScreeningPage(
   });
 }
 
+/** What was asked in screenings of parties. */
+export interface StoredQuestion {
+  tenantId: string;
+  searchId: string;
+  screenedAt: Date;
+  /** null: it does not open. */
+  query: unknown;
+}
+
+/** The latest first. */
+export async function readQuestions(
+  db: Db,
+  tenantId: string,
+  { from, after, limit }: { from: Date; after: ScreeningPlace | null; limit: number },
+): Promise<StoredQuestion[]> {
+  const rows = await listedScreenings(db, tenantId, { kind: 'SCREEN_ENTITY', from })
+    .select(['search_id', 'screened_at', 'query'])
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(screened_at, search_id) < (${after!.screenedAt}::timestamptz, ${after!.searchId}::uuid)`,
+      ),
+    )
+    .orderBy('screened_at', 'desc')
+    .orderBy('search_id', 'desc')
+    .limit(limit)
+    .execute();
+  const stored = rows.map(
+    (row): StoredQuestion => ({
+      ...{ tenantId, searchId: row.search_id, screenedAt: row.screened_at, query: row.query },
+    }),
+  );
+  const placeOf = ({ searchId }: StoredQuestion) => ({ tenantId, table: TABLE, row: searchId });
+  return await openRows(db, stored, placeOf, ['query'], (row) => ({ ...row, query: null }));
+}
+
 export function drawScreenings(db: Db, tenantId: string, range: SampleRange): Promise<Drawn> {
   const of = { column: 'kind', value: 'SCREEN_ENTITY' };
   return draw(db, tenantId, { table: 'screenings', id: 'search_id', time: 'screened_at', of }, range);

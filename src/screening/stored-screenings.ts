@@ -8,17 +8,23 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { ListSearch, RecordedVersion } from './list-search.ts';
 import type { ScreeningSummary } from './replay-schemas.ts';
-import { type StoredScreening, storedScreening } from './schemas.ts';
+import { type ScreenEntityResult, type StoredScreening, storedScreening } from './schemas.ts';
 import { publicVersions } from './screen-entity.ts';
 import {
   drawScreenings,
   listedScreenings,
+  openScreenings,
+  readQuestions,
   readScreeningPage,
   readScreenings,
+  readStored,
   type ScreeningFilter,
   type ScreeningPlace,
   type ScreeningRow,
+  type StoredQuestion,
 } from './store.ts';
+
+const QUESTIONS_AT_ONCE = 100;
 
 export interface StoredScreeningsParts {
   database: Database;
@@ -46,6 +52,29 @@ export class StoredScreenings {
   /** Screenings of parties, drawn by the hash of seed and id: the same range and seed give the same. */
   sample(tenantId: string, asked: SampleRange): Promise<Drawn> {
     return this.#parts.database.tenant(tenantId, (db) => drawScreenings(db, tenantId, asked));
+  }
+
+  /** What parties were asked for since a moment, the latest first, page by page. */
+  async *questions(tenantId: string, from: Date): AsyncGenerator<StoredQuestion[]> {
+    let after: ScreeningPlace | null = null;
+    while (true) {
+      const asked: Parameters<typeof readQuestions>[2] = { from, after, limit: QUESTIONS_AT_ONCE };
+      const page: StoredQuestion[] = await this.#parts.database.tenant(tenantId, (db) =>
+        readQuestions(db, tenantId, asked),
+      );
+      const last = page.at(-1);
+      if (!last) return;
+      yield page;
+      after = { screenedAt: last.screenedAt.toISOString(), searchId: last.searchId };
+    }
+  }
+
+  /** What was asked in one screening; null: there is no such screening, or it does not open. @param searchId in lower case */
+  async question(tenantId: string, searchId: string): Promise<ScreenEntityResult['query'] | null> {
+    const [row] = await this.#parts.database.tenant(tenantId, async (db) =>
+      openScreenings(db, await readStored(db, tenantId, [searchId]), (one) => ({ ...one, isUnreadable: true })),
+    );
+    return row && !row.isUnreadable ? (row.query as ScreenEntityResult['query']) : null;
   }
 
   /** The latest first, in brief. @throws AppError invalid-cursor */

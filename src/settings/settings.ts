@@ -8,6 +8,7 @@ import type { Log } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { memberOf } from '../lib/any-case.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
+import type { AuditNote, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { at, checkedValue, wrongValue } from './check.ts';
 import type { SettingCheck, SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
@@ -85,25 +86,46 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
   async set(by: Caller, written: string, value: unknown, expectedVersion?: number): Promise<SettingView> {
+    const { result } = await this.#parts.writer.write(by, async (tx) =>
+      this.setWithin(tx, by, written, value, expectedVersion),
+    );
+    this.forget(by.principal.tenantId);
+    return result;
+  }
+
+  /**
+   * The same as part of a larger effect: whoever writes that calls `forget` behind it.
+   * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
+   */
+  async setWithin(
+    { db, now }: Tx,
+    { principal: { tenantId, id } }: Caller,
+    written: string,
+    value: unknown,
+    expectedVersion?: number,
+  ): Promise<{ result: SettingView; audit: AuditNote }> {
     const { key, definition } = this.#named(written);
     const checked = this.#check(definition, value);
-    const { tenantId, id } = by.principal;
-    const { result: version } = await this.#parts.writer.write(by, async ({ db, now }) => {
-      const stored = await lockSetting(db, tenantId, key);
-      const before = stored?.version ?? 0;
-      if (expectedVersion !== undefined && expectedVersion !== before) {
-        throw new AppError('conflict', { detail: `The setting was changed meanwhile: its version is now ${before}.` });
-      }
-      const flaw = await this.#parts.checks?.[key]?.(db, tenantId, checked);
-      if (flaw) throw wrongValue(flaw.message, flaw.path);
-      const row = { key, value: checked, version: before + 1, updatedAt: now(), updatedBy: id };
-      await writeSetting(db, tenantId, row);
-      const { version } = row;
-      const details = { before: stored ? stored.value : definition.default, after: checked, version };
-      return { result: version, audit: { action: 'setting.changed', subjectType: 'SETTING', subjectId: key, details } };
-    });
+    const stored = await lockSetting(db, tenantId, key);
+    const before = stored?.version ?? 0;
+    if (expectedVersion !== undefined && expectedVersion !== before) {
+      throw new AppError('conflict', { detail: `The setting was changed meanwhile: its version is now ${before}.` });
+    }
+    const flaw = await this.#parts.checks?.[key]?.(db, tenantId, checked);
+    if (flaw) throw wrongValue(flaw.message, flaw.path);
+    const row = { key, value: checked, version: before + 1, updatedAt: now(), updatedBy: id };
+    await writeSetting(db, tenantId, row);
+    const { version } = row;
+    const details = { before: stored ? stored.value : definition.default, after: checked, version };
+    return {
+      result: viewOf(key, definition, checked, version),
+      audit: { action: 'setting.changed', subjectType: 'SETTING', subjectId: key, details },
+    };
+  }
+
+  /** What is known of the organisation's settings here is read anew. */
+  forget(tenantId: string): void {
     this.#copies.forget(tenantId);
-    return viewOf(key, definition, checked, version);
   }
 
   /** @throws AppError not-found */

@@ -94,6 +94,8 @@ describe('every list', () => {
       'getSession',
       'getSingleSignOn',
       'getStatistics',
+      'getThresholdClosings',
+      'getThresholdTestEvidence',
       'jwks',
       'previewErasure',
     ];

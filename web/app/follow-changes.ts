@@ -18,7 +18,8 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   rules: ['RULE', 'RULE_REPLAY'],
   settings: ['SETTING'],
   retention: ['ERASURE', 'LEGAL_HOLD'],
-  proposals: ['ALERT', 'CASE', 'SAR', 'RULE', 'ERASURE'],
+  'threshold-tests': ['THRESHOLD_TEST'],
+  proposals: ['ALERT', 'CASE', 'SAR', 'RULE', 'THRESHOLD_TEST', 'ERASURE'],
 };
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

@@ -72,6 +72,22 @@ const reading = createRoute({
   component: lazyRouteComponent(() => import('../features/quality/reading-page.tsx'), 'ReadingPage'),
 });
 
+const thresholds = createRoute({
+  getParentRoute: () => root,
+  path: '/thresholds',
+  staticData: { permission: 'quality:read' },
+  validateSearch: textsOf('at'),
+  component: lazyRouteComponent(() => import('../features/threshold-tests/thresholds-page.tsx'), 'ThresholdsPage'),
+});
+
+const thresholdTest = createRoute({
+  getParentRoute: () => root,
+  path: '/thresholds/$testId',
+  staticData: { permission: 'quality:read' },
+  validateSearch: textsOf('at'),
+  component: lazyRouteComponent(() => import('../features/threshold-tests/test-page.tsx'), 'TestPage'),
+});
+
 const cases = createRoute({
   getParentRoute: () => root,
   path: '/cases',
@@ -445,6 +461,8 @@ export const router = createRouter({
     proposals,
     readings,
     reading,
+    thresholds,
+    thresholdTest,
     cases,
     oneCase,
     reports,

@@ -11,6 +11,7 @@ export const proposals = {
     SAR: 'Report of suspicion',
     RULE: 'Rule',
     RISK_APPETITE: 'Risk appetite',
+    THRESHOLD: 'Threshold',
     ERASURE: 'Erasure',
   },
   proposed: {

@@ -37,8 +37,10 @@ export function Comparison(props: {
   listedName: string;
   /** Whose side stands at the left, in a word; absent: what was asked. */
   givenAs?: string | undefined;
+  /** For whoever must not know how near a threshold it is. */
+  withoutPoints?: boolean;
 }) {
-  const { fields, listedName, givenAs = t.given } = props;
+  const { fields, listedName, givenAs = t.given, withoutPoints = false } = props;
   const rows = fields.filter(({ field }) => field !== 'WEAK_ALIAS' && field !== 'WEIGHTING');
   // Where a person lives is not compared: who is listed may live anywhere.
   const isPerson = rows.some(({ field, listed }) => field === 'ENTITY_TYPE' && listed[0]?.value === 'INDIVIDUAL');
@@ -56,9 +58,11 @@ export function Comparison(props: {
           <th scope="col" className={classes.verdict}>
             {t.verdict}
           </th>
-          <th scope="col" className={classes.points}>
-            {t.points}
-          </th>
+          {!withoutPoints && (
+            <th scope="col" className={classes.points}>
+              {t.points}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -75,14 +79,16 @@ export function Comparison(props: {
               <VerdictMark verdict={row.verdict} />
               {row.finding && row.verdict !== 'MISSING' && <div className={classes.finding}>{row.finding}</div>}
             </td>
-            <td className={classes.points}>{row.contribution === null ? '' : formatPoints(row.contribution)}</td>
+            {!withoutPoints && (
+              <td className={classes.points}>{row.contribution === null ? '' : formatPoints(row.contribution)}</td>
+            )}
           </tr>
         ))}
       </tbody>
       {wanted.length > 0 && (
         <tfoot>
           <tr>
-            <td colSpan={COLUMNS} className={classes.wanted}>
+            <td colSpan={withoutPoints ? COLUMNS - 1 : COLUMNS} className={classes.wanted}>
               {t.wouldChange}:{' '}
               {wanted
                 .map(({ field }) => (field === 'COUNTRY' && isPerson ? t.wantedNationality : t.wanted[field]))

@@ -64,6 +64,7 @@ export function ProposalsPage() {
     if (kind === 'SAR') return navigate({ to: '/reports/$sarId', params: { sarId: subjectId } });
     if (kind === 'RULE') return navigate({ to: '/rules/$ruleId', params: { ruleId: subjectId } });
     if (kind === 'RISK_APPETITE') return navigate({ to: '/settings/risk-appetite', search: { version: subjectId } });
+    if (kind === 'THRESHOLD') return navigate({ to: '/thresholds/$testId', params: { testId: subjectId } });
     if (kind === 'ERASURE') return navigate({ to: '/retention', search: { view: 'erasures' } });
     return undefined;
   };

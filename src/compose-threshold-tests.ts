@@ -1,0 +1,66 @@
+/** The part of the composition root (`app.ts`) for tests of a threshold. */
+import type { ClosedMatches } from './alerts/closed-matches.ts';
+import type { AppSettings } from './all-settings.ts';
+import type { Customers } from './customers/customers.ts';
+import type { Database } from './db/database.ts';
+import type { Operation } from './http/operation.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import { QueueWorker } from './jobs/queue-worker.ts';
+import type { Clock } from './lib/clock.ts';
+import type { CursorCodec } from './lib/cursor.ts';
+import type { Log } from './lib/log.ts';
+import type { ScreenCustomers } from './monitoring/screen-customers.ts';
+import type { ListSearch } from './screening/list-search.ts';
+import { StoredScreenings } from './screening/stored-screenings.ts';
+import { ThresholdClosings } from './threshold-tests/closings.ts';
+import { CountJobs } from './threshold-tests/count-job.ts';
+import { LookBothWays } from './threshold-tests/look.ts';
+import { PairReadings } from './threshold-tests/readings.ts';
+import { thresholdTestRoutes } from './threshold-tests/routes.ts';
+import { ThresholdTests } from './threshold-tests/tests.ts';
+import { TEST_QUEUE } from './threshold-tests/types.ts';
+import type { Writer } from './writes/writer.ts';
+
+interface ThresholdTestsContext {
+  database: Database;
+  writer: Writer;
+  queue: JobQueue;
+  clock: Clock;
+  log: Log;
+  settings: AppSettings;
+  cursors: CursorCodec;
+  lists: ListSearch;
+  screen: ScreenCustomers;
+  customers: Customers;
+  oneDecides(tenantId: string): Promise<boolean>;
+  matches: ClosedMatches;
+}
+
+const RETRY_MS = [1_000, 10_000, 60_000];
+
+export function composeThresholdTests(context: ThresholdTestsContext): {
+  operations: Operation[];
+  tests: ThresholdTests;
+  worker: QueueWorker;
+} {
+  const { database, writer, queue, clock, log, settings, cursors, lists, screen, customers, oneDecides } = context;
+  const screenings = new StoredScreenings({ database, cursors, lists });
+  const look = new LookBothWays({ database, lists, screen, customers, screenings });
+  const jobs = new CountJobs({ database, writer, queue, customers, screenings, look });
+  const worker = new QueueWorker(
+    { queue, database, log },
+    {
+      queue: TEST_QUEUE,
+      batch: 1,
+      takers: 1,
+      retryMs: RETRY_MS,
+      handle: (claimed) => jobs.handle(claimed),
+      giveUp: (job, reason, bury) => jobs.giveUp(job, reason, bury),
+    },
+  );
+  const onStarted = () => worker.wake();
+  const tests = new ThresholdTests({ database, writer, cursors, settings, look, oneDecides, onStarted });
+  const readings = new PairReadings({ database, writer, look });
+  const closings = new ThresholdClosings({ matches: context.matches, clock });
+  return { operations: thresholdTestRoutes({ tests, readings, closings }), tests, worker };
+}

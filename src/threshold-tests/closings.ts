@@ -1,0 +1,59 @@
+/** What people made of the alerts of a range, by how sure their best match was: what a higher threshold would have lost and saved. */
+import type { Principal } from '../access/permissions.ts';
+import type { ClosedMatches } from '../alerts/closed-matches.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { ClosingsView } from './schemas.ts';
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 90;
+const MAX_DAYS = 366;
+
+export class ThresholdClosings {
+  readonly #parts: { matches: Pick<ClosedMatches, 'of'>; clock: Clock };
+
+  constructor(parts: { matches: Pick<ClosedMatches, 'of'>; clock: Clock }) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Of alerts that were closed on these days, and that whoever asks sees.
+   * @param days first and last, YYYY-MM-DD, UTC
+   * @throws AppError validation-failed for more than 366 days, or a last one before the first
+   */
+  async of(
+    principal: Principal,
+    { from, to }: { from?: string | undefined; to?: string | undefined },
+  ): Promise<ClosingsView> {
+    const { matches, clock } = this.#parts;
+    const last = Date.parse(`${to ?? dayOf(clock.now())}T00:00:00Z`);
+    const first = from === undefined ? last - (DEFAULT_DAYS - 1) * DAY_MS : Date.parse(`${from}T00:00:00Z`);
+    const days = (last - first) / DAY_MS + 1;
+    if (days < 1) throw wrong('must not be after the last day');
+    if (days > MAX_DAYS) throw wrong(`must be at most ${MAX_DAYS - 1} days before the last day`);
+    const range = { from: new Date(first), until: new Date(last + DAY_MS) };
+    const { closed, isCut } = await matches.of(principal, range);
+    const byPoints = new Map<number, { truePositives: number; falsePositives: number }>();
+    for (const { score, truePositive } of closed) {
+      if (score === null) continue;
+      const points = Math.floor(score);
+      const counts = byPoints.get(points) ?? { truePositives: 0, falsePositives: 0 };
+      counts[truePositive ? 'truePositives' : 'falsePositives'] += 1;
+      byPoints.set(points, counts);
+    }
+    return {
+      from: dayOf(range.from),
+      to: dayOf(new Date(last)),
+      closed: closed.length,
+      isCut,
+      notByMatch: closed.filter(({ score }) => score === null).length,
+      scores: [...byPoints].sort(([one], [other]) => one - other).map(([points, counts]) => ({ points, ...counts })),
+    };
+  }
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+function wrong(message: string): AppError {
+  return new AppError('validation-failed', { errors: [{ field: 'from', code: 'Size', message }] });
+}

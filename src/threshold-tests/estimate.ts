@@ -1,0 +1,41 @@
+/** What a sample that was read blind says of all pairs. Pure. */
+import { wilson } from '../lib/wilson.ts';
+import { type Estimate, PAIR_CHANGES, type PairChange, type Verdict } from './types.ts';
+
+interface Judged {
+  change: PairChange;
+  verdict: Verdict | null;
+}
+
+/** @param population all pairs of each change @returns of each change that was drawn from */
+export function estimatesOf(drawn: readonly Judged[], population: Readonly<Record<PairChange, number>>): Estimate[] {
+  return PAIR_CHANGES.flatMap((change) => {
+    const ofIt = drawn.filter((pair) => pair.change === change);
+    return ofIt.length === 0 ? [] : [estimateOf(change, ofIt, population[change])];
+  });
+}
+
+function estimateOf(change: PairChange, drawn: readonly Judged[], population: number): Estimate {
+  const count = (verdict: Verdict) => drawn.filter((pair) => pair.verdict === verdict).length;
+  const [same, other, cannotTell] = [count('SAME'), count('OTHER'), count('CANNOT_TELL')];
+  const told = same + other;
+  const range = rangeOf(same, told, population);
+  const worst = rangeOf(same + cannotTell, told + cannotTell, population);
+  return {
+    ...{ change, population, drawn: drawn.length, same, other, cannotTell },
+    share: told === 0 ? null : rounded(same / told),
+    low: range && rounded(range.low),
+    high: range && rounded(range.high),
+    pairsLow: range && Math.max(same, Math.floor(range.low * population)),
+    pairsHigh: range && Math.ceil(range.high * population),
+    pairsHighest: worst && Math.ceil(worst.high * population),
+  };
+}
+
+/** Where each one was read, nothing is estimated. */
+function rangeOf(hits: number, of: number, population: number): { low: number; high: number } | null {
+  if (of > 0 && of >= population) return { low: hits / of, high: hits / of };
+  return wilson(hits, of);
+}
+
+const rounded = (share: number) => Math.round(share * 10_000) / 10_000;

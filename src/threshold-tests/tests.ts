@@ -1,0 +1,419 @@
+/**
+ * Tests of a threshold: counted over the organisation's own records, a sample read blind, and a change that two people sign.
+ * Each act locks the row of its test.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  authorKey,
+  type Caller,
+  idOfAuthor,
+  isPerson,
+  type Principal,
+  requirePermission,
+  requireSecondPerson,
+} from '../access/permissions.ts';
+import { countListed } from '../db/count-listed.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import type { ScreeningSettings } from '../screening/settings.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { AuditNote, Done, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { MOST_KEPT } from './count.ts';
+import type { LookBothWays } from './look.ts';
+import type {
+  AnswerRequest,
+  DrawRequest,
+  EvidenceView,
+  PairsView,
+  ProposeRequest,
+  StartRequest,
+  TestView,
+} from './schemas.ts';
+import {
+  countJudged,
+  countRunning,
+  insertTest,
+  listedTests,
+  markDrawn,
+  type Newest,
+  readPairs,
+  readTest,
+  readTestPage,
+  type TestFilter,
+  updateTest,
+} from './store.ts';
+import {
+  type ByChange,
+  type Line,
+  NOTHING_YET,
+  PAIR_CHANGES,
+  type PairChange,
+  type StoredPair,
+  TEST_QUEUE,
+  type TestRow,
+  type TestState,
+} from './types.ts';
+
+export const SUBJECT = 'THRESHOLD_TEST';
+const THRESHOLD = 'screening.minScoreThreshold';
+const ALGORITHM = 'screening.algorithm';
+/** So far below the lower line is looked, unless it is said. */
+const DEPTH = 15;
+/** Below it names have next to nothing in common, and everybody resembles somebody. */
+export const LOWEST_FLOOR = 40;
+const DAY_MS = 86_400_000;
+const MOST_AT_ONCE = 2;
+const SEED_BYTES = 16;
+export const DEFAULT_LIMIT = 20;
+const DRAWN_BY_DEFAULT: ByChange = { KEPT: 10, NEW: 50, LOST: 50, NEITHER: 50 };
+/** Pairs of a preview that are shown: each is compared again. */
+const MOST_SHOWN = 20;
+const MOST_PAIRS = PAIR_CHANGES.length * MOST_KEPT;
+
+interface ThresholdTestsParts {
+  database: Pick<Database, 'tenant'>;
+  writer: Writer;
+  cursors: CursorCodec;
+  settings: SettingsReader<ScreeningSettings> & Pick<Settings, 'view' | 'setWithin' | 'forget'>;
+  look: Pick<LookBothWays, 'surroundings' | 'names'>;
+  oneDecides(tenantId: string): Promise<boolean>;
+  /** Wakes the worker of this process. */
+  onStarted(): void;
+}
+
+export class ThresholdTests {
+  readonly #parts: ThresholdTestsParts;
+
+  constructor(parts: ThresholdTestsParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError validation-failed, conflict (two are being counted), service-unavailable while nobody can be compared */
+  async start(by: Caller, request: StartRequest): Promise<Done<TestView>> {
+    const { writer, settings, look, onStarted } = this.#parts;
+    const { tenantId } = by.principal;
+    await look.surroundings(tenantId);
+    const inForce = lineOf(await settings.get(tenantId));
+    const asked: Line = {
+      threshold: request.threshold ?? inForce.threshold,
+      algorithm: request.algorithm ?? inForce.algorithm,
+    };
+    const lower = Math.min(asked.threshold, inForce.threshold);
+    const floor = request.floor ?? Math.max(Math.min(LOWEST_FLOOR, lower), lower - DEPTH);
+    if (floor > lower) throw wrong('floor', 'Max', `must not be above ${lower}, the lower of the two thresholds`);
+    const done = await writer.write(by, async ({ db, now }) => {
+      if ((await countRunning(db, tenantId)) >= MOST_AT_ONCE) {
+        throw conflict(`${MOST_AT_ONCE} tests are being counted: wait for one to end.`);
+      }
+      const createdAt = now();
+      const days = request.screeningDays ?? 0;
+      const row: TestRow = {
+        ...{ testId: randomUUID(), version: 1, purpose: request.purpose, reason: request.reason },
+        ...{ asked, inForce, floor, screeningsFrom: days === 0 ? null : new Date(createdAt.getTime() - days * DAY_MS) },
+        ...{ seed: randomBytes(SEED_BYTES).toString('hex'), state: 'RUNNING' },
+        ...{ progress: { toLookAt: 0, lookedAt: 0 }, counted: null, failure: null },
+        ...{ drawn: null, drawnBy: null, drawnAt: null, estimates: null },
+        ...{ rationale: null, proposedBy: null, proposedAt: null, answer: null, answeredBy: null, answeredAt: null },
+        ...{ createdBy: authorKey(by.principal), createdAt, finishedAt: null },
+      };
+      await insertTest(db, tenantId, row);
+      const { purpose, reason } = row;
+      return {
+        result: viewOf(row, null),
+        audit: noteOf('started', row, { purpose, reason, asked, inForce, floor }),
+        jobs: [{ queue: TEST_QUEUE, tenantId, subjectId: row.testId, payload: {} }],
+      };
+    });
+    onStarted();
+    return done;
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  async list({ tenantId }: Principal, filter: TestFilter, asked: Partial<PageAsked>): Promise<Page<TestView>> {
+    const { database, cursors } = this.#parts;
+    const page = await readListPage(
+      cursors,
+      { list: 'threshold-tests', tenantId, ...filter },
+      { ...asked, limit: asked.limit ?? DEFAULT_LIMIT },
+      (after: Newest | null, limit) =>
+        database.tenant(tenantId, (db) => readTestPage(db, tenantId, filter, { after, limit })),
+      ({ createdAt, testId }) => ({ createdAt: createdAt.toISOString(), testId }),
+      () => countListed(database, tenantId, (db) => listedTests(db, tenantId, filter)),
+    );
+    const testIds = page.items.map(({ testId }) => testId);
+    const judged = await database.tenant(tenantId, (db) => countJudged(db, tenantId, testIds));
+    return { ...page, items: page.items.map((row) => viewOf(row, judged.get(row.testId) ?? null)) };
+  }
+
+  /** @throws AppError not-found */
+  async get({ tenantId }: Principal, testId: string): Promise<TestView> {
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await existing(db, tenantId, testId);
+      return viewOf(row, (await countJudged(db, tenantId, [testId])).get(testId) ?? null);
+    });
+  }
+
+  /** Those that wait for a second person, the latest first. */
+  async proposed({ tenantId }: Principal, limit: number): Promise<TestRow[]> {
+    const filter = { state: 'PROPOSED' } as const;
+    return await this.#parts.database.tenant(tenantId, (db) =>
+      readTestPage(db, tenantId, filter, { after: null, limit }),
+    );
+  }
+
+  /**
+   * Some of them with names, by chance.
+   * @throws AppError not-found, conflict (of a TEST that is not read, or nothing is counted), forbidden (who may not read customers)
+   */
+  async pairs(principal: Principal, testId: string, changes: readonly PairChange[] | undefined): Promise<PairsView> {
+    const { database, look } = this.#parts;
+    const { tenantId } = principal;
+    requirePermission(principal, 'customer:read');
+    requirePermission(principal, 'screen:read');
+    const { row, pairs } = await database.tenant(tenantId, async (db) => {
+      const found = await existing(db, tenantId, testId);
+      refuseBlind(found);
+      const isDrawn = found.purpose === 'TEST' ? true : undefined;
+      const wanted = changes ?? (found.purpose === 'TEST' ? PAIR_CHANGES : (['NEW', 'LOST'] as const));
+      return {
+        row: found,
+        pairs: await readPairs(db, tenantId, testId, { changes: wanted, isDrawn }, MOST_SHOWN + 1),
+      };
+    });
+    const shown = pairs.slice(0, MOST_SHOWN);
+    const names = await look.names(tenantId, row, shown);
+    const items = shown.map((pair, at) => {
+      const evidence = names[at];
+      return {
+        ...pairViewOf(pair),
+        name: evidence?.party.name ?? null,
+        listedName: evidence?.listed.name ?? null,
+        listings: evidence?.listed.listings ?? [],
+      };
+    });
+    return { items, nextCursor: null, hasMore: false, isCut: pairs.length > MOST_SHOWN };
+  }
+
+  /** Everything that was made of a test, without a name. @throws AppError not-found, conflict (not read yet) */
+  async evidence({ tenantId }: Principal, testId: string): Promise<EvidenceView> {
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await existing(db, tenantId, testId);
+      refuseBlind(row);
+      const pairs = await readPairs(db, tenantId, testId, { isDrawn: true }, MOST_PAIRS);
+      const judged = (await countJudged(db, tenantId, [testId])).get(testId) ?? null;
+      return { test: viewOf(row, judged), pairs: pairs.map(pairViewOf) };
+    });
+  }
+
+  /** @throws AppError not-found, validation-failed, conflict (a PREVIEW, not counted, or drawn already) */
+  draw(by: Caller, testId: string, request: DrawRequest): Promise<Done<TestView>> {
+    const { kept, newly, lost, neither } = request;
+    const asked = { KEPT: kept, NEW: newly, LOST: lost, NEITHER: neither };
+    return this.#act(by, testId, request.version, 'COUNTED', async ({ db, tenantId, now }, before) => {
+      if (before.purpose !== 'TEST') throw conflict('It is a PREVIEW, whose pairs are shown: nobody reads them blind.');
+      const drawn: ByChange = { ...NOTHING_YET };
+      const places: StoredPair[] = [];
+      for (const change of PAIR_CHANGES) {
+        const wanted = asked[change] ?? DRAWN_BY_DEFAULT[change];
+        const some = wanted === 0 ? [] : await readPairs(db, tenantId, testId, { changes: [change] }, wanted);
+        drawn[change] = some.length;
+        places.push(...some);
+      }
+      if (places.length === 0) throw conflict('There is no pair to draw.');
+      // Over all changes by their ranks, so that no place tells what a pair is.
+      const inOrder = places.sort((one, other) => (one.rank < other.rank ? -1 : 1)).map(({ pairId }) => pairId);
+      await markDrawn(db, tenantId, inOrder);
+      return {
+        change: { state: 'READING', drawn, drawnBy: by.principal.id, drawnAt: now() },
+        what: 'drawn',
+        details: { drawn },
+      };
+    });
+  }
+
+  /** @throws AppError not-found, conflict (not read, or what is in force was changed since) */
+  async propose(by: Caller, testId: string, { rationale, version }: ProposeRequest): Promise<Done<TestView>> {
+    const present = await this.#present(by.principal.tenantId);
+    return await this.#act(by, testId, version, 'READ', async ({ now }, before) => {
+      if (isSame(before.asked, before.inForce))
+        throw conflict('What was tested is what is in force: there is nothing to change.');
+      refuseMoved(present.line, before);
+      return {
+        change: { state: 'PROPOSED', rationale, proposedBy: authorKey(by.principal), proposedAt: now() },
+        what: 'proposed',
+        details: { rationale },
+      };
+    });
+  }
+
+  /**
+   * Another person puts it into force, with the settings, or anybody refuses it.
+   * @throws AppError not-found, conflict (not proposed, not by a second person, or what is in force was changed since)
+   */
+  async answer(by: Caller, testId: string, { decision, reason, version }: AnswerRequest): Promise<Done<TestView>> {
+    const { settings, oneDecides } = this.#parts;
+    const { tenantId } = by.principal;
+    const isForOne = await oneDecides(tenantId);
+    const present = await this.#present(tenantId);
+    const done = await this.#act(by, testId, version, 'PROPOSED', async (tx, before) => {
+      const change = { answer: reason, answeredBy: authorKey(by.principal), answeredAt: tx.now() };
+      const details = { reason };
+      if (decision === 'REFUSE') return { change: { ...change, state: 'REFUSED' }, what: 'refused', details };
+      if (!isForOne) requireSecondPerson(by.principal, before.proposedBy!, 'transactions.fourEyes');
+      refuseMoved(present.line, before);
+      const { asked, inForce } = before;
+      const audit: AuditNote[] = [];
+      if (asked.threshold !== inForce.threshold)
+        audit.push((await settings.setWithin(tx, by, THRESHOLD, asked.threshold, present.versions.threshold)).audit);
+      if (asked.algorithm !== inForce.algorithm)
+        audit.push((await settings.setWithin(tx, by, ALGORITHM, asked.algorithm, present.versions.algorithm)).audit);
+      return { change: { ...change, state: 'IN_FORCE' }, what: 'signed-off', details, audit };
+    });
+    settings.forget(tenantId);
+    return done;
+  }
+
+  /** What is in force, with the versions of its settings: asked for before the database transaction, which must not wait for another connection. */
+  async #present(tenantId: string): Promise<{ line: Line; versions: { threshold: number; algorithm: number } }> {
+    const { settings } = this.#parts;
+    const [threshold, algorithm] = await Promise.all([
+      settings.view(tenantId, THRESHOLD),
+      settings.view(tenantId, ALGORITHM),
+    ]);
+    return {
+      line: lineOf(await settings.get(tenantId)),
+      versions: { threshold: threshold.version, algorithm: algorithm.version },
+    };
+  }
+
+  #act(
+    by: Caller,
+    testId: string,
+    version: number | undefined,
+    state: TestState,
+    act: (
+      tx: Tx,
+      before: TestRow,
+    ) => Promise<{ change: Partial<TestRow>; what: string; details: object; audit?: AuditNote[] }>,
+  ): Promise<Done<TestView>> {
+    return this.#parts.writer.write(by, async (tx) => {
+      const { db, tenantId } = tx;
+      const before = await existing(db, tenantId, testId, 'locked');
+      if (version !== undefined && version !== before.version) {
+        throw conflict(`The test was changed meanwhile: its version is now ${before.version}.`);
+      }
+      if (before.state !== state) throw conflict(`The test is ${before.state}: this is done in ${state} alone.`);
+      const { change, what, details, audit = [] } = await act(tx, before);
+      const after: TestRow = { ...before, ...change, version: before.version + 1 };
+      await updateTest(db, tenantId, after);
+      const judged = (await countJudged(db, tenantId, [testId])).get(testId) ?? null;
+      return { result: viewOf(after, judged), audit: [...audit, noteOf(what, after, details)] };
+    });
+  }
+}
+
+function lineOf(settings: ScreeningSettings): Line {
+  return { threshold: settings[THRESHOLD], algorithm: settings[ALGORITHM] };
+}
+
+function refuseMoved(present: Line, { inForce }: TestRow): void {
+  if (isSame(present, inForce)) return;
+  throw conflict('The threshold or the algorithm was changed since it was tested: test it again.');
+}
+
+const isSame = (one: Line, other: Line) => one.threshold === other.threshold && one.algorithm === other.algorithm;
+
+/** @throws AppError not-found */
+export async function existing(
+  db: Db,
+  tenantId: string,
+  testId: string,
+  lock: 'locked' | 'unlocked' = 'unlocked',
+): Promise<TestRow> {
+  const row = await readTest(db, tenantId, testId, lock);
+  if (!row) throw noSuchTest();
+  return row;
+}
+
+/** What is on which side of a line, nobody learns before all is judged. */
+function refuseBlind({ purpose, state }: TestRow): void {
+  if (state === 'RUNNING' || state === 'FAILED') throw conflict(`The test is ${state}: there are no pairs.`);
+  if (purpose === 'TEST' && (state === 'COUNTED' || state === 'READING')) {
+    throw conflict('The pairs of a TEST are shown when all that were drawn are judged.');
+  }
+}
+
+export function noSuchTest(): AppError {
+  return new AppError('not-found', { detail: 'There is no such test.' });
+}
+
+/** Numbers, ids and states. */
+export function noteOf(act: string, { testId, state, version }: TestRow, more: object = {}): AuditNote {
+  const details = { state, version, ...more };
+  return { action: `threshold-test.${act}`, subjectType: SUBJECT, subjectId: testId, details };
+}
+
+export function viewOf(row: TestRow, judged: { drawn: number; judged: number } | null): TestView {
+  const { testId, version, purpose, reason, asked, inForce, floor, state, progress, counted, failure } = row;
+  const time = (at: Date | null) => at?.toISOString() ?? null;
+  const author = (key: string | null) => key && idOfAuthor(key);
+  return {
+    ...{ testId, version, purpose, reason, asked, inForce, floor, state, progress, failure },
+    screeningsFrom: time(row.screeningsFrom),
+    counted: counted && {
+      ...counted,
+      pairs: namedBy(counted.pairs),
+      scores: Object.entries(counted.scores).map(([points, pairs]) => ({ points: Number(points), pairs })),
+    },
+    // Whoever has it before all is read could tell what was drawn.
+    seed: state === 'READING' || (purpose === 'TEST' && state === 'COUNTED') || state === 'RUNNING' ? null : row.seed,
+    drawn: row.drawn && namedBy(row.drawn),
+    judged: judged?.judged ?? null,
+    drawnBy: row.drawnBy,
+    drawnAt: time(row.drawnAt),
+    estimates: row.estimates && [...row.estimates],
+    rationale: row.rationale,
+    proposedBy: author(row.proposedBy),
+    proposedAt: time(row.proposedAt),
+    answer: row.answer,
+    answeredBy: author(row.answeredBy),
+    answeredAt: time(row.answeredAt),
+    createdBy: idOfAuthor(row.createdBy),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: time(row.finishedAt),
+  };
+}
+
+const namedBy = ({ KEPT: kept, NEW: newly, LOST: lost, NEITHER: neither }: ByChange) => ({
+  kept,
+  newly,
+  lost,
+  neither,
+});
+
+function pairViewOf(pair: StoredPair): EvidenceView['pairs'][number] {
+  const { pairId, source, sourceId, subject, profileId, score, change, rank, position, reader, verdict } = pair;
+  return {
+    ...{ pairId, source, sourceId, subject, profileId, score, change, rank, position, reader, verdict },
+    decidingFields: pair.decidingFields && [...pair.decidingFields],
+    shown: pair.shown,
+    judgedAt: pair.judgedAt?.toISOString() ?? null,
+  };
+}
+
+function wrong(field: string, code: string, message: string): AppError {
+  return new AppError('validation-failed', { detail: `${field} ${message}.`, errors: [{ field, code, message }] });
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}
+
+/** @throws AppError conflict: a client */
+export function refuseClients(principal: Principal): void {
+  if (!isPerson(principal)) throw conflict('People read pairs, not clients.');
+}

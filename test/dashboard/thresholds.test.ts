@@ -1,0 +1,159 @@
+/** What another threshold would mean, from the question to the signature of a second person, in a real browser over the real service. */
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectNamesOfLists, writeLists } from './house.ts';
+
+const API = '/amlcore/api/v1';
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+let colleague: Person;
+
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 90_000;
+
+describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS, retry: 1 }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [officer, colleague] = [
+      await addPerson(service, 'COMPLIANCE_OFFICER'),
+      await addPerson(service, 'COMPLIANCE_OFFICER'),
+    ];
+    const { token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
+    const customers = [
+      { names: [{ fullNameRaw: PERSON.name }], dob: PERSON.dob },
+      // Another birth date: near the line, and below it.
+      { names: [{ fullNameRaw: PERSON.name }], dob: '1971-01-01' },
+      { names: [{ fullNameRaw: 'Quentin Xylo' }] },
+    ];
+    for (const [at, customer] of customers.entries()) {
+      const body = { externalReferenceId: `T-${at}`, entityType: 'INDIVIDUAL', ...customer };
+      const reply = await service.call(`${API}/customers`, { method: 'POST', token, body });
+      expect(reply.status, reply.text).toBe(201);
+    }
+    // One alert that is closed: what people made of it.
+    const alertId = await eventually(async () => {
+      const reply = await service.call(`${API}/alerts`, { token, query: { kind: 'ONGOING_SCREENING' } });
+      return reply.json<{ data: { items: { alertId: string }[] } }>().data.items[0]?.alertId;
+    });
+    await service.database.pool.query(
+      `update alerts set state = 'CLOSED_FALSE_POSITIVE', reason_code = 'FALSE_POSITIVE', closed_at = now() where alert_id = $1`,
+      [alertId],
+    );
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('previews another threshold over all customers', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/thresholds');
+    await page.getByRole('heading', { level: 1, name: 'Thresholds' }).waitFor();
+    await page.getByLabel('With a threshold of').fill('100');
+    await page.getByText(/1 of 1 alerts would not have been raised|0 of 1 alerts/).waitFor();
+    await expectAccessible(page, 'thresholds');
+    await page.getByRole('button', { name: 'Ask what another threshold would mean' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Threshold', { exact: true }).fill('55');
+    await dialog.getByLabel('Look down to').fill('50');
+    await dialog.getByLabel('Why').fill('What would 55 mean?');
+    await expectAccessible(page, 'a new preview');
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('heading', { name: 'What it would mean' }).waitFor();
+    await page.getByText(/^At 55: \d+ hits, \d+ more than today\.$/).waitFor();
+    await page.getByLabel('How many at').fill('75');
+    await page.getByText(/^At 75: \d+ hits, as today\.$/).waitFor();
+    expect(new URL(page.url()).search).toBe('?at=75');
+    await page
+      .getByRole('row', { name: new RegExp(`${PERSON.name}.*New hits`) })
+      .first()
+      .waitFor();
+    await expectNamesOfLists(page, 'a preview');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `preview, ${colorScheme}`);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tests a threshold below the line: drawn, read blind, estimated, proposed, and signed by a colleague', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/thresholds');
+    await page.getByRole('button', { name: 'Ask what another threshold would mean' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /^A test/ }).check();
+    await dialog.getByLabel('Threshold', { exact: true }).fill('72');
+    await dialog.getByLabel('Look down to').fill('50');
+    await dialog.getByLabel('Why').fill('Yearly review of the line');
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('heading', { name: 'Draw a sample to be read blind' }).waitFor();
+    await expectAccessible(page, 'a sample to be drawn');
+    await page.getByRole('button', { name: 'Draw', exact: true }).click();
+    await page.getByRole('button', { name: 'Read the next pair' }).click();
+    const heading = page.getByRole('heading', { name: 'Is it the listed party?' });
+    let read = 0;
+    for (; ; read += 1) {
+      await page
+        .getByText(/^Pair \d+ of \d+$/)
+        .or(page.getByRole('heading', { name: 'What the sample says' }))
+        .first()
+        .waitFor();
+      if (!(await heading.isVisible())) break;
+      const number = await page.getByText(/^Pair \d+ of \d+$/).innerText();
+      if (read === 0) await expectAccessible(page, 'a pair');
+      expect(await page.getByRole('columnheader', { name: 'Points' }).count()).toBe(0);
+      await page.getByRole('radio', { name: 'It is somebody else' }).check();
+      await page.getByRole('checkbox', { name: 'Name', exact: true }).check();
+      await page.getByRole('button', { name: 'Answer' }).click();
+      await page.getByText(number, { exact: true }).waitFor({ state: 'detached' });
+    }
+    expect(read).toBeGreaterThan(1);
+    await page
+      .getByText(/below both thresholds/)
+      .first()
+      .waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the evidence' }).click(),
+    ]);
+    const evidence = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(evidence.pairs).toHaveLength(read);
+    expect(JSON.stringify(evidence)).not.toContain(PERSON.name);
+    await page.getByLabel('Why it is right').fill('Nobody was missed between 72 and 75.');
+    await expectAccessible(page, 'estimates');
+    await page.getByRole('button', { name: 'Propose this threshold' }).click();
+    await page.getByText('another person signs it off').waitFor();
+    await expectAccessible(page, 'a proposed threshold');
+    const address = new URL(page.url()).pathname;
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const other = await open(browser, service, colleague);
+    await other.page.goto('/proposals');
+    await other.page.getByRole('row', { name: /Threshold.*Yearly review of the line/ }).click();
+    await other.page.waitForURL(`**${address}`);
+    await other.page.getByLabel('Why', { exact: true }).fill('Read and agreed.');
+    await other.page.getByRole('button', { name: 'Sign off' }).click();
+    await other.page.getByText('In force', { exact: true }).first().waitFor();
+    await other.page.getByText('Read and agreed.').waitFor();
+    await other.page.goto('/settings');
+    await other.page.getByText('screening.minScoreThreshold').first().waitFor();
+    await other.page.goto('/thresholds');
+    await other.page.getByRole('row', { name: /Test.*Yearly review.*72, Balanced/ }).waitFor();
+    expect(other.complaints).toEqual([]);
+    await other.context.close();
+  });
+});

@@ -1,0 +1,113 @@
+/** Begins a preview or a test. */
+import { Button, NumberInput, Radio, Select, Stack, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { thresholds } from '../../text/thresholds.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { settingsQuery } from '../settings/settings-api.ts';
+import { type Algorithm, afterAct, type Purpose, start, type Wanted } from './threshold-tests-api.ts';
+
+const t = thresholds.start;
+const ALGORITHMS = Object.entries(thresholds.algorithm).map(([value, label]) => ({ value, label }));
+const PURPOSES: readonly Purpose[] = ['PREVIEW', 'TEST'];
+const DAYS = 90;
+
+export function StartDialog({ onStarted, onClose }: { onStarted: (testId: string) => void; onClose: () => void }) {
+  const queries = useQueryClient();
+  const settings = useQuery({ ...settingsQuery, enabled: usePermission('settings:read') }).data?.items;
+  const inForce = (key: string) => settings?.find((one) => one.key === key)?.value;
+  const [purpose, setPurpose] = useState<Purpose>('PREVIEW');
+  const [wanted, setWanted] = useState<{ threshold?: number; algorithm?: Algorithm; floor?: number; days: number }>({
+    days: DAYS,
+  });
+  const [reason, setReason] = useState('');
+  const threshold = wanted.threshold ?? (inForce('screening.minScoreThreshold') as number | undefined) ?? 75;
+  const algorithm = wanted.algorithm ?? (inForce('screening.algorithm') as Algorithm | undefined) ?? 'BALANCED';
+  const starting = useMutation({
+    mutationFn: (body: Wanted) => start(body),
+    onSuccess: async ({ testId }) => {
+      await afterAct(queries);
+      onStarted(testId);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { floor, days } = wanted;
+    starting.mutate({
+      purpose,
+      reason,
+      threshold,
+      algorithm,
+      ...(floor !== undefined && { floor }),
+      screeningDays: days,
+    });
+  };
+  const number = (value: string | number) => (value === '' ? undefined : Number(value));
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={t.act} closeOnClickOutside={false}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Radio.Group label={t.purpose} value={purpose} onChange={(value) => setPurpose(value as Purpose)}>
+            <Stack gap={8} mt={6}>
+              {PURPOSES.map((one) => (
+                <Radio key={one} value={one} label={t.purposes[one]} size="xs" />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <NumberInput
+            label={t.threshold}
+            description={purpose === 'TEST' ? t.same : undefined}
+            min={0}
+            max={100}
+            value={threshold}
+            onChange={(value) => setWanted({ ...wanted, threshold: number(value) ?? threshold })}
+          />
+          <Select
+            label={t.algorithm}
+            data={ALGORITHMS}
+            value={algorithm}
+            onChange={(value) => value && setWanted({ ...wanted, algorithm: value as Algorithm })}
+            allowDeselect={false}
+          />
+          <NumberInput
+            label={t.floor}
+            description={t.floorHow}
+            min={0}
+            max={100}
+            value={wanted.floor ?? ''}
+            onChange={(value) => {
+              const { floor: _, ...rest } = wanted;
+              const floor = number(value);
+              setWanted(floor === undefined ? rest : { ...rest, floor });
+            }}
+          />
+          <NumberInput
+            label={t.days}
+            description={t.daysHow}
+            min={0}
+            max={366}
+            allowDecimal={false}
+            value={wanted.days}
+            onChange={(value) => setWanted({ ...wanted, days: number(value) ?? 0 })}
+          />
+          <Textarea
+            label={t.reason}
+            required
+            withAsterisk={false}
+            autosize
+            minRows={2}
+            maxLength={4_000}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          {starting.error && <ProblemNote problem={starting.error} />}
+          <Button type="submit" loading={starting.isPending} disabled={reason.trim() === ''}>
+            {t.run}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -9,6 +9,7 @@
  * Rejected: words looked up by their beginnings (a name of general words alone stands in no short list); every name that shares its
  * first fifty letters (behind a long legal form these tell nothing).
  */
+import { isCommonWord } from '../names/common-words.ts';
 import { equalityKey } from '../names/normalise.ts';
 import { isOfForm } from '../names/parse-organisation.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
@@ -21,6 +22,8 @@ import type { MatchKind } from './types.ts';
 export const CUT_CHARS = 14;
 /** Of a name that breaks off elsewhere than a field ends, so much of the listed one must be there. */
 const LEAST_SHARE = 0.6;
+/** Letters of a word that breaks off and tells which firm is meant. */
+const TELLING_BEGINNING = 7;
 const ENDS_IN_LETTER = /\p{L}$/u;
 /** With nothing but these a name names nobody. */
 const WITHOUT_SUBSTANCE: ReadonlySet<PartClass> = new Set(['form', 'particle', 'initial', 'honorific']);
@@ -43,12 +46,17 @@ export function cutNameOf(key: string, parts: readonly NamePart[], kind: MatchKi
   const last = parts.at(-1);
   if (last === undefined || parts.length < 2) return NOTHING;
   // Hundreds of names begin with a legal form that was written out, and nothing of them is left.
-  const named = field && parts.slice(0, -1).some(hasSubstance);
+  const named = field && (parts.slice(0, -1).some(hasSubstance) || tells(last));
   return named || (!WHOLE_AT_END.has(last.class) && ENDS_IN_LETTER.test(key)) ? { text: key, field: named } : NOTHING;
 }
 
 function hasSubstance({ class: partClass, text }: NamePart): boolean {
   return !WITHOUT_SUBSTANCE.has(partClass) && !isOfForm(text);
+}
+
+/** "LIMITED LIABILITY COMPANY AVIAKOMPA": a long beginning of a word that is no general one. */
+function tells({ class: partClass, text, general }: NamePart): boolean {
+  return partClass === 'name' && general === undefined && text.length >= TELLING_BEGINNING && !isCommonWord(text);
 }
 
 /** Whether `listed`, an equality key, begins with all of the name and goes on. */

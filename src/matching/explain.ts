@@ -73,7 +73,14 @@ export function explainName(
     const listedWords = Array.from({ length: count }, (_, at) => listedPart(at));
     return [
       ...equalWords(query, listedWords),
-      { field: 'name', query: query.raw, listed: listedText, finding: 'the whole name is equal', effect: 100 },
+      ...(query.wholeMost === null ? [] : [leftOut(query.wholeMost)]),
+      {
+        field: 'name',
+        query: query.raw,
+        listed: listedText,
+        finding: 'the whole name is equal',
+        effect: query.wholeMost ?? 100,
+      },
     ];
   }
   const { answeredWeight, answeredValue, denominator } = comparer;
@@ -139,6 +146,11 @@ export function explainName(
     lines.push({ field: 'rule', query: null, listed: null, finding: STEPS[why](model), effect: tenth(effect) });
   lines.push({ field: 'name', query: query.raw, listed: listedText, finding: 'name score', effect: tenth(score) });
   return lines;
+}
+
+function leftOut(most: number): ExplanationLine {
+  const finding = `two names between first and last are left out: ${most}`;
+  return { field: 'rule', query: null, listed: null, finding, effect: tenth(most - 100) };
 }
 
 /** A line for each word that stands on both sides, with its share of the hundred points. */

@@ -21,6 +21,7 @@ import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId
 import { buildCorpusHere, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
 import { gluedApart } from './glued-words.ts';
+import { withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
 import { scoreThenId } from './order.ts';
@@ -166,7 +167,7 @@ export class Matcher {
     this.#finder ??= new CandidateFinder(this.#corpus);
     const finder = this.#finder;
     prepared.forEach((name, index) => {
-      if (query.fuzzy) finder.find(name, model, least);
+      if (query.fuzzy && name.wholeMost === null) finder.find(name, model, least);
       else finder.findEqual(name);
       this.#scoreCandidates(query, model, finder, name, index, least, gone);
     });
@@ -212,7 +213,7 @@ export class Matcher {
       this.#comparer.load(name, model);
       for (let listed = this.#corpus.nameStart[subject]!; listed < this.#corpus.nameStart[subject + 1]!; listed++) {
         const score = this.#comparer.score(listed);
-        if (query.fuzzy || this.#comparer.exact) this.#note(subject, listed, index, score);
+        if ((query.fuzzy && name.wholeMost === null) || this.#comparer.exact) this.#note(subject, listed, index, score);
       }
     });
     const equal = this.#equalIdentifiers(query).get(subject) ?? null;
@@ -236,16 +237,23 @@ export class Matcher {
         parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })),
       );
     const own = query.names.map(read);
-    const look = this.#asking(model, common, false);
-    const isLike = (text: string) => look({ text, abjad: false }, 'alike').similar.words.length > 0;
+    // What an index is part of tells how a name is read, or a part would read it otherwise than the whole.
+    const isLike = (text: string) =>
+      askAbout(common, common, model, { text, abjad: false }, 'alike').similar.words.length > 0;
     const others = query.names.flatMap((asked, at) =>
-      [...otherSpellings(asked, person), ...gluedApart(this.#corpus, asked, person, isLike)].map((spelling) =>
+      [...otherSpellings(asked, person), ...gluedApart(common, asked, person, isLike)].map((spelling) =>
         exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling))),
       ),
     );
-    const readings = inTurns([...own, ...others]).slice(0, MAX_QUERY_NAMES);
-    const ask = this.#asking(model, common, readings.length > 1);
-    return readings.map(({ name, parts }) => prepareName(this.#corpus, name, query.kind ?? null, parts, ask, common));
+    // Whole names of persons alone, and as good as these can be.
+    const shorter = person && query.fuzzy ? query.names.flatMap((name) => withoutTwoBetween(this.#corpus, name)) : [];
+    const readings = inTurns([...own, ...others]).slice(0, MAX_QUERY_NAMES - shorter.length);
+    const ask = this.#asking(model, common, readings.length + shorter.length > 1);
+    const prepare = ({ name, parts }: Read) => prepareName(this.#corpus, name, query.kind ?? null, parts, ask, common);
+    return [
+      ...readings.map(prepare),
+      ...shorter.flatMap(read).map((one) => ({ ...prepare(one), wholeMost: model.withoutTwoBetween })),
+    ].slice(0, MAX_QUERY_NAMES);
   }
 
   /** @param several readings of one query have most neighbours in common, which nobody else asks for */
@@ -309,7 +317,7 @@ export class Matcher {
     for (let at = 0; at < candidates.count; at++) {
       const listed = candidates.names[at]!;
       const score = comparer.score(listed, candidates.mayBeWhole(at), candidates.mayGoOn(at));
-      if (score < least || (!query.fuzzy && !comparer.exact)) continue;
+      if (score < least || ((!query.fuzzy || name.wholeMost !== null) && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
       if (isGone(gone, subject) || !passes(corpus, subject, query.filters)) continue;
       this.#note(subject, listed, index, score);

@@ -19,8 +19,10 @@ import { hashText } from '../names/skeleton.ts';
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
 import { KINDS } from './corpus-builder.ts';
 import { CUT_CHARS, namesThatBegin } from './cut-names.ts';
+import { gluedApart } from './glued-words.ts';
 import { Joins } from './joins.ts';
 import { KnownName, type Reaching } from './known-name.ts';
+import { withoutTwoBetween } from './middle-names.ts';
 import { MODELS, type Model } from './model.ts';
 import { PairBound } from './pair-bound.ts';
 import { leastNameScore } from './score.ts';
@@ -157,12 +159,19 @@ export class NameBound {
     const has = (key: number) => key !== 0 && equalityKeys[lowerBound(equalityKeys, key)] === key;
     if (has(this.#known.nameKey[name]!)) return true;
     const text = nameText(this.#known, name);
+    if (this.#isPerson(name) && withoutTwoBetween(this.#listed, text).length > 0) return true;
+    // What stands in such a word no look-up of it tells.
+    if (!gluedApart(this.#listed, text, this.#isPerson(name), () => true).next().done) return true;
     return text.includes(',') && [true, false].some((person) => has(keyOf(equalityKey(text, person))));
+  }
+
+  #isPerson(name: number): boolean {
+    return this.#known.subjectKind[this.#known.nameSubject[name]!] === PERSON;
   }
 
   /** A changed name of a firm begins with all of it. */
   #isBeginning(name: number): boolean {
-    if (this.#known.subjectKind[this.#known.nameSubject[name]!] === PERSON) return false;
+    if (this.#isPerson(name)) return false;
     const key = equalityKey(nameText(this.#known, name), false);
     return key.length >= CUT_CHARS && namesThatBegin(this.#listed, key).length > 0;
   }

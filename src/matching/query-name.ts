@@ -68,6 +68,8 @@ export interface QueryName {
   /** The keys themselves. */
   equalityText: readonly [string, string];
   truncatable: boolean;
+  /** Words were left out, so that only a listed name which is equal as a whole counts, and scores this; null: nothing was. */
+  wholeMost: number | null;
   /** As long as fields are: what would follow may be missing. */
   cutField: boolean;
   /** What the name of a firm may be the beginning of. */
@@ -270,6 +272,7 @@ export function prepareName(
     equality: [hashOf(forPersons), hashOf(forOthers)],
     equalityText: [forPersons, forOthers],
     cutField,
+    wholeMost: null,
     cut: cutNameOf(forOthers, read, kind, cutField),
     truncatable: breaksOff(parts.length, raw.length),
     heldWord: heldWord(corpus, common, only, units),

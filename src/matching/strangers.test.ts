@@ -14,6 +14,7 @@ const matcher = new Matcher(
     subject('gillard', 'Julia Gillard'),
     subject('works', 'Tiklovan Development Works', { kind: 'ORGANIZATION' }),
     subject('argon', 'Argonika LLC', { kind: 'ORGANIZATION' }),
+    subject('travel', 'ARGONIKA TRAVEL LLC', { kind: 'ORGANIZATION' }),
     subject('cut', 'Handelshaus Organization for Mining Industries', { kind: 'ORGANIZATION' }),
     subject('gallery', 'Avangarel Gallery', { kind: 'ORGANIZATION' }),
     subject('basaltek', 'Basalteks Tonalda', { kind: 'ORGANIZATION' }),
@@ -28,6 +29,9 @@ const matcher = new Matcher(
     subject('eighth', 'BICENTENARA VIII', { kind: 'ORGANIZATION' }),
     subject('post', 'Voiskovaya Chasta 25969', { kind: 'ORGANIZATION' }),
     subject('druzba', 'Družba ORVANEL', { kind: 'ORGANIZATION' }),
+    subject('moria', 'Delniška družba MORIAVEL', { kind: 'ORGANIZATION' }),
+    subject('wood', 'NORTH WOOD INDUSTRY COMPANY', { kind: 'ORGANIZATION' }),
+    subject('avia', 'LIMITED LIABILITY COMPANY AVIAKOMPANOR DALNEVAR KSM', { kind: 'ORGANIZATION' }),
     subject('glued', 'ORVANTO TRADING AND TRANSPORT HARBOUR', { kind: 'ORGANIZATION' }),
   ]),
 );
@@ -59,6 +63,13 @@ test.each([
   ['BICENTENARAVIII', 'ORGANIZATION', 'eighth'],
   ['Voiskovaya Chasta25969', 'ORGANIZATION', 'post'],
   ['DružbaORVANEL', 'ORGANIZATION', 'druzba'],
+  ['Delnishka druzhba MORIAVEL', 'ORGANIZATION', 'moria'],
+  ['NORTH WOOD INDUSTRY COY', 'ORGANIZATION', 'wood'],
+  ['NORTH WOOD INDUSTRY CMPNY S.A.S.', 'ORGANIZATION', 'wood'],
+  ['LIMITED LIABILITY COMPANY AVIAKOMPA', 'ORGANIZATION', 'avia'],
+  ['PJSC Moriavel Dubai', 'ORGANIZATION', 'moria'],
+  ['Belmoran Food Industries Hong Kong', 'ORGANIZATION', 'food'],
+  ['ARGONIKA (Lantern) TRAVEL LLC', 'ORGANIZATION', 'travel'],
 ] as const)('%s is found', (name, kind, id) => {
   const { matches } = matcher.search(query(name, { kind, threshold: 75 }), { limit: 20 });
   expect(matches.map((match) => match.id)).toContain(id);
@@ -76,4 +87,11 @@ test('a place in brackets tells sister firms apart', () => {
     limit: 20,
   });
   expect(matches.filter(({ score }) => score.overall === 100)).toEqual([]);
+});
+
+test('a place behind "of" belongs to the name', () => {
+  const { matches } = matcher.search(query('Works of Tiklovan Development of Dubai', { kind: 'ORGANIZATION' }), {
+    limit: 20,
+  });
+  expect(matches.filter(({ score }) => score.overall >= 97)).toEqual([]);
 });

@@ -88,6 +88,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'SHARE',
     'What a name that a field cut off lacks behind its end counts by this much',
   ),
+  withoutTwoBetween: described(
+    'MISSING',
+    'POINTS',
+    'What a listed name scores that is left as a whole when two names between the first and the last go',
+  ),
   cutName: described('MISSING', 'POINTS', "Name score at least, where a firm's name is the beginning of a listed one"),
   commonLoss: described(
     'COMMON',

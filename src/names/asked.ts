@@ -8,7 +8,7 @@
  *
  * Rejected: reading every name so, listed ones too. "A1 Telekom" and "Costco" are meant as they stand.
  */
-import { isCommonWord } from './common-words.ts';
+import { isCommonName, isCommonWord } from './common-words.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places.ts';
 import { ARABIC_NAMES } from './data/variants/arabic.ts';
 import { undisguised } from './disguise.ts';
@@ -83,7 +83,11 @@ const BEHIND_FORM = [
   /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,}\s\p{L}{2,})\s*$/u,
 ];
 /** "PISHGAM (PIONEER) ENERGY INDUSTRIES": said once more, in another language. */
-const WITHIN_BRACKETS = /\s*\(\p{L}[\p{L}\s.-]{2,}\)(?=(?:[^\p{L}]+\p{L}{3,}){2})/u;
+const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}{3,})/u;
+/** "PJSC Mostotrest Dubai" */
+const PLACE_AT_END = [/^(.*?(\p{L}+))[\s,–-]+(\p{L}{3,})\s*$/u, /^(.*?(\p{L}+))[\s,–-]+(\p{L}{2,}\s\p{L}{2,})\s*$/u];
+/** So many words are a name without one that tells. */
+const ENOUGH_WORDS = 3;
 const BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:[\p{L}.]+\s+){0,2}?(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
 /** The same without a place before it. */
@@ -98,6 +102,7 @@ const MAYBE_BRANCH = /branch|office|filial|niederlassung|sucursal|филиал/i
 const GLUED_GENERAL = /(?<![\p{L}\p{N}])\p{L}{10,40}(?![\p{L}\p{N}])/gu;
 /** The same in a name of ASCII, sooner. */
 const GLUED_GENERAL_OF_ASCII = /\b[a-z]{10,40}\b/gi;
+const LEAST_TELLING = 4;
 const LEAST_NAME = 3;
 const LEAST_GENERAL = 5;
 const LONGEST_GENERAL = 14;
@@ -225,9 +230,14 @@ function* withoutBranch(name: string): Generator<string> {
       continue;
     yield name.slice(0, behind.index + behind[1]!.length);
   }
+  for (const atEnd of PLACE_AT_END) {
+    const [, rest = '', before = '', place = ''] = atEnd.exec(name) ?? [];
+    if (rest === '' || FUNCTION_WORDS.includes(before.toLowerCase()) || !isPlace(foldText(place))) continue;
+    if (isNameWithoutPlace(rest)) yield rest;
+  }
   const within = WITHIN_BRACKETS.exec(name);
-  // "Solutions (France), S.A.R.L." is the sister of another one.
-  if (within !== null && !isPlace(foldText(within[0]).trim()))
+  // "Solutions (France), S.A.R.L." is the sister of another one, and "X (Holding) Limited" of X.
+  if (within !== null && !isPlace(foldText(within[0]).trim()) && !foldText(within[1]!).split(/\s+/).every(isGeneral))
     yield `${name.slice(0, within.index)} ${name.slice(within.index + within[0].length)}`;
   const bracket = /[)\]]/.test(name) ? PLACE_IN_BRACKETS.exec(name) : null;
   if (bracket !== null && isPlace(foldText(bracket[1]!))) yield name.slice(0, bracket.index);
@@ -239,6 +249,20 @@ function* withoutBranch(name: string): Generator<string> {
   // Its place is known: what stands before it is all of the name.
   if (bare !== null && bare.index > branch.index && !isPlace(foldText(name.slice(branch.index, bare.index))))
     yield name.slice(0, bare.index);
+}
+
+/** Whether so much of a firm's name may be all of it: words enough, or one that tells it from others. */
+function isNameWithoutPlace(text: string): boolean {
+  const words = foldText(text).match(/\p{L}{2,}/gu) ?? [];
+  const telling = words.filter((word) => generalWord(word) === null && !isOfForm(word));
+  return (
+    (telling.length > 0 && words.length >= ENOUGH_WORDS) ||
+    telling.some((word) => word.length >= LEAST_TELLING && !isCommonWord(word) && !isCommonName(word))
+  );
+}
+
+function isGeneral(word: string): boolean {
+  return generalWord(word) !== null;
 }
 
 function isPlace(words: string): boolean {

@@ -93,6 +93,7 @@ const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, [word]] as const)),
 );
 
+const CERTAIN = /^(?:[b-df-hj-np-tv-z]{3,}|cmpny|cpny|coy|corpn)$/;
 const VOWEL = /[aeiou]/;
 const LEAST_WITH_VOWELS = 6;
 /** Long words of forms by their consonants. */
@@ -313,6 +314,7 @@ function markEnds(
     )
       marked[at] = true;
     // "RJSC United Aircraft Corporation": four letters that nobody can speak, whatever stands beside them.
+    else if (at === last && words.length > 2 && isCertainlyForm(word)) marked[at] = true;
     else if (isUnspeakableForm(word) && words.some((_, other) => other !== at && !isForm(other))) marked[at] = true;
   }
   markBeforeForms(words, isForm, namedBeside, marked);
@@ -332,6 +334,11 @@ function markEnds(
   }
 }
 
+/** "NORTH WOOD INDUSTRY COY": letters that are nothing else, though no other word tells the firm from others. */
+export function isCertainlyForm(word: string): boolean {
+  return CERTAIN.test(word) && ABBREVIATED.has(word);
+}
+
 /** "Irkut Corpn Joint Stock Company", "Artvin Liimied Company". */
 function markBeforeForms(
   words: readonly string[],
@@ -341,6 +348,7 @@ function markBeforeForms(
 ): void {
   for (let at = words.length - 2; at > 0; at--) {
     const word = words[at]!;
+    if (at > 1 && isForm(at + 1) && isCertainlyForm(word)) marked[at] = true;
     if (word.length < 4 || isForm(at) || !isForm(at + 1) || !namedBeside(at)) continue;
     if (ABBREVIATED.has(word) || (generalWord(word) === null && isMisspeltForm(word))) marked[at] = true;
     else if (word.length === 4 && BEFORE_LTD.some((form) => isNear(word, form, 1)) && generalWord(word) === null)

@@ -5,7 +5,7 @@ import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END, ORG_FORMS } from './data/org-forms.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places.ts';
 import { asciiBytes, editDistance } from './distance.ts';
-import { formWords, isFormWord, isUnspeakableForm, romanisedForm } from './form-words.ts';
+import { formWords, isCertainlyForm, isFormWord, isUnspeakableForm, romanisedForm } from './form-words.ts';
 import {
   brokenGeneralWord,
   type GeneralWord,
@@ -77,6 +77,13 @@ const FORM_WORDS = new WordsByRest(
     (word) => word.length >= MIN_MENDED,
   ),
 );
+const WORDS_OF_PHRASES: ReadonlySet<string> = new Set(
+  [...FORM_BY_PHRASE.keys()].flatMap((phrase) => (phrase.includes(' ') ? phrase.split(' ') : [])),
+);
+/** Two letters for one with an accent. */
+const DIGRAPH = /sh|ch|zh|ae|oe|ue/;
+const DIGRAPHS = new RegExp(DIGRAPH.source, 'g');
+const OF_DIGRAPH: Readonly<Record<string, string>> = { sh: 's', ch: 'c', zh: 'z', ae: 'a', oe: 'o', ue: 'u' };
 const LONG_FORMS: readonly string[] = [...FORM_BY_PHRASE.keys()]
   .filter((phrase) => phrase.length > 10 && phrase.includes(' '))
   .map((phrase) => ` ${phrase} `);
@@ -135,7 +142,7 @@ export function looksLikeOrganisation(words: readonly OrganisationWord[]): boole
 export function organisationParts(written: readonly OrganisationWord[]): NamePart[] {
   // A short name may well be a word like a legal form: "Limitex".
   const words = heardForms(written).map((word, at) => (at === 0 && written.length < 3 ? word : mended(word)));
-  let forms = formsIn(words);
+  let forms = formsWithDigraphs(words) ?? formsIn(words);
   const left = formWords(
     words.map(({ text }) => text),
     forms.map((form) => form !== ''),
@@ -154,6 +161,7 @@ function isNameTakenForForm(parts: readonly NamePart[], words: readonly Organisa
     taken.length === 1 &&
     taken[0]!.text.length <= LONGEST_SHORT_NAME &&
     !isUnspeakableForm(taken[0]!.text) &&
+    !isCertainlyForm(taken[0]!.text) &&
     parts.some((part) => part.class === 'weak' || part.general !== undefined) &&
     parts.every(({ class: partClass, general, place }) => partClass !== 'name' || (general !== undefined && !place)) &&
     parts.every((part) => part.class !== 'number' && part.class !== 'initial')
@@ -240,6 +248,19 @@ export function isOfForm(word: string): boolean {
 
 /** A word in a phrase of which another one stands for the whole. */
 const COVERED = ' ';
+
+/** "Delnishka druzhba" is a delniška družba; null where no form is written so. A word by itself may be a name: "Druzhba". */
+function formsWithDigraphs(words: readonly OrganisationWord[]): string[] | null {
+  let changed = false;
+  const plain = words.map((word) => {
+    if (!DIGRAPH.test(word.text) || WORDS_OF_PHRASES.has(word.text)) return word;
+    const text = word.text.replace(DIGRAPHS, (letters) => OF_DIGRAPH[letters]!);
+    if (!WORDS_OF_PHRASES.has(text)) return word;
+    changed = true;
+    return { text };
+  });
+  return changed ? formsIn(plain) : null;
+}
 
 /** For each word the legal form that it is, or that begins with it; '' = none. */
 function formsIn(words: readonly OrganisationWord[]): string[] {

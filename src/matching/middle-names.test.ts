@@ -1,0 +1,50 @@
+/** Two names more between first and last: found as a whole name, and nobody else for it. */
+import { expect, test } from 'vitest';
+import { openCorpus } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
+import { Matcher } from './matcher.ts';
+import { withoutTwoBetween } from './middle-names.ts';
+import { inventedSubjects, query, subject } from './subjects.fixture.ts';
+
+const corpus = openCorpus(
+  buildCorpus([
+    ...inventedSubjects(300, 9),
+    subject('bezler', 'BEZLARIN, Igor'),
+    subject('petrov', 'Sergey Valerievich PETROV'),
+    subject('lopez', 'LOPEZ, Maria'),
+  ]),
+);
+const matcher = new Matcher(corpus.buffer);
+const found = (name: string, fuzzy = true) =>
+  matcher.search(query(name, { kind: 'PERSON', threshold: 75, fuzzy }), { limit: 20 }).matches;
+
+test.each([
+  ['Igor Karim Viktor Bezlarin', 'bezler'],
+  ['BEZLARIN, Igor Karim Viktor', 'bezler'],
+  ['Sergey Peter Hassan Valerievich Petrov', 'petrov'],
+])('%s is found as %s', (name, id) => {
+  const [match] = found(name).filter((one) => one.id === id);
+  expect(match?.score.overall).toBeGreaterThanOrEqual(78);
+  // The lines before the last add up to it.
+  const lines = match!.explanation.filter(({ field }) => field === 'nameToken' || field === 'rule');
+  expect(lines.reduce((sum, { effect }) => sum + (effect ?? 0), 0)).toBeCloseTo(match!.score.overall, 0);
+});
+
+test('with usual names at both ends it is anybody', () => {
+  expect(found('Maria Fernanda Gutierrez Lopez').map(({ id }) => id)).not.toContain('lopez');
+});
+
+test('first and last name stay, and a listed name that is longer or only alike is none', () => {
+  expect(withoutTwoBetween(corpus, 'Karim Viktor Igor Bezlarin')).toEqual([]);
+  expect(withoutTwoBetween(corpus, 'Igor Bezlarin')).toEqual([]);
+  expect(withoutTwoBetween(corpus, 'Igor Karim Viktor Bezlarim')).toEqual([]);
+});
+
+test('whoever asks for the name as it stands gets no shorter one', () => {
+  expect(found('Igor Karim Viktor Bezlarin', false)).toEqual([]);
+});
+
+test('a comparison of the two parties says the same', () => {
+  const at = matcher.search(query('Igor Bezlarin', { kind: 'PERSON' }), { limit: 1 }).matches[0]!.subject;
+  expect(matcher.compare(query('Igor Karim Viktor Bezlarin', { kind: 'PERSON' }), at).score.overall).toBe(78);
+});

@@ -1,0 +1,42 @@
+/**
+ * A person's name with two names more between first and last than the listed one has: "Blagoje Hassan Peter Simic". As a comparison
+ * of words that is too much that differs; as a whole name that is left when two words go it can be looked up.
+ *
+ * Rejected: missing names that count less. What finds him so finds every Spaniard with four names.
+ */
+import { isCommonName } from '../names/common-words.ts';
+import { equalityKey } from '../names/normalise.ts';
+import { hashText } from '../names/skeleton.ts';
+import { type Corpus, lowerBound } from './corpus.ts';
+
+const LEAST_WORDS = 4;
+/** Of a longer name there are too many ways to lose two. */
+const MOST_WORDS = 7;
+/** An initial or a particle tells nobody. */
+const LEAST_TELLING = 3;
+
+/**
+ * Whole listed names that are left of a person's name when two of its inner words go. Names that everybody has at both ends are many
+ * people's.
+ */
+export function withoutTwoBetween(listed: Corpus, name: string): string[] {
+  const words = equalityKey(name, true).split(' ');
+  if (words.length < LEAST_WORDS || words.length > MOST_WORDS) return [];
+  const found = new Set<string>();
+  for (let first = 1; first < words.length - 2; first++)
+    for (let second = first + 1; second < words.length - 1; second++) {
+      const left = words.filter((_, at) => at !== first && at !== second);
+      const key = left.join(' ');
+      if (left.some(tells) && isListed(listed, key)) found.add(key);
+    }
+  return [...found];
+}
+
+function tells(word: string): boolean {
+  return word.length >= LEAST_TELLING && !isCommonName(word);
+}
+
+function isListed({ equalityKeys }: Corpus, key: string): boolean {
+  const hash = hashText(key);
+  return equalityKeys[lowerBound(equalityKeys, hash)] === hash;
+}

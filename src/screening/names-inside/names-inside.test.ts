@@ -3,8 +3,9 @@ import { inTurns } from '../../lib/event-loop-pauses.ts';
 import { namesInsideInPieces } from './names-inside.ts';
 import { queriesInside } from './queries.ts';
 
+const inside = (name: string) => inTurns(namesInsideInPieces(name));
 const all = async (name: string) => {
-  const { similar, exact, single } = await inTurns(namesInsideInPieces(name));
+  const { similar, exact, single } = await inside(name);
   return [...similar, ...exact, ...single];
 };
 
@@ -50,6 +51,21 @@ it.each([
   'Abd al-Rahman bin Ali',
   'Nordlicht Reederei GmbH',
 ])('%s holds nobody else', async (name) => expect(await all(name)).toEqual([]));
+
+it.each([
+  ['Holunder Bank of Arlen, Esq.', 'Holunder Bank of Arlen'],
+  ['Holunder Bank Arlen, M.D., Ph.D.', 'Holunder Bank Arlen'],
+  ['Holunder Bank Arlen Nominees', 'Holunder Bank Arlen'],
+])('asks for what stands before titles among organisations: %s', async (field, firm) => {
+  expect((await inside(field)).single).toContain(firm);
+});
+
+it('asks for a ship without what it is, and for no person', async () => {
+  expect((await inside('MT HOLUNDERSTERN')).exact).toEqual(['HOLUNDERSTERN']);
+  expect(await all('m/v "Edda Holunder"')).toContain('Edda Holunder');
+  expect((await inside('M. V. Rao')).exact).toEqual([]);
+  expect((await inside('MT Smith')).exact).toEqual([]);
+});
 
 it('asks by the stricter threshold, and for single words among organisations', async () => {
   const { queries } = await queriesInside(['Tassilo Brandauer ITF Edda Holunder', 'Nordlicht dba Holunderbund'], {

@@ -39,13 +39,24 @@ export function* namesInsideInPieces(name: string): Generator<never[], NamesInsi
   const inside = isCrowded ? yield* candidatesInPieces(name, isTelling) : null;
   const similar = [...new Set([...several, ...(inside?.similar ?? [])])].filter((one) => one !== name);
   const asked = new Set(similar);
-  const exact = [...(inside?.exact ?? []), ...wholeSpans(name)].filter((one) => one !== name && !asked.has(one));
+  const exact = [...(inside?.exact ?? []), ...behindShipWord(name), ...wholeSpans(name)].filter(
+    (one) => one !== name && !asked.has(one),
+  );
   return {
     similar,
     exact: [...new Set(exact)].slice(0, MAX_EXACT),
     single,
     leftOut: leftOut || inside?.leftOut === true,
   };
+}
+
+const SHIP_WORD =
+  /^\s*(?:m\/?v|m\/?t|f\/?v|(?:lp|ln)g\/?c|(?:motor )?(?:vessel|tanker)|ship)\.?\s+["'“”„«»]?(\p{L}[^"'“”„«»]{3,}?)["'“”„«»]?\s*$/iu;
+
+/** "MT HOLUNDER": a ship is listed without what it is. "M. V. Rao" is a person. */
+function behindShipWord(name: string): string[] {
+  const ship = SHIP_WORD.exec(name)?.[1];
+  return ship === undefined || ship.split(/\s+/).every((word) => isCommonName(foldText(word))) ? [] : [ship];
 }
 
 /**

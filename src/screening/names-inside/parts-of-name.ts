@@ -17,7 +17,7 @@ import { spaced, unglued } from './spaced-words.ts';
 export interface NameParts {
   /** Names of two words or more. */
   several: string[];
-  /** Names of one word, which only organisations have. */
+  /** Names of one word, which only organisations have, and what stands before titles: "Holunder Bank, Esq." */
   single: string[];
   /** The name holds more parts than are asked for. */
   leftOut: boolean;
@@ -45,6 +45,9 @@ const ADDRESS = /,[^,]*\d.*$/su;
 const REFERENCE =
   /(?<![\p{L}\p{N}])(?:ref|reference|nr|no|num|number|id|ein|konto|account|acct|iban|dob|born|geb|geboren|inv|invoice)?\.?[\s:#]*(?<!\p{L})[#№]?\d[\d./-]*$/iu;
 const LABEL = /^(?:ein|ref|id|mr|mrs|ms|herr|frau|to|name|beneficiary|payee)(?:\s*[:.]\s*|\s+)/iu;
+/** Behind the name of a person, who is read without them; behind a firm's they make it another name. */
+const TITLES_BEHIND =
+  /(?:[\s,]+(?:esq(?:uire)?|m\.?d|ph\.?d|m\.?b\.?a|c\.?p\.?a|j\.?d|ll\.?[bm]|jr|sr|nominees?)\.?)+$/iu;
 const EDGES = /^[\s,.:;'’`*#/\\-]+|[\s,:;'’`*#/\\-]+$/gu;
 
 /** @returns the parts without the whole name, which is asked for anyway */
@@ -58,7 +61,8 @@ export function partsOfName(name: string): NameParts {
   if (!/^\S+[/.]\S+$/.test(clean)) different.delete(whole);
   const kept = [...different.values()];
   const several = kept.filter((part) => isName(part) && wordsOf(part).length > 1);
-  const single = kept.filter(isSingle);
+  const untitled = trim(clean.replace(TITLES_BEHIND, ''));
+  const single = [...kept.filter(isSingle), ...(untitled !== trim(clean) && isName(untitled) ? [untitled] : [])];
   return {
     several: several.slice(0, MAX_PARTS),
     single: single.slice(0, MAX_PARTS),

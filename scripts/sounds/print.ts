@@ -40,7 +40,9 @@ const HEAD = `/**
  * How sounds are written: which letters of a romanised word answer to which Latin letters, and how surprising each is alone.
  *
  * Fitted by \`scripts/fit-sounds.mjs\` on the fitting half of the name pairs that Y. Merhav and S. Ash took from labels of Wikidata for
- * "Design Challenges in Named Entity Transliteration" (COLING 2018). Licence: CC0. Read on 2026-11-22. Weights of letters, no names.
+ * "Design Challenges in Named Entity Transliteration" (COLING 2018; licence CC0; read on 2026-11-22), and for Greek, Armenian, Georgian, Thai
+ * and the scripts of India also on names of places and languages in Unicode's CLDR (npm cldr-dates-full and cldr-localenames-full 48.2.0, Unicode
+ * License V3; read on 2026-11-24). Weights of letters, no names.
  * Each number is one sign: tenths of a nat above \`SIGNS_FROM\` (\`../sounds/signs.ts\`).
  */
 import type { Tongue } from '../sounds/tongues.ts';

@@ -44,8 +44,7 @@ const SOUNDS: readonly (readonly [letters: RegExp, sounds: readonly string[]])[]
   [/ph/g, ['f']],
   [/th/g, ['s', 'f']],
 ];
-/** With what has no table of its own. */
-const GREEK = TONGUES.indexOf('other');
+const GREEK = TONGUES.indexOf('grek');
 const CYRILLIC = TONGUES.indexOf('cyrl');
 const HEBREW = TONGUES.indexOf('hebr');
 /** Scripts whose sounds are too unlike for one key. */

@@ -32,6 +32,11 @@ describe('sounds of two scripts', () => {
     ['约翰', 'john'],
     ['罗伯特', 'robert'],
     ['हावर्ड', 'howard'],
+    ['டக்ளஸ்', 'douglas'],
+    ['தேவானந்தா', 'devananda'],
+    ['திசாநாயக்க', 'dissanayake'],
+    ['Μισέλ', 'michel'],
+    ['เทิร์นบุลล์', 'turnbull'],
   ])('%s is %s', (written, latin) => {
     expect(similarity(written, latin)).toBeGreaterThanOrEqual(0.8);
   });
@@ -86,7 +91,12 @@ describe('sounds of two scripts', () => {
       kana: 'ジ',
       kore: '지',
       hani: '约',
-      other: 'ջ',
+      grek: 'ζ',
+      cauc: 'ջ',
+      indi: 'ज',
+      taml: 'ஜ',
+      thai: 'จ',
+      other: 'ጅ',
     };
     for (const [tongue, letter] of Object.entries(names)) expect(TONGUES[tongueOf(letter)]).toBe(tongue);
     expect(tongueOf('zoe')).toBe(0);

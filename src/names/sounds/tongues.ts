@@ -1,7 +1,24 @@
 /** Which way of writing sounds a word comes from. Each has a table of its own in `../data/sounds.ts`. */
 
-/** Position is the number under which a corpus stores it; 0 is the Latin alphabet, the last one every other script. */
-export const TONGUES = ['latn', 'cyrl', 'arab', 'hebr', 'kana', 'kore', 'hani', 'other'] as const;
+/**
+ * Position is the number under which a corpus stores it; 0 is the Latin alphabet, the last one every other script. `cauc`: Armenian and
+ * Georgian; `indi`: the scripts of India without Tamil, and Sinhala; `thai`: Lao too.
+ */
+export const TONGUES = [
+  'latn',
+  'cyrl',
+  'arab',
+  'hebr',
+  'kana',
+  'kore',
+  'hani',
+  'grek',
+  'cauc',
+  'indi',
+  'taml',
+  'thai',
+  'other',
+] as const;
 export type Tongue = (typeof TONGUES)[number];
 /** Number of the Latin alphabet: words of this project's own letters. */
 export const LATIN = 0;
@@ -9,9 +26,16 @@ export const LATIN = 0;
 const NUMBER = Object.fromEntries(TONGUES.map((tongue, at) => [tongue, at])) as Record<Tongue, number>;
 /** First and last code point, and what they write. What stands on no line is `other`. */
 const RANGES: readonly (readonly [from: number, to: number, tongue: Tongue])[] = [
+  [0x370, 0x3ff, 'grek'],
   [0x400, 0x52f, 'cyrl'],
+  [0x530, 0x58f, 'cauc'],
   [0x590, 0x5ff, 'hebr'],
   [0x600, 0x77f, 'arab'],
+  [0x900, 0xb7f, 'indi'],
+  [0xb80, 0xbff, 'taml'],
+  [0xc00, 0xdff, 'indi'],
+  [0xe00, 0xeff, 'thai'],
+  [0x10a0, 0x10ff, 'cauc'],
   [0x3040, 0x30ff, 'kana'],
   [0x3400, 0x9fff, 'hani'],
   [0xac00, 0xd7a3, 'kore'],

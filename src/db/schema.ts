@@ -191,6 +191,12 @@ export interface Schema {
     last_success_at: Time | null;
     created_at: DefaultTime;
   };
+  watchlist_looks: {
+    watchlist_id: string;
+    looked_at: Time;
+    succeeded: boolean;
+    stale_after_hours: number | null;
+  };
   watchlist_versions: {
     watchlist_id: string;
     version: number;

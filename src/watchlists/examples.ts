@@ -1,4 +1,6 @@
 /** Examples of the API description; every party is invented. */
+import { whole } from '../http/list-answers.ts';
+import type { FreshnessView } from './schemas.ts';
 
 export const PROFILE_EXAMPLE = {
   profileId: '5d0c1f77-6d0e-5f2b-8a56-0f5f2f0f6a01',
@@ -214,4 +216,24 @@ export const RELATIONS_EXAMPLE = {
     },
   ],
   leftOut: { nodes: 0, edges: 0 },
+};
+
+export const FRESHNESS_EXAMPLE: FreshnessView = {
+  from: '2026-11-19',
+  to: '2026-11-20',
+  ...whole([
+    {
+      ...{
+        watchlistId: 'un_sc',
+        title: 'United Nations Security Council Consolidated List',
+        freshness: 'CURRENT' as const,
+      },
+      ...{ staleAfterHours: 26, knownFrom: '2026-11-19T00:00:00.000Z', staleHours: 3.5 },
+      stale: [{ from: '2026-11-19T06:00:00.000Z', to: '2026-11-19T09:30:00.000Z', hours: 3.5 }],
+      days: [
+        { day: '2026-11-19', state: 'STALE' as const, oldestHours: 29.5, staleHours: 3.5, looks: 5, failedLooks: 4 },
+        { day: '2026-11-20', state: 'CURRENT' as const, oldestHours: 1, staleHours: 0, looks: 9, failedLooks: 0 },
+      ],
+    },
+  ]),
 };

@@ -32,7 +32,7 @@ import { RecentListings } from './resolution/recent-listings.ts';
 import { resolveChanges } from './resolution/resolve-changes.ts';
 import { type ListingRow, saveListings } from './resolution/store.ts';
 import { delisted, flowsOfEntry, holdingsOf } from './resolution/unite.ts';
-import type { WatchlistSource } from './source.ts';
+import { staleAfterHours, type WatchlistSource } from './source.ts';
 import { listFormats } from './sources/registry.ts';
 import { emptyReport, type ImportReport, ListFormatError, type Rejection, reject } from './sources/types.ts';
 import * as store from './store.ts';
@@ -174,7 +174,10 @@ export class ListRefresh {
         );
         await fetched.accept();
         const validators = fetched.validators;
-        await store.recordAttempt(db, source.id, { at: this.#clock.now(), error: null, validators });
+        await store.recordAttempt(db, source.id, {
+          ...{ at: this.#clock.now(), error: null, validators },
+          staleAfterHours: staleAfterHours(source),
+        });
         // The number of names is logged under another key, since the log masks a member called names.
         const { rejections: _, names, ...told } = { rejections: [], names: undefined, ...outcome };
         this.#log.info({ ...told, nameCount: names }, 'watchlist refreshed');
@@ -190,7 +193,10 @@ export class ListRefresh {
       const expected = error instanceof FetchError || error instanceof ListFormatError || error instanceof Refused;
       const reason = expected ? error.message : 'the list could not be imported because of an internal error';
       this.#log.error({ watchlistId: source.id, reason, ...(!expected && { err: error }) }, 'watchlist refresh failed');
-      await store.recordAttempt(db, source.id, { at: this.#clock.now(), error: reason });
+      await store.recordAttempt(db, source.id, {
+        ...{ at: this.#clock.now(), error: reason },
+        staleAfterHours: staleAfterHours(source),
+      });
       return { watchlistId: source.id, outcome: 'FAILED', reason };
     }
   }

@@ -2,6 +2,7 @@ import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import {
   DIFFERENCE_EXAMPLE,
+  FRESHNESS_EXAMPLE,
   HISTORY_EXAMPLE,
   PAST_PROFILE_EXAMPLE,
   PROFILE_EXAMPLE,
@@ -60,6 +61,31 @@ export function watchlistRoutes(parts: {
         const { items, ...state } = await watchlists.overview();
         return { message: 'Watchlists found', data: { ...state, ...whole(items) } };
       },
+    }),
+    operation({
+      id: 'listWatchlistFreshness',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: `${BASE}/watchlist-freshness`,
+      role: 'api',
+      tag: LISTS,
+      summary: 'How fresh each list was, day by day',
+      description:
+        'Was any list stale in the last 90 days, and for how long? From each look at what its publisher has. Of the time before looks were kept ' +
+        'nothing is said.',
+      permission: 'screen:read',
+      query: schemas.freshnessQuery,
+      response: {
+        status: 200,
+        description: 'The lists',
+        schema: schemas.freshnessView,
+        example: FRESHNESS_EXAMPLE,
+      },
+      problems: ['validation-failed'],
+      handle: async ({ query: { days = schemas.DAYS_BY_DEFAULT } }) => ({
+        message: 'Freshness found',
+        data: await watchlists.freshness(days),
+      }),
     }),
     operation({
       id: 'listWatchlistVersions',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dayOrMomentField, optionalBoolean, optionalNumber, text } from '../http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
+import { DAY_STATES } from './freshness-history.ts';
 import { FRESHNESS } from './overview.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
 import { profileSchema } from './profile-schema.ts';
@@ -322,3 +323,57 @@ export const stateComparison = z.object({
     'Each field that differs; null: there was nothing',
   ),
 });
+
+const MOST_DAYS = 366;
+export const DAYS_BY_DEFAULT = 90;
+export const freshnessQuery = z.object({
+  days: optionalNumber(
+    { min: 1, max: MOST_DAYS, integer: true },
+    `Days up to today, ${DAYS_BY_DEFAULT} by default`,
+    true,
+  ),
+});
+
+export const freshnessView = z.object({
+  from: z.string().describe('First day, UTC'),
+  to: z.string(),
+  ...wholeListOf(
+    z.object({
+      watchlistId: z.string(),
+      title: z.string(),
+      freshness: z.enum(FRESHNESS).describe('Now'),
+      staleAfterHours: z.number().nullable().describe('Now; each look counts by what held then. null: never'),
+      knownFrom: z
+        .string()
+        .nullable()
+        .describe(
+          'From when on it is known: looks are kept since the release that keeps them, for 400 days. null: nothing is',
+        ),
+      staleHours: z.number().describe('All together'),
+      stale: z
+        .array(
+          z.object({ from: z.string(), to: z.string().nullable().describe('null: it still is'), hours: z.number() }),
+        )
+        .describe('From when to when, within the days that are asked for'),
+      days: z.array(
+        z.object({
+          day: z.string(),
+          state: z
+            .enum(DAY_STATES)
+            .describe(
+              'STALE: for part of the day at least. FAILED: a look failed, and it was not stale. UNKNOWN: nothing is kept',
+            ),
+          oldestHours: z
+            .number()
+            .nullable()
+            .describe('How long ago it had last been found up to date, at the worst moment of the day'),
+          staleHours: z.number(),
+          looks: z.int(),
+          failedLooks: z.int(),
+        }),
+      ),
+    }),
+    'Each list that is configured or searched',
+  ),
+});
+export type FreshnessView = z.output<typeof freshnessView>;

@@ -117,8 +117,15 @@ export async function readStates(db: Db): Promise<WatchlistState[]> {
 export async function recordAttempt(
   db: Db,
   watchlistId: string,
-  attempt: { at: Date; error: string | null; validators?: HttpValidators },
+  attempt: { at: Date; error: string | null; validators?: HttpValidators; staleAfterHours: number | null },
 ): Promise<void> {
+  await sql`insert into watchlist_looks (watchlist_id, looked_at, succeeded, stale_after_hours)
+            values (${watchlistId}, ${attempt.at}, ${attempt.error === null}, ${attempt.staleAfterHours})
+            on conflict do nothing`.execute(db);
+  await sql`delete from watchlist_looks
+            where watchlist_id = ${watchlistId} and looked_at < ${attempt.at}::timestamptz - ${LOOKS_KEPT}::interval`.execute(
+    db,
+  );
   await db
     .updateTable('watchlists')
     .set((update) => ({
@@ -130,6 +137,35 @@ export async function recordAttempt(
     }))
     .where('watchlist_id', '=', watchlistId)
     .execute();
+}
+
+/** A year and a month. */
+const LOOKS_KEPT = '400 days';
+
+/** One look at what a publisher has. */
+export interface Look {
+  at: Date;
+  succeeded: boolean;
+  /** What the source allowed then; null: it is never stale. */
+  staleAfterHours: number | null;
+}
+
+/** By list, in their order: since a moment, and the last success before it. */
+export async function readLooks(db: Db, from: Date): Promise<Map<string, Look[]>> {
+  const { rows } = await sql<Look & { watchlistId: string }>`
+    select watchlist_id as "watchlistId", looked_at as at, succeeded, stale_after_hours as "staleAfterHours"
+    from watchlist_looks k
+    where looked_at >= ${from} or (succeeded and looked_at = (
+      select max(looked_at) from watchlist_looks b
+      where b.watchlist_id = k.watchlist_id and b.succeeded and b.looked_at < ${from}))
+    order by watchlist_id, looked_at`.execute(db);
+  const looks = new Map<string, Look[]>();
+  for (const { watchlistId, ...look } of rows) {
+    const ofList = looks.get(watchlistId) ?? [];
+    ofList.push(look);
+    looks.set(watchlistId, ofList);
+  }
+  return looks;
 }
 
 export async function latestVersion(

@@ -9,18 +9,22 @@ import { Cron } from 'croner';
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { whole } from '../http/list-answers.ts';
 import type { Clock } from '../lib/clock.ts';
 import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
+import { freshnessOf } from './freshness-history.ts';
 import { isStale, type ListState, listStateOf, notLoaded, refusing } from './list-state.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { overviewOf } from './overview.ts';
 import type { ListRefresh, RefreshOutcome, UpcomingVersion } from './refresh.ts';
+import type { FreshnessView } from './schemas.ts';
 import type { WatchlistSource } from './source.ts';
-import { latestGeneration, readStates, type WatchlistState } from './store.ts';
+import { latestGeneration, readLooks, readStates, type WatchlistState } from './store.ts';
 
+const DAY_MS = 86_400_000;
 /** How long a process waits for lists that another process fetches, before it searches those that are there. */
 const PATIENCE_MS = 120_000;
 /** The same while lists are still being fetched: whatever drips, the others are searched then. */
@@ -203,6 +207,27 @@ export class Watchlists {
   overview(): ReturnType<typeof overviewOf> {
     const { database, sources, clock } = this.#parts;
     return overviewOf(database, sources, clock);
+  }
+
+  /** Of each list that is configured or searched, day by day up to now. @param days at least 1 */
+  async freshness(days: number): Promise<FreshnessView> {
+    const { database, clock } = this.#parts;
+    const now = clock.now();
+    const from = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (days - 1) * DAY_MS);
+    const { items } = await this.overview();
+    const looks = await readLooks(database.direct, from);
+    const lists = items.map(({ watchlistId, title, staleAfterHours, freshness }) => {
+      const { knownFrom, stale, ...found } = freshnessOf(looks.get(watchlistId) ?? [], { from, now });
+      return {
+        ...{ watchlistId, title, freshness, staleAfterHours, knownFrom: knownFrom?.toISOString() ?? null, ...found },
+        stale: stale.map((one) => ({
+          from: one.from.toISOString(),
+          to: one.to?.toISOString() ?? null,
+          hours: one.hours,
+        })),
+      };
+    });
+    return { from: from.toISOString().slice(0, 10), to: now.toISOString().slice(0, 10), ...whole(lists) };
   }
 
   /**

@@ -69,6 +69,36 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await context.close();
   });
 
+  it('answers whether any list was stale, with a row of days for each', async () => {
+    await service.database.pool.query(
+      `insert into watchlist_looks values ('test_sanctions', now() - interval '4 days', true, 24), ('test_peps', now() - interval '9 days', true, null)`,
+    );
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/lists');
+    await page.getByRole('heading', { name: 'Was any list stale in the last 90 days?' }).waitFor();
+    await page.getByText('Yes, one was:').waitFor();
+    await page.getByText(/^Sanctions list of the tests: 7[12](\.\d)? hours$/).waitFor();
+    await page
+      .getByRole('img', { name: /^Sanctions list of the tests: of \d known days [34] with a stale time/ })
+      .waitFor();
+    await page.getByText('The days that were not up to date, as a table').click();
+    await page
+      .getByRole('row', { name: /Sanctions list of the tests .* stale, 24 hours stale/ })
+      .first()
+      .waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `freshness of lists, ${colorScheme}`);
+    }
+    await choose(page, 'Days', '30 days');
+    await page.getByRole('heading', { name: 'Was any list stale in the last 30 days?' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?days=30');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   /** What every page says of an answer that is none, whichever it is. */
   it.each([
     ['/model', '**/api/v1/models/matcher'],

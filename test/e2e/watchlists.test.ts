@@ -164,6 +164,35 @@ describe('lists', () => {
     expect(await listOf('test_sanctions')).toMatchObject({ freshness: 'CURRENT', failedAttempts: 0, lastError: null });
   });
 
+  it('tell day by day whether they were stale, by each look at their publisher', async () => {
+    const freshness = async (days: number) => {
+      const { items } = await ask(schemas.freshnessView, '/watchlist-freshness', { query: { days } });
+      return items.find(({ watchlistId }) => watchlistId === 'test_sanctions')!;
+    };
+    // The bad version of before was a look that failed; what came then was none.
+    const now = await freshness(3);
+    expect(now.days).toHaveLength(3);
+    expect(now.days.map(({ state }) => state).slice(0, 2)).toEqual(['UNKNOWN', 'UNKNOWN']);
+    expect(now.days.at(-1)!.looks).toBeGreaterThan(1);
+    expect(now.days.at(-1)!.failedLooks).toBeGreaterThan(0);
+    expect(now).toMatchObject({ staleHours: 0, stale: [] });
+    // As if it had last been found up to date three days ago, and allowed to be a day old.
+    await service.database.pool.query(
+      `insert into watchlist_looks values ('test_sanctions', now() - interval '3 days', true, 24)`,
+    );
+    const before = await freshness(5);
+    expect(before.stale).toHaveLength(1);
+    expect(before.staleHours).toBeGreaterThan(47);
+    expect(before.staleHours).toBeLessThan(49);
+    expect(before.days.map(({ state }) => state)).toContain('STALE');
+    await service.database.pool.query(`delete from watchlist_looks where stale_after_hours = 24`);
+    expectProblem(
+      await service.call(`${BASE}/watchlist-freshness?days=0`, { token: operator }),
+      400,
+      'validation-failed',
+    );
+  });
+
   it('are refreshed only by those who may, and only where they are configured', async () => {
     const path = `${BASE}/watchlists/test_sanctions/refresh`;
     const admin = await service.addClient({ permissions: [...ROLES.ADMIN] });

@@ -189,6 +189,7 @@ const lists = createRoute({
   getParentRoute: () => root,
   path: '/lists',
   staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('days'),
   component: lazyRouteComponent(() => import('../features/watchlists/lists-page.tsx'), 'ListsPage'),
 });
 

@@ -5,6 +5,14 @@ export type List = Item<'/amlcore/api/v1/watchlists'>;
 export type Version = Item<'/amlcore/api/v1/watchlists/{watchlistId}/versions'>;
 export type Profile = Answer<'/amlcore/api/v1/profiles/{profileId}'>;
 
+export type Freshness = Answer<'/amlcore/api/v1/watchlist-freshness'>;
+
+export const freshnessQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['lists', 'freshness', days],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/watchlist-freshness', { params: { query: { days } } })),
+  });
+
 export const versionsQuery = (watchlistId: string) =>
   infiniteQueryOptions({
     queryKey: ['list', watchlistId, 'versions'],

@@ -1,3 +1,4 @@
+import { Space } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listsQuery } from '../../api/lists.ts';
@@ -8,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
 import { FreshnessMark } from './freshness.tsx';
+import { FreshnessDays } from './freshness-days.tsx';
 import type { List } from './lists-api.ts';
 
 const t = text.lists;
@@ -89,6 +91,8 @@ export function ListsPage() {
         empty={t.none}
         onOpen={({ watchlistId }) => void navigate({ to: '/lists/$watchlistId', params: { watchlistId } })}
       />
+      <Space h="md" />
+      <FreshnessDays />
     </Page>
   );
 }

@@ -78,3 +78,15 @@ create policy own_tenant on threshold_tests to amlcore_tenant
   using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 create policy own_tenant on threshold_test_pairs to amlcore_tenant
   using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Each look at what a publisher has: was any list stale in the last months, and for how long? Kept for 400 days.
+create table watchlist_looks (
+  watchlist_id       text not null references watchlists,
+  looked_at          timestamptz not null,
+  -- it was found up to date, or was updated
+  succeeded          boolean not null,
+  -- what the source allowed then; null: it is never stale
+  stale_after_hours  double precision,
+  primary key (watchlist_id, looked_at)
+);
+grant select on watchlist_looks to amlcore_tenant;

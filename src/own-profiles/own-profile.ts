@@ -1,8 +1,9 @@
 /** An item of a caller -> a profile of the organisation's own list, alone or united with one that is there. Pure. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses, inTurns, mapInTurns } from '../lib/event-loop-pauses.ts';
 import { uuidFromName } from '../lib/ids.ts';
+import { soundsOf } from '../names/sounds/keys.ts';
 import type {
   ListEntry,
   ListingContext,
@@ -112,6 +113,9 @@ export async function sameParty(
 ): Promise<{ profile: StoredProfile; rule: JoiningRule } | null> {
   if (candidates.length === 0) return null;
   const mine = partyOf(`${OWN_WATCHLIST_ID} item`, item.entry);
+  await inTurns(
+    soundsOf([item.entry, ...candidates].flatMap(({ names }) => names.map(({ fullNameRaw }) => fullNameRaw))),
+  );
   // Names of both are read, some milliseconds for each.
   const pairs = await mapInTurns(candidates, (profile): [Party, Party] => [
     mine,

@@ -8,7 +8,8 @@
  * Rejected: one key of sounds for both sides. "Ch" is three sounds in three languages, and a key must choose.
  */
 import { asciiBytes } from '../distance.ts';
-import { BEGIN, END, LETTERS, type SoundTable, soundTable } from './table.ts';
+import { BEGIN, END, LETTERS, type SoundTable, soundTable, soundTableInPieces } from './table.ts';
+import { LATIN, tongueOf } from './tongues.ts';
 
 /** Classes of letters; a vowel, "h", "w" and "y" have none, but for that a word begins with one. */
 const CLASSES = ['bp', 'fv', 'd', 't', 'ckqx', 'g', 'sz', 'j', 'l', 'r', 'm', 'n'];
@@ -62,15 +63,49 @@ interface Readings {
 const readings: (Readings | undefined)[] = [];
 
 function readingsOf(tongue: number, table: SoundTable): Readings {
-  readings[tongue] ??= makeReadings(table);
-  return readings[tongue];
+  const known = readings[tongue];
+  if (known) return known;
+  for (const work = makeReadings(table); ; ) {
+    const { done, value } = work.next();
+    if (!done) continue;
+    readings[tongue] = value;
+    return value;
+  }
 }
 
-function makeReadings({ entryStart, entryLatin, entryCosts, latin, written }: SoundTable): Readings {
+/**
+ * Reads what comparing these names asks of their tongues, in pieces of few milliseconds: whoever has others waiting does it first. What
+ * is missed is read when it is asked for.
+ */
+export function* soundsOf(names: Iterable<string>): Generator<undefined, void> {
+  const tongues = new Set<number>();
+  for (const name of names) {
+    for (const word of name.normalize('NFD').replace(/\p{M}/gu, '').split(/\s+/)) tongues.add(tongueOf(word));
+  }
+  tongues.delete(LATIN);
+  for (const tongue of tongues) {
+    const table = yield* soundTableInPieces(tongue);
+    if (readings[tongue]) continue;
+    const made = yield* makeReadings(table);
+    readings[tongue] ??= made;
+  }
+}
+
+/** Nodes whose readings are made in one piece. */
+const NODES_OF_A_PIECE = 500;
+
+function* makeReadings({
+  entryStart,
+  entryLatin,
+  entryCosts,
+  latin,
+  written,
+}: SoundTable): Generator<undefined, Readings> {
   const classesOf = latinClasses(latin.next, latin.count);
   const start = new Uint32Array(written.count + 1);
   const ways: [classes: number, cost: number][] = [];
   for (let node = 0; node < written.count; node++) {
+    if (node % NODES_OF_A_PIECE === 0) yield;
     const best = new Map<number, number>();
     for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
       const classes = classesOf[entryLatin[entry]!]!;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SOUNDS } from '../data/sounds.ts';
 import { asciiBytes } from '../distance.ts';
 import { parseReadings } from '../parse.ts';
@@ -139,6 +139,34 @@ describe('keys of sounds', () => {
     expect(keys).toContain(latinSoundKey(asciiBytes(latin)));
     expect(new Set(keys).size).toBe(keys.length);
     expect(writtenSoundKeys(tongue, asciiBytes(text), 4)).toEqual(keys.slice(0, 4));
+  });
+});
+
+describe('a table that is read in pieces', () => {
+  it('is what it is at once, is read of what is met alone, and gives way in between', async () => {
+    vi.resetModules();
+    const fresh = { keys: await import('./keys.ts'), table: await import('./table.ts') };
+    const cpuMs = () => process.cpuUsage().user / 1_000;
+    let pieces = 0;
+    let beganMs = cpuMs();
+    let longestMs = 0;
+    for (const work = fresh.keys.soundsOf(['Nguyễn Văn An', 'Xi 习近平']); ; pieces += 1) {
+      const { done } = work.next();
+      longestMs = Math.max(longestMs, cpuMs() - beganMs);
+      beganMs = cpuMs();
+      if (done) break;
+    }
+    expect(pieces).toBeGreaterThan(20);
+    expect(longestMs).toBeLessThan(60);
+    // Nothing is left to be read.
+    const hani = TONGUES.indexOf('hani');
+    const word = asciiBytes('xijinping');
+    const read = fresh.keys.soundsOf(['习近平']).next();
+    expect(read.done).toBe(true);
+    expect([...fresh.keys.soundsOf(['Tassilo Brandauer', 'Nguyễn Văn An'])]).toEqual([]);
+    expect(fresh.table.soundTable(hani)).toEqual(soundTable(hani));
+    expect(fresh.keys.writtenSoundKeys(hani, word, 16)).toEqual(writtenSoundKeys(hani, word, 16));
+    expect([...fresh.keys.soundsOf(['Жан'])].length).toBeGreaterThan(5);
   });
 });
 

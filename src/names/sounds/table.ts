@@ -79,9 +79,23 @@ class GrowingTrie {
 
 const tables: (SoundTable | undefined)[] = [];
 
-/** Read when it is first asked for: most services never meet most scripts. */
+/** Read when it is first asked for: most services never meet most scripts. It takes 15 to 90 ms of processor. */
 export function soundTable(tongue: number): SoundTable {
-  tables[tongue] ??= readTable(tongue);
+  const known = tables[tongue];
+  if (known) return known;
+  for (const work = soundTableInPieces(tongue); ; ) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same in pieces of few milliseconds, for who has others waiting. */
+export function* soundTableInPieces(tongue: number): Generator<undefined, SoundTable> {
+  const known = tables[tongue];
+  if (known) return known;
+  // Another one may have read it between two pieces.
+  const read = yield* readTable(tongue);
+  tables[tongue] ??= read;
   return tables[tongue];
 }
 
@@ -136,12 +150,16 @@ function cheapestOf(
   };
 }
 
-function readTable(tongue: number): SoundTable {
+/** Lines of a table that are read in one piece. */
+const LINES_OF_A_PIECE = 200;
+
+function* readTable(tongue: number): Generator<undefined, SoundTable> {
   const lines = SOUNDS[TONGUES[tongue] as keyof typeof SOUNDS];
   const written = new GrowingTrie();
   const latin = new GrowingTrie();
   const entries: Entry[] = [];
-  for (const line of lines.chunks.trim().split('\n')) {
+  for (const [at, line] of lines.chunks.trim().split('\n').entries()) {
+    if (at % LINES_OF_A_PIECE === 0) yield;
     const [from = '', rest = ''] = line.split(' ');
     const node = written.nodeOf(chunkOf(from));
     for (const [, to = '', sign = ''] of rest.matchAll(/([a-z_^$]+)([^a-z_^$])/g)) {
@@ -156,25 +174,32 @@ function readTable(tongue: number): SoundTable {
       });
     }
   }
+  yield;
   entries.sort((a, b) => a.from - b.from || a.to - b.to);
+  yield;
   const writtenTrie = written.finish();
   const latinTrie = latin.finish();
+  yield;
   const byLatin = [...entries].sort((a, b) => a.to - b.to || a.cost - b.cost);
+  yield;
   const byCost = entries
     .map((_, at) => at)
     .sort((a, b) => entries[a]!.from - entries[b]!.from || entries[a]!.cost - entries[b]!.cost);
+  yield;
   const ofWritten = cheapestOf(
     byCost.map((at) => entries[at]!.from),
     byCost.map((at) => entries[at]!.cost),
     byCost.map((at) => entries[at]!.latin),
     writtenTrie.count,
   );
+  yield;
   const ofLatin = cheapestOf(
     byLatin.map(({ to }) => to),
     byLatin.map(({ cost }) => cost),
     byLatin.map((entry) => entry.written),
     latinTrie.count,
   );
+  yield;
   const added = new Uint8Array(latinTrie.count).fill(NEVER_ADDED);
   const nodeLetters = new Uint32Array(writtenTrie.count);
   for (let node = 0; node < writtenTrie.count; node++)

@@ -9,7 +9,8 @@
  */
 import type { Db } from '../../db/database.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
-import { eventLoopPauses } from '../../lib/event-loop-pauses.ts';
+import { eventLoopPauses, inTurns } from '../../lib/event-loop-pauses.ts';
+import { soundsOf } from '../../names/sounds/keys.ts';
 import type { StoredProfile } from '../profile.ts';
 import { endProfiles, replaceProfiles } from '../store.ts';
 import { judging, type Verdict } from './evidence.ts';
@@ -94,6 +95,7 @@ async function findEdges(db: Db, ids: readonly number[], known: KnownListings): 
     if (listing) parties.set(id, listing.party);
   }
   const whole = pairs.filter(({ a, b }) => parties.has(a) && parties.has(b));
+  await inTurns(soundsOf(namesOf(parties.values())));
   const verdicts: (Verdict | null)[] = [];
   const pause = eventLoopPauses();
   for (const verdict of judging(whole.map(({ a, b }) => [parties.get(a)!, parties.get(b)!] as const))) {
@@ -106,6 +108,10 @@ async function findEdges(db: Db, ids: readonly number[], known: KnownListings): 
     return verdict ? [{ a, b, ...verdict }] : [];
   });
   if (edges.length > 0) await store.insertEdges(db, edges);
+}
+
+function* namesOf(parties: Iterable<Party>): Generator<string> {
+  for (const { names } of parties) for (const { text } of names) yield text;
 }
 
 /** All listings that `ids` are tied to, directly or by chains, or share a profile with. */

@@ -57,6 +57,23 @@ describe('numbers in any text', () => {
     expect(numbersIn(`to ${code}`).numbers).toContain(address);
   });
 
+  it.each([
+    'Reg. No. #',
+    'company number #, invoice 5',
+    'Company Registration No.: #',
+    'Wolkenburg GmbH (HRB #)',
+    'Commercial Registry Number #',
+    'Trade License No. #',
+    'tax id #',
+    'KvK-nummer #',
+    'ЄДРПОУ #',
+  ])('of seven digits and eight what a register is named for: %s', (text) => {
+    for (const number of ['1774300', '71071784']) {
+      expect(numbersIn(text.replace('#', number)).numbers).toContain(number);
+      expect(numbersIn(`invoice ${number}`).numbers).toEqual([]);
+    }
+  });
+
   it('says where a text holds more than is asked for', () => {
     const many = Array.from({ length: 60 }, (_, at) => `AB${100_000 + at}`).join(' ');
     expect(numbersIn(many)).toMatchObject({ leftOut: true });

@@ -33,12 +33,23 @@ const MAX_NUMBERS = 50;
 /** Looked up at no cost. A text of 2,000 characters has no more. */
 const MAX_PLAIN = 200;
 
+/** Of documents, of tax numbers, and of the registers that number companies, as people of many countries write them. */
+const LABELS = [
+  'passport|pass|reisepass|pasaporte|passeport|passaporto|paszport|pasaport|паспорт|id|national id|dni|nie|cedula|cédula',
+  'tax|tax id|vat|tin|utr|inn|инн|kpp|кпп|nif|nit|rif|ruc|rut|rfc|curp|cnpj|cpf|nip|ein|pib|oib|унп|unp|бин|bin|iin',
+  'registration|reg|registered|register|company|company reg|company registration|business registration|commercial regist(?:er|ry)|trade licen[cs]e|licen[cs]e|charity',
+  'handelsregister|registernummer|firmenbuch|hrb|hra|fn|kvk|siren|siret|cvr|org|orgnr|krs|regon|ogrn|огрн|okpo|окпо|edrpou|єдрпоу|ico|ičo|cui|crn|cr|uen|brn|abn|acn|cin|mb|lei',
+].join('|');
+
 const PATTERNS: readonly RegExp[] = [
   // "IMO 9123456", "IMO9123456", "IMO No.: 9123456"
   /(?<!\p{L})IMO(?:\s*(?:number|num|no|nr|№))?[\s:.#№-]*(\d{7})(?!\d)/giu,
   // Passports and the like
   /\b((?=[A-Z0-9]*\d{5})[A-Z]{1,3}\d{6,10}[A-Z]?)\b/giu,
-  /(?<![\p{L}\p{N}])(?:passport|pass|reisepass|pasaporte|passeport|passaporto|paszport|pasaport|паспорт|id|national id|tax id|vat|inn|инн|ogrn|огрн|kpp|кпп|nif|nie|dni|nit|rif|ruc|rut|rfc|curp|cnpj|cpf|cedula|cédula|registration|reg|krs|nip|ein|lei)\s*(?:no|nr|number|num|n°|№)?[\s.:#-]*([A-Z0-9]{6,20})(?![\p{L}\p{N}])/giu,
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${LABELS})[\\s.:#-]*(?:(?:no|nr|number|num|nummer|id|n°|№)(?!\\p{L}))?[\\s.:#№-]*((?=[A-Z]*\\d)[A-Z0-9]{6,20})(?![\\p{L}\\p{N}])`,
+    'giu',
+  ),
 ];
 /** Of a ship, where the text speaks of one. */
 const SHIP_NUMBER = /(?<!\d)(\d{7})(?!\d)/gu;

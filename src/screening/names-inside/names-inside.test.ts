@@ -67,6 +67,11 @@ it('asks for a ship without what it is, and for no person', async () => {
   expect((await inside('MT Smith')).exact).toEqual([]);
 });
 
+it.each(['Rurik Holunder bin Tassilo bin Edmund', 'غوى آل محمد بن علي بن جماز'])(
+  'takes the fathers of %s for no other names, but as whole ones',
+  async (name) => expect((await inside(name)).similar).toEqual([]),
+);
+
 it('asks by the stricter threshold, and for single words among organisations', async () => {
   const { queries } = await queriesInside(['Tassilo Brandauer ITF Edda Holunder', 'Nordlicht dba Holunderbund'], {
     algorithm: 'BALANCED',

@@ -23,7 +23,7 @@ export interface NamesInside {
   leftOut: boolean;
 }
 
-/** A name that is longer, or has digits, may have another name anywhere inside. */
+/** A name that is longer, or has digits, may have another name anywhere inside. Words of descent count for none: "X bin Y bin Z" is one man. */
 const LONG_NAME_WORDS = 6;
 /** Words of a name that nothing parts from another one. Of two words many are of a family: "Abdul Rahman". */
 const LEAST_WORDS = 3;
@@ -35,7 +35,8 @@ const MAX_EXACT = 20;
 export function* namesInsideInPieces(name: string): Generator<never[], NamesInside> {
   const { several, single, leftOut } = partsOfName(name);
   const words = name.trim().split(/\s+/);
-  const isCrowded = /\d/.test(name) || words.length > LONG_NAME_WORDS;
+  const named = words.filter((word) => !DESCENT.test(foldText(word)));
+  const isCrowded = /\d/.test(name) || named.length > LONG_NAME_WORDS;
   const inside = isCrowded ? yield* candidatesInPieces(name, isTelling) : null;
   const similar = [...new Set([...several, ...(inside?.similar ?? [])])].filter((one) => one !== name);
   const asked = new Set(similar);
@@ -83,6 +84,8 @@ function wholeSpans(name: string): string[] {
 /** No particle, no initial. */
 const isOfName = (word: string) => /\p{L}{2}/u.test(word) && !isPaymentWord(foldText(word));
 
+/** Between the names of a man and of his fathers, and before that of his house. */
+const DESCENT = /^(?:bin|ibn|ben|bint|binti|al|el|aal|بن|ابن|بنت|ال)$/;
 /** Of Arabic names: no name by itself, and the article before one. */
 const KINSHIP = /^(?:bin|ibn|bint|ben|abu|abd|umm|ould)$/;
 const ARTICLE = /^(?:a[ldnrstz]|el|ul)[-'’]/;

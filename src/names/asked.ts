@@ -23,6 +23,7 @@ import { romaniseWord } from './romanise.ts';
 import { skeletonOf } from './skeleton.ts';
 
 const GLUED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
+const ARABIC_LETTERS = /[\u0621-\u06d3]{6}/;
 /** Letters that Arabic does not join to the next one. */
 const NOT_JOINED = /[اأإآدذرزژوة]/;
 /** Of curated Arabic and Persian names; shorter ones are many words'. */
@@ -132,7 +133,7 @@ export function otherSpellings(name: string, person: boolean): string[] {
 
 function* mended(name: string, person: boolean): Generator<string> {
   if (name.length > 512) return;
-  if (GLUED_ARABIC.test(name)) {
+  if (ARABIC_LETTERS.test(name)) {
     const apart = name.replace(GLUED_ARABIC, withBlank);
     if (apart !== name) yield apart;
   }
@@ -235,7 +236,7 @@ function* withoutBranch(name: string): Generator<string> {
     if (rest === '' || FUNCTION_WORDS.includes(before.toLowerCase()) || !isPlace(foldText(place))) continue;
     if (isNameWithoutPlace(rest)) yield rest;
   }
-  const within = WITHIN_BRACKETS.exec(name);
+  const within = name.includes('(') ? WITHIN_BRACKETS.exec(name) : null;
   // "Solutions (France), S.A.R.L." is the sister of another one, and "X (Holding) Limited" of X.
   if (within !== null && !isPlace(foldText(within[0]).trim()) && !foldText(within[1]!).split(/\s+/).every(isGeneral))
     yield `${name.slice(0, within.index)} ${name.slice(within.index + within[0].length)}`;

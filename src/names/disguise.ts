@@ -10,8 +10,9 @@
  * initials. Lists are not disguised.
  */
 
-import { asWritten } from './drawn.ts';
+import { asWritten, notBackwards } from './drawn.ts';
 import { decoded } from './encodings.ts';
+import { LetterTable } from './letter-table.ts';
 
 /** Drawn against the direction of its letters (UAX 9, explicit overrides), up to the end of that or of the text. */
 const OVERRIDDEN = /[\u202d\u202e]([^\u202c]*)\u202c?/g;
@@ -48,8 +49,17 @@ export function undisguised(text: string): string | null {
   return plain === text.normalize('NFKC') ? null : plain;
 }
 
+/** Letters that are drawn as they are written, and are no sign for another one. */
+const AS_WRITTEN = new LetterTable((letter) => {
+  // Two of them, since one letter that is turned round may be a slip.
+  const twice = `a${letter}a${letter}a`;
+  const other = asWritten(twice).normalize('NFKC').replace(LOOK_ALIKE, '').replace(SIGN_FOR_LETTER, '');
+  return other === twice ? letter : '';
+});
+
 /** All but letters that are spaced out. `text`: decoded. */
 function deciphered(text: string): string {
+  if (AS_WRITTEN.replaced(text) !== null) return notBackwards(text);
   const drawn = text.replace(OVERRIDDEN, (_, letters: string) => backwards(letters));
   const plain = asWritten(drawn).replace(FRAMED_LETTER, letterInFrame).normalize('NFKC');
   // The words are looked for only where there is such a letter: the search takes time with the square of a word.

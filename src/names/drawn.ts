@@ -43,13 +43,18 @@ const ASCII = /^[ -~]*$/;
 
 /** The text itself where nothing is drawn so. */
 export function asWritten(text: string): string {
-  if (ASCII.test(text)) return text.replace(BACKWARDS, reversed);
+  if (ASCII.test(text)) return notBackwards(text);
   const spaced = text.replace(BLANK, (sign) => (sign === '\u2800' ? sign : ' ')).replace(DOT_BETWEEN, ' ');
   const letters = spaced
     .replace(SMALL_CAPITAL, (letter) => SMALL_CAPITALS.get(letter) ?? letter)
     .replace(BRAILLE_MARK, '')
     .replace(SIGN_OF_BRAILLE, (sign) => BRAILLE.get(sign) ?? sign);
-  return upright(withoutStackedMarks(letters)).replace(BACKWARDS, reversed);
+  return notBackwards(upright(withoutStackedMarks(letters)));
+}
+
+/** Only what is written backwards, each letter as it stands. */
+export function notBackwards(text: string): string {
+  return text.replace(BACKWARDS, reversed);
 }
 
 /** "aɐ": an a is drawn as ɐ. */

@@ -12,6 +12,9 @@ import { domainToUnicode } from 'node:url';
 const MAYBE_ENCODED =
   /[=\\]|%[0-9a-f]{2}|&(?:#|[a-z]+;)|U\+[0-9a-f]|xn--|\+[A-Z]|[A-Za-z0-9+/_-]{12}|[0-9a-f]{2} [0-9a-f]{2} /i;
 
+/** One of them stands in every code but those of letters and digits alone. */
+const CODE_SIGN = /[=%\\&+]/;
+
 const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
 /** Escapes of one character; the semicolon of an entity is often lost. */
 const CODE =
@@ -52,6 +55,21 @@ export function decoded(text: string): string {
 }
 
 function decodedOnce(text: string): string {
+  return withoutBareCodes(CODE_SIGN.test(text) ? withoutSignedCodes(text) : text).toWellFormed();
+}
+
+/** Codes that none of these signs stands in. */
+function withoutBareCodes(text: string): string {
+  return text
+    .replace(BASE_64, (code) => (PLAIN_WORD.test(code) ? null : ofBase64(code)) ?? code)
+    .replace(HEXADECIMAL, (code) => readable(ofHex(code.replace(/^0x|[ :-]/gi, ''))) ?? code)
+    .replace(OF_DOMAIN, (label) => {
+      const host = domainToUnicode(label.toLowerCase());
+      return host === '' || host === label ? label : host.replaceAll('-', ' ');
+    });
+}
+
+function withoutSignedCodes(text: string): string {
   return text
     .replace(MAIL_WORD, (written, kind: string, code: string) => {
       const isBase64 = kind.toLowerCase() === 'b';
@@ -79,14 +97,7 @@ function decodedOnce(text: string): string {
       return read.every((code) => code >= 0x20 && code <= 0x10ffff) ? String.fromCodePoint(...read) : codes;
     })
     .replace(/&([a-z]+);/gi, (written, name: string) => NAMED[name.toLowerCase()] ?? written)
-    .replace(UTF_7, (written, code: string) => readable(ofUtf16(Buffer.from(code, 'base64'))) ?? written)
-    .replace(BASE_64, (code) => (PLAIN_WORD.test(code) ? null : ofBase64(code)) ?? code)
-    .replace(HEXADECIMAL, (code) => readable(ofHex(code.replace(/^0x|[ :-]/gi, ''))) ?? code)
-    .replace(OF_DOMAIN, (label) => {
-      const host = domainToUnicode(label.toLowerCase());
-      return host === '' || host === label ? label : host.replaceAll('-', ' ');
-    })
-    .toWellFormed();
+    .replace(UTF_7, (written, code: string) => readable(ofUtf16(Buffer.from(code, 'base64'))) ?? written);
 }
 
 function ofQuoted(text: string): string | null {

@@ -8,6 +8,7 @@
  * Each is a further reading of what is asked about. Lists are not garbled.
  */
 
+import { LetterCount } from './letter-count.ts';
 import { MAX_NAME_CHARS } from './normalise.ts';
 
 /** Windows-1252 from 0x80 to 0x9f; what it leaves open stands for itself. */
@@ -19,7 +20,7 @@ const BYTES_OF_UTF8 = new RegExp(
   'gu',
 );
 const NOT_ASCII = /[^\0-\x7f]/;
-const LETTER = /\p{L}/gu;
+const LETTERS = new LetterCount(/\p{L}/u);
 
 /** Windows-1251 read as Windows-1252: nothing but these letters. */
 const OF_CP1251 = /[\u00c0-\u00ff¨¸]/gu;
@@ -33,11 +34,11 @@ const TO_RUSSIAN = new Map([...LATIN_KEYS].map((key, at) => [key, RUSSIAN_KEYS[a
 const ONLY_CYRILLIC = /^[\p{Script=Cyrillic}\s.'-]+$/u;
 const ONLY_LATIN_KEYS = /^[a-z\s[\];',.-]+$/i;
 /** Fewer vowels than any language has: somebody did not look at the screen. */
-const LATIN_VOWEL = /[aeiou]/gi;
-const CYRILLIC_VOWEL = /[аеёиоуыэюяіїєў]/giu;
+const LATIN_VOWELS = new LetterCount(/[aeiou]/i);
+const CYRILLIC_VOWELS = new LetterCount(/[аеёиоуыэюяіїєў]/iu);
 const CYRILLIC_FALSE_START = /(?<!\p{L})[ьъы]/iu;
 /** Seldom letters of Cyrillic, on the keys of a, o, i and s: a third of Latin letters, and one in thirty of Russian ones. */
-const ON_COMMON_KEYS = /[фщшы]/giu;
+const ON_COMMON_KEYS = new LetterCount(/[фщшы]/iu);
 const MOST_ON_COMMON_KEYS = 0.18;
 const LEAST_CYRILLIC = 6;
 const LEAST_LETTERS = 8;
@@ -122,24 +123,24 @@ export function decodedUtf8(text: string): string {
 
 function decodedCyrillic(text: string): string | null {
   const letters = text.match(OF_CP1251)?.length ?? 0;
-  if (letters < LEAST_OF_CP1251 || letters < (text.match(LETTER)?.length ?? 0)) return null;
+  if (letters < LEAST_OF_CP1251 || letters < LETTERS.of(text)) return null;
   return text.replace(OF_CP1251, (letter) =>
     letter === '¨' ? 'Ё' : letter === '¸' ? 'ё' : String.fromCharCode(letter.charCodeAt(0) - 0xc0 + 0x410),
   );
 }
 
 function typedOtherwise(text: string): string | null {
-  const letters = text.match(LETTER)?.length ?? 0;
+  const letters = LETTERS.of(text);
   if (letters < LEAST_CYRILLIC) return null;
   if (ONLY_CYRILLIC.test(text)) {
-    if ((text.match(ON_COMMON_KEYS)?.length ?? 0) > MOST_ON_COMMON_KEYS * letters) return byKeys(text, TO_LATIN);
+    if (ON_COMMON_KEYS.of(text) > MOST_ON_COMMON_KEYS * letters) return byKeys(text, TO_LATIN);
     if (letters < LEAST_LETTERS) return null;
-    const vowels = text.match(CYRILLIC_VOWEL)?.length ?? 0;
+    const vowels = CYRILLIC_VOWELS.of(text);
     return vowels < MOST_CYRILLIC_VOWELS * letters || CYRILLIC_FALSE_START.test(text) ? byKeys(text, TO_LATIN) : null;
   }
   if (letters < LEAST_LETTERS) return null;
   if (!ONLY_LATIN_KEYS.test(text)) return null;
-  const vowels = text.match(LATIN_VOWEL)?.length ?? 0;
+  const vowels = LATIN_VOWELS.of(text);
   return vowels < MOST_LATIN_VOWELS * letters ? byKeys(text, TO_RUSSIAN) : null;
 }
 

@@ -166,9 +166,10 @@ const lookedUp = remembering((word: string): GeneralWord | null => {
 
 /** `word`: folded, in its own script or romanised. null: it is no general word. */
 export function generalWord(word: string): GeneralWord | null {
-  // Letters that are put in for others, and prefixes that are taken off, are those of other scripts.
+  // In other scripts prefixes are taken off as well.
   const first = word.charCodeAt(0);
-  return first < 0x80 && !KNOWN.mayHave(word) ? null : lookedUp(word);
+  const begins = first < 0x80 ? word : first >= 0x370 && first <= 0x52f ? letters(word) : null;
+  return begins !== null && !KNOWN.mayHave(begins) ? null : lookedUp(word);
 }
 
 /** The same by the tables that people have made: what the others are learnt from. */

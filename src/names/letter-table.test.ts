@@ -1,10 +1,12 @@
 /** Whatever is done letter by letter gives what it gives where a sign among them is not plain, and all is done as of any text. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { undisguised } from './disguise.ts';
+import { LetterCount } from './letter-count.ts';
 import { cleanText, equalityKey, foldText } from './normalise.ts';
 
 /** Linear B: in no table, and changed by nothing. */
-const STRANGE = '\u{10000}';
+const STRANGE = '\u{10000}\u{10001}';
 const ALPHABETS = [
   '\u0020-\u007e',
   '\u00a1-\u017f',
@@ -27,6 +29,8 @@ const more = [
 const texts = fc.oneof(
   ...letters.map((letter) => fc.array(fc.oneof({ weight: 9, arbitrary: letter }, ...more)).map((all) => all.join(''))),
   fc.array(fc.oneof(...letters)).map((all) => all.join('')),
+  // Turned round, seldom or of several meanings.
+  fc.array(fc.constantFrom(...'ןןԀſ·ªıßl|@aBcDeFg ')).map((all) => all.join('')),
 );
 
 const among = (text: string) => `${STRANGE} ${text} ${STRANGE}`;
@@ -57,6 +61,27 @@ it('makes keys', () => {
       expect(without(equalityKey(among(text), false))).toBe(equalityKey(text, false));
     }),
     { numRuns: 3_000 },
+  );
+});
+
+it('undoes disguise', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      // These turn round what is put behind them, too.
+      fc.pre(!/[\u202d\u202e]/.test(text));
+      const plain = (of: string) => undisguised(of) ?? of.normalize('NFKC');
+      expect(without(plain(among(text)))).toBe(plain(text).trim());
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('counts letters of a kind', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), texts, (text, other) => {
+      const all = text + other;
+      expect(new LetterCount(/\p{L}/u).of(all)).toBe(all.match(/\p{L}/gu)?.length ?? 0);
+    }),
   );
 });
 

@@ -1,0 +1,39 @@
+/** How many letters of a kind a text has, without an array of them. */
+const NOT_KNOWN = 0;
+const IS_ONE = 1;
+const IS_NONE = 2;
+
+export class LetterCount {
+  readonly #kind: RegExp;
+  readonly #known = new Uint8Array(0x1_0000);
+
+  /** @param kind of one letter by itself; without the flag "g" */
+  constructor(kind: RegExp) {
+    this.#kind = kind;
+  }
+
+  #find(code: number): number {
+    const found = this.#kind.test(String.fromCharCode(code)) ? IS_ONE : IS_NONE;
+    this.#known[code] = found;
+    return found;
+  }
+
+  of(text: string): number {
+    const known = this.#known;
+    let count = 0;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code >= 0xd800 && code < 0xdc00 && at + 1 < text.length) {
+        // Of two units, and seldom.
+        const letter = String.fromCodePoint(text.codePointAt(at)!);
+        if (this.#kind.test(letter)) count++;
+        if (letter.length === 2) at++;
+        continue;
+      }
+      let is = known[code]!;
+      if (is === NOT_KNOWN) is = this.#find(code);
+      if (is === IS_ONE) count++;
+    }
+    return count;
+  }
+}

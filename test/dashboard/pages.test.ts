@@ -494,7 +494,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await record(service, { ...cash, sendingAmount: amount, receiverAmount: amount });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/currency-reports');
-    await page.getByRole('row', { name: /Draft.*13,000 USD/ }).click();
+    await page.getByRole('row', { name: /Draft.*13,000\.00 USD/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Report of cash of/ }).waitFor();
     const person = page.getByRole('group', { name: 'Person or firm 1' });
     const taxNumber = person.getByLabel('Tax number', { exact: true });

@@ -39,7 +39,6 @@ export const currencyReports = {
   off: 'Nothing is added up: the setting filings.currencyReports does not say yet which time zone and which business day count.',
   toSetting: 'To the setting',
   late: (words: string) => `late: ${words}`,
-  dollars: (amount: string) => `${amount} USD`,
   by: 'Last changed by',
   service: 'the service',
   missing: (count: number) =>

@@ -1,9 +1,10 @@
 /** What went wrong, what that means, and what to do: the same words wherever it happens. */
-import { Button, Center } from '@mantine/core';
+import { Button, Center, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { text } from '../text/index.ts';
+import { focusOn, useFieldLabels } from './field-labels.ts';
 import { fieldName, isPlaceInCode } from './field-name.ts';
 import { IconAlertTriangle } from './icons.ts';
 import classes from './problem.module.css';
@@ -37,7 +38,7 @@ export interface ProblemNoteProps {
   onRetry?: () => void;
   /** It stands alone, in the middle of the page. */
   page?: boolean;
-  /** A field of the request as the page calls it; null: it is told elsewhere. Absent, or undefined: in words. */
+  /** A field of the request as the page calls it; null: it is told elsewhere. Absent, or undefined: by the label of its control. */
   nameOf?: (field: string) => string | null | undefined;
   children?: ReactNode;
 }
@@ -55,21 +56,40 @@ function isOfFields(detail: string, errors: ApiProblem['errors']): boolean {
 export function ProblemNote({ problem, onRetry, page = false, nameOf, children }: ProblemNoteProps) {
   const { title, detail } = wordsOf(problem);
   const { correlationId = null, errors = [] } = problem instanceof ApiProblem ? problem : {};
+  const place = useRef<HTMLDivElement>(null);
+  const labels = useFieldLabels(
+    place,
+    errors.map(({ field }) => field),
+  );
   const named = errors.flatMap(({ field, message }) => {
     const name = nameOf?.(field);
-    return name === null ? [] : [{ field, name: name ?? fieldName(field), message }];
+    const { member, label, control } = labels.get(field) ?? {};
+    // In what somebody typed as code its place says more than the name of the whole.
+    const isInCode = isPlaceInCode(field) && member !== field && field.startsWith(member ?? field);
+    const words = name ?? (isInCode ? null : label) ?? fieldName(field);
+    return name === null ? [] : [{ field, name: words, isInCode, control, message }];
   });
   const note = (
-    <div className={classes.note} role="alert">
+    <div className={classes.note} role="alert" ref={place}>
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={classes.icon} />
       <div>
         {page ? <h1 className={classes.title}>{title}</h1> : <div className={classes.title}>{title}</div>}
         {!isOfFields(detail, errors) && <div>{detail}</div>}
         {named.length > 0 && (
           <ul className={classes.errors}>
-            {named.map(({ field, name, message }) => (
+            {named.map(({ field, name, isInCode, control, message }) => (
               <li key={`${field} ${message}`}>
-                <span className={isPlaceInCode(field) ? 'mono' : classes.field}>{name}</span> {message}
+                {control ? (
+                  <UnstyledButton
+                    className={`${isInCode ? 'mono' : classes.field} ${classes.toField}`}
+                    onClick={() => focusOn(control)}
+                  >
+                    {name}
+                  </UnstyledButton>
+                ) : (
+                  <span className={isInCode ? 'mono' : classes.field}>{name}</span>
+                )}{' '}
+                {message}
               </li>
             ))}
           </ul>

@@ -1,12 +1,16 @@
 import { text } from '../text/index.ts';
 
+/** What nobody says in small letters. */
+const ABBREVIATIONS = /\b(?:sar|pep|iban|url|pdf|csv|usd|eur)\b/g;
+
 /** A code of the service as words, where nobody wrote better ones: `HIGH_RISK_COUNTRY` is `High risk country`, so is `highRiskCountry`. */
 export function wordsOf(code: string): string {
   const words = code
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_.-]+/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(ABBREVIATIONS, (one) => one.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

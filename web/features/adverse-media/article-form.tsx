@@ -43,6 +43,7 @@ export function ArticleForm({ corrected, onClose }: { corrected?: Article; onClo
   });
   const problem = sending.error instanceof ApiProblem ? sending.error : undefined;
   const field = (name: keyof typeof typed) => ({
+    'data-field': name,
     value: typed[name],
     error: problem?.of(name),
     onChange: (event: { currentTarget: { value: string } }) => {
@@ -66,6 +67,7 @@ export function ArticleForm({ corrected, onClose }: { corrected?: Article; onClo
           <div className={classes.pair}>
             <TextInput label={t.day} type="date" {...field('publishedAt')} />
             <Select
+              data-field="language"
               label={t.language}
               data={[
                 { value: '', label: t.told },

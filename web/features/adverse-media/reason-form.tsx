@@ -41,6 +41,7 @@ export function ReasonForm(props: {
           <div>{detail}</div>
           {children}
           <Textarea
+            data-field="reason"
             data-autofocus
             label={t.reason}
             description={t.reasonHow}

@@ -79,7 +79,7 @@ export function ClosingForm({ alert, next, isDone, lastWords, onDone }: ClosingP
         />
       )}
       {proposal?.by === userId && next && <GoOn next={next} isDone={isDone} />}
-      {closing.error && <ProblemNote problem={closing.error} nameOf={calledHere} />}
+      {closing.error && <ProblemNote problem={closing.error} />}
       <NewClosing
         alert={alert}
         isPending={closing.isPending}
@@ -90,8 +90,6 @@ export function ClosingForm({ alert, next, isDone, lastWords, onDone }: ClosingP
     </Section>
   );
 }
-
-const calledHere = (field: string): string | undefined => ({ reason: t.inWords, decision: t.payments })[field];
 
 /** What it came to, and what is still to be done of it. */
 function Closed({ alert }: { alert: StoredAlert }) {
@@ -241,6 +239,7 @@ function NewClosing(props: {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Radio.Group
+          data-field="disposition"
           aria-label={t.disposition}
           value={disposition ?? ''}
           onChange={(value) => {
@@ -259,6 +258,7 @@ function NewClosing(props: {
         {disposition && (
           <>
             <Select
+              data-field="reasonCode"
               label={t.reason}
               required
               withAsterisk={false}
@@ -272,6 +272,7 @@ function NewClosing(props: {
             />
             {decides && (
               <Select
+                data-field="decision"
                 label={t.payments}
                 description={decision ? text.alerts.effectOf[decision as keyof typeof text.alerts.effectOf] : undefined}
                 required
@@ -284,6 +285,7 @@ function NewClosing(props: {
             )}
             {mayRemember && (
               <Checkbox
+                data-field="clearParty"
                 label={t.remember}
                 description={t.rememberHow}
                 checked={clearParty}
@@ -291,6 +293,7 @@ function NewClosing(props: {
               />
             )}
             <Textarea
+              data-field="reason"
               label={t.inWords}
               placeholder={t.inWordsHow}
               required

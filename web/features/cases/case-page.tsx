@@ -112,6 +112,7 @@ function Acts({ one, run }: { one: StoredCase; run: Run }) {
           onSubmit={(words) => outcome && run(() => cases.submit(one, outcome, words))}
         >
           <Select
+            data-field="outcome"
             label={t.act.outcome}
             data={Object.entries(t.outcome).map(([value, label]) => ({ value, label }))}
             value={outcome}

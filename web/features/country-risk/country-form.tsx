@@ -50,6 +50,7 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
         <Stack gap="sm">
           {country === null && (
             <TextInput
+              data-field="countryCode"
               label={t.code}
               description={t.codeHow}
               required
@@ -67,6 +68,7 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
           />
           {!isShipped && (
             <TagsInput
+              data-field="groups"
               label={t.groups}
               description={t.groupsHow}
               data={[...GROUP_NAMES]}
@@ -76,6 +78,7 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
             />
           )}
           <Radio.Group
+            data-field="prohibited"
             label={t.prohibited}
             description={t.prohibitedHow}
             value={prohibited}
@@ -88,6 +91,7 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
             </Group>
           </Radio.Group>
           <Textarea
+            data-field="reason"
             label={t.reason}
             description={t.reasonHow}
             required

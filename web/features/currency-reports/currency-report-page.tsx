@@ -9,7 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
-import { formatCount, formatDay } from '../../ui/time.tsx';
+import { formatAmount, formatCount, formatDay } from '../../ui/time.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
@@ -74,7 +74,7 @@ interface PartProps {
 function Next({ report, mayDecide, run }: PartProps) {
   const { state, obligationState, priorObligationId, cashIn, cashOut, updatedBy, externalReferenceId } = report;
   const navigate = useNavigate();
-  const dollars = (amount: number) => t.dollars(formatCount(amount));
+  const dollars = (amount: number) => formatAmount(amount, 'USD');
   const isOpen = obligationState === 'OPEN';
   const correct = async () => {
     const obligationId = await reports.correct(report);

@@ -41,6 +41,7 @@ export function CustomerForm({ customer, onClose, onDone }: CustomerFormProps) {
   });
   const set = (part: Partial<FormState>) => setState({ ...state, ...part });
   const field: FieldOf = (name, asked = name) => ({
+    'data-field': asked,
     value: state[name],
     error: flawOf(keeping.error, asked),
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
@@ -101,6 +102,7 @@ function First({ state, field, set, isNew }: PartProps & { isNew: boolean }) {
       <div className={classes.pair}>
         <TextInput data-autofocus label={t.number} {...REQUIRED} disabled={!isNew} {...field('externalReferenceId')} />
         <Select
+          data-field="entityType"
           label={t.kind}
           data={Object.entries(text.common.entityType).map(([value, label]) => ({ value, label }))}
           value={state.entityType}
@@ -116,6 +118,7 @@ function First({ state, field, set, isNew }: PartProps & { isNew: boolean }) {
         <div className={classes.triple}>
           <TextInput label={t.dob} placeholder={t.dobHow} {...field('dob')} />
           <Select
+            data-field="gender"
             label={t.gender}
             data={Object.entries(t.genders).map(([value, label]) => ({ value, label }))}
             value={state.gender}

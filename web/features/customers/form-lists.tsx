@@ -25,7 +25,8 @@ interface Several<One> {
   what: string;
   add: string;
   onChange: (all: One[]) => void;
-  children: (one: One, change: (part: Partial<One>) => void) => ReactNode;
+  /** `at`: its place in the list, from 0. */
+  children: (one: One, change: (part: Partial<One>) => void, at: number) => ReactNode;
 }
 
 function Several<One>({ all, none, what, add, onChange, children }: Several<One>) {
@@ -34,7 +35,11 @@ function Several<One>({ all, none, what, add, onChange, children }: Several<One>
       {all.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own
         <fieldset key={at} className={classes.owner} aria-label={`${what} ${at + 1}`}>
-          {children(one, (part) => onChange(all.map((other, place) => (place === at ? { ...other, ...part } : other))))}
+          {children(
+            one,
+            (part) => onChange(all.map((other, place) => (place === at ? { ...other, ...part } : other))),
+            at,
+          )}
           <Group justify="flex-end" mt={6}>
             <Button size="compact-xs" variant="subtle" onClick={() => onChange(all.filter((_, place) => place !== at))}>
               {t.remove}
@@ -56,9 +61,10 @@ type Typed = { currentTarget: { value: string } };
 export function Documents(props: { documents: FormDocument[]; onChange: (documents: FormDocument[]) => void }) {
   return (
     <Several all={props.documents} none={NO_DOCUMENT} what={t.documents} add={t.addDocument} onChange={props.onChange}>
-      {({ type, value, issuingCountry }, change) => (
+      {({ type, value, issuingCountry }, change, at) => (
         <div className={classes.triple}>
           <Select
+            data-field={`documents[${at}].type`}
             label={t.documentType}
             data={[...new Set([...TYPES, type])]}
             value={type}
@@ -66,6 +72,7 @@ export function Documents(props: { documents: FormDocument[]; onChange: (documen
             allowDeselect={false}
           />
           <TextInput
+            data-field={`documents[${at}].value`}
             label={t.documentValue}
             required
             withAsterisk={false}
@@ -74,6 +81,7 @@ export function Documents(props: { documents: FormDocument[]; onChange: (documen
             onChange={(event: Typed) => change({ value: event.currentTarget.value })}
           />
           <TextInput
+            data-field={`documents[${at}].issuingCountry`}
             label={t.documentCountry}
             placeholder="AT"
             value={issuingCountry}
@@ -88,8 +96,10 @@ export function Documents(props: { documents: FormDocument[]; onChange: (documen
 export function OwnersField(props: { owners: FormOwner[]; onChange: (owners: FormOwner[]) => void }) {
   return (
     <Several all={props.owners} none={NO_OWNER} what={t.owner} add={t.addOwner} onChange={props.onChange}>
-      {(owner, change) => {
+      {(owner, change, at) => {
+        const path = `beneficialOwners[${at}]`;
         const field = (name: 'fullName' | 'dob' | 'nationalityCodes' | 'share') => ({
+          'data-field': `${path}.${name}`,
           value: owner[name],
           autoComplete: 'off',
           dir: 'auto' as const,
@@ -99,6 +109,7 @@ export function OwnersField(props: { owners: FormOwner[]; onChange: (owners: For
           <div className={classes.triple}>
             <TextInput label={t.ownerName} required withAsterisk={false} {...field('fullName')} />
             <Select
+              data-field={`${path}.entityType`}
               label={t.kind}
               data={Object.entries(text.common.entityType).map(([value, label]) => ({ value, label }))}
               value={owner.entityType}
@@ -109,6 +120,7 @@ export function OwnersField(props: { owners: FormOwner[]; onChange: (owners: For
             <TextInput label={t.nationalities} placeholder={t.codesHow} {...field('nationalityCodes')} />
             <TextInput label={t.ownerShare} inputMode="decimal" {...field('share')} />
             <Select
+              data-field={`${path}.control`}
               label={t.ownerControl}
               data={Object.entries(customers.one.control).map(([value, label]) => ({ value, label }))}
               value={owner.control}

@@ -70,6 +70,7 @@ function RandomSample() {
   });
   const change = (part: Partial<Sample>) => setSample({ ...sample, ...part });
   const words = (name: 'from' | 'to' | 'seed') => ({
+    'data-field': name,
     label: t.sample[name],
     required: true,
     withAsterisk: false,
@@ -91,6 +92,7 @@ function RandomSample() {
         <TextInput type="date" {...words('from')} />
         <TextInput type="date" {...words('to')} />
         <NumberInput
+          data-field="size"
           label={t.sample.size}
           min={1}
           max={MAX_SAMPLE}

@@ -33,6 +33,7 @@ export function NewObligation({ terms, onClose }: { terms: readonly Term[]; onCl
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Select
+            data-field="kind"
             label={t.kind}
             data={byHand.map((term) => ({
               value: term.kind,
@@ -48,6 +49,7 @@ export function NewObligation({ terms, onClose }: { terms: readonly Term[]; onCl
             </div>
           )}
           <TextInput
+            data-field="startsOn"
             type="date"
             label={t.startsOn}
             required
@@ -56,6 +58,7 @@ export function NewObligation({ terms, onClose }: { terms: readonly Term[]; onCl
             onChange={(event) => setStartsOn(event.currentTarget.value)}
           />
           <Textarea
+            data-field="subject"
             label={t.subject}
             description={t.subjectHow}
             required

@@ -37,7 +37,7 @@ export function Settle({ obligation, onClose }: { obligation: Obligation; onClos
       <form onSubmit={submit}>
         <Stack gap="sm">
           <div className="quiet">{obligation.basis}</div>
-          <Radio.Group label={t.state} value={state} onChange={(value) => setState(value as End)}>
+          <Radio.Group data-field="state" label={t.state} value={state} onChange={(value) => setState(value as End)}>
             <Stack gap={6} mt={4}>
               {Object.entries(t.states).map(([value, label]) => (
                 <Radio key={value} value={value} label={label} />
@@ -45,9 +45,15 @@ export function Settle({ obligation, onClose }: { obligation: Obligation; onClos
             </Stack>
           </Radio.Group>
           {state === 'REPORTED' ? (
-            <TextInput label={t.reference} description={t.referenceHow} maxLength={128} {...field} />
+            <TextInput
+              data-field="externalReferenceId"
+              label={t.reference}
+              description={t.referenceHow}
+              maxLength={128}
+              {...field}
+            />
           ) : (
-            <Textarea label={t.reason} autosize minRows={3} maxLength={2_000} {...field} />
+            <Textarea data-field="reason" label={t.reason} autosize minRows={3} maxLength={2_000} {...field} />
           )}
           {settling.error && <ProblemNote problem={settling.error} />}
           <div className="quiet">{t.once}</div>

@@ -34,6 +34,7 @@ export function RateForm(props: { base: string; currency: string; onClose: () =>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-field="currency"
             label={t.currency}
             description={t.currencyHow}
             required
@@ -44,6 +45,7 @@ export function RateForm(props: { base: string; currency: string; onClose: () =>
             onChange={(event) => setCurrency(event.currentTarget.value)}
           />
           <TextInput
+            data-field="rate"
             label={t.rate(base)}
             description={t.rateHow}
             required
@@ -53,6 +55,7 @@ export function RateForm(props: { base: string; currency: string; onClose: () =>
             onChange={(event) => setRateText(event.currentTarget.value.trim())}
           />
           <TextInput
+            data-field="validFrom"
             type="date"
             label={t.from}
             description={t.fromHow}

@@ -47,6 +47,7 @@ export function AcceptInvitation() {
                 {token ? t.detail : t.noToken}
               </p>
               <TextInput
+                data-field="name"
                 label={t.name}
                 description={t.nameHow}
                 autoComplete="name"
@@ -55,6 +56,7 @@ export function AcceptInvitation() {
                 onChange={(event) => setName(event.currentTarget.value)}
               />
               <PasswordInput
+                data-field="password"
                 label={text.signIn.password}
                 autoComplete="new-password"
                 required

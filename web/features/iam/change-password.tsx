@@ -39,6 +39,7 @@ export function PasswordForm({ currentLabel, onDone }: { currentLabel: string; o
     <form onSubmit={submit}>
       <Stack gap="sm">
         <PasswordInput
+          data-field="currentPassword"
           label={currentLabel}
           autoComplete="current-password"
           required
@@ -47,6 +48,7 @@ export function PasswordForm({ currentLabel, onDone }: { currentLabel: string; o
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
         <PasswordInput
+          data-field="newPassword"
           label={t.next}
           autoComplete="new-password"
           required
@@ -63,12 +65,7 @@ export function PasswordForm({ currentLabel, onDone }: { currentLabel: string; o
           error={differ ? t.differ : undefined}
           onChange={(event) => setRepeated(event.currentTarget.value)}
         />
-        {changing.error && (
-          <ProblemNote
-            problem={changing.error}
-            nameOf={(field) => ({ currentPassword: currentLabel, newPassword: t.next })[field]}
-          />
-        )}
+        {changing.error && <ProblemNote problem={changing.error} />}
         <Button type="submit" loading={changing.isPending} disabled={differ} fullWidth>
           {t.submit}
         </Button>

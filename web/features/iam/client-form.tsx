@@ -36,6 +36,7 @@ export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-field="name"
             data-autofocus
             label={t.form.name}
             required
@@ -46,6 +47,7 @@ export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <MultiSelect
+            data-field="permissions"
             label={t.form.permissions}
             description={t.form.permissionsHow}
             data={[...new Set([...USUAL, ...user.permissions])]}
@@ -54,6 +56,7 @@ export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (
             onChange={setPermissions}
           />
           <TextInput
+            data-field="allowedAddresses"
             label={t.form.addresses}
             description={t.form.addressesHow}
             value={addresses}

@@ -55,6 +55,7 @@ export function ClientKeys({ client, onClose }: { client: Client; onClose: () =>
             </ul>
           )}
           <JsonInput
+            data-field="jwks"
             label={t.jwks}
             description={t.jwksHow}
             placeholder='{"keys": [{"kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…"}]}'

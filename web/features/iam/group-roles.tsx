@@ -29,6 +29,7 @@ export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapp
       {value.map(({ group, roles: given }, at) => (
         <Group key={keys.current[at]} align="end" gap="sm">
           <TextInput
+            data-field={`groupRoles[${at}].group`}
             label={t.group}
             required
             withAsterisk={false}
@@ -38,6 +39,7 @@ export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapp
             onChange={(event) => put(at, { group: event.currentTarget.value })}
           />
           <MultiSelect
+            data-field={`groupRoles[${at}].roles`}
             label={t.roles}
             data={choices}
             miw={320}

@@ -139,6 +139,7 @@ function NewOrganisation({ onClose }: { onClose: () => void }) {
         <form onSubmit={submit}>
           <Stack gap="sm">
             <TextInput
+              data-field="name"
               label={t.form.name}
               required
               data-autofocus

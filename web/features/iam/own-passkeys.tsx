@@ -81,6 +81,7 @@ function Register({ onRegistered }: { onRegistered: (recoveryCodes: readonly str
     <form onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
+          data-field="name"
           label={t.name}
           description={t.nameHow}
           maxLength={MAX_NAME}
@@ -174,6 +175,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-field="name"
             label={t.name}
             maxLength={MAX_NAME}
             required

@@ -160,7 +160,16 @@ function Acts(props: { person: Person; onRoles: (person: Person) => void; onInvi
 function Roles(props: { value: string[]; onChange: (roles: string[]) => void; error?: string; held?: string[] }) {
   const { value, onChange, error, held = [] } = props;
   const choices = useRolesToGive(held);
-  return <MultiSelect label={t.form.roles} data={choices} value={value} onChange={onChange} error={error} />;
+  return (
+    <MultiSelect
+      data-field="roles"
+      label={t.form.roles}
+      data={choices}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
 }
 
 function Invite({ onClose, onInvited }: { onClose: () => void; onInvited: (invited: Invited) => void }) {
@@ -185,6 +194,7 @@ function Invite({ onClose, onInvited }: { onClose: () => void; onInvited: (invit
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-field="name"
             data-autofocus
             label={t.form.name}
             required
@@ -195,6 +205,7 @@ function Invite({ onClose, onInvited }: { onClose: () => void; onInvited: (invit
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <TextInput
+            data-field="email"
             label={t.form.email}
             type="email"
             required

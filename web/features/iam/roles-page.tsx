@@ -148,6 +148,7 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
         <Stack gap="sm">
           {role === null && (
             <TextInput
+              data-field="role"
               data-autofocus
               label={t.form.role}
               description={t.form.roleHow}
@@ -159,6 +160,7 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
             />
           )}
           <Textarea
+            data-field="description"
             label={t.form.description}
             required
             withAsterisk={false}
@@ -187,7 +189,7 @@ function Permissions({ value, onChange }: { value: string[]; onChange: (permissi
   return (
     <Fieldset legend={t.form.permissions}>
       <p className="quiet">{t.form.permissionsHow}</p>
-      <Checkbox.Group aria-label={t.form.permissions} value={value} onChange={onChange}>
+      <Checkbox.Group data-field="permissions" aria-label={t.form.permissions} value={value} onChange={onChange}>
         <div className={classes.grid}>
           {[...groups].map(([about, some]) => (
             <div key={about} className={classes.line}>

@@ -98,6 +98,7 @@ function Confirm({ begun, onConfirmed }: { begun: Begun; onConfirmed: (recoveryC
           <Copyable label={t.title}>{secret}</Copyable>
         </div>
         <TextInput
+          data-field="code"
           label={t.code}
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -79,6 +79,7 @@ function SignInForm({ email: known, onEntered }: Entering) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
+          data-field="email"
           label={t.email}
           type="email"
           autoComplete="username"
@@ -89,6 +90,7 @@ function SignInForm({ email: known, onEntered }: Entering) {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordInput
+          data-field="password"
           label={t.password}
           autoComplete="current-password"
           required
@@ -98,6 +100,7 @@ function SignInForm({ email: known, onEntered }: Entering) {
         />
         {codeAsked && (
           <TextInput
+            data-field="code"
             label={t.code}
             description={t.codeAsked}
             autoComplete="one-time-code"

@@ -114,6 +114,7 @@ function Provider({ wanted, known, onChange, problem }: Part & { known: Configur
   const flaws = problem instanceof ApiProblem ? problem : undefined;
   const field = (name: 'organisation' | 'issuer' | 'clientId' | 'groupClaim', label: string) => ({
     label,
+    'data-field': name,
     required: true,
     withAsterisk: false,
     autoComplete: 'off',
@@ -138,6 +139,7 @@ function Provider({ wanted, known, onChange, problem }: Part & { known: Configur
         <TextInput {...field('issuer', t.issuer)} description={t.issuerHow} />
         <TextInput {...field('clientId', t.clientId)} />
         <PasswordInput
+          data-field="clientSecret"
           label={t.clientSecret}
           description={known?.hasClientSecret ? t.secretKept : undefined}
           autoComplete="off"
@@ -151,7 +153,12 @@ function Provider({ wanted, known, onChange, problem }: Part & { known: Configur
           checked={wanted.publicClient}
           onChange={(event) => onChange({ publicClient: event.currentTarget.checked, clientSecret: '' })}
         />
-        <TagsInput label={t.scopes} value={wanted.scopes} onChange={(scopes) => onChange({ scopes })} />
+        <TagsInput
+          data-field="scopes"
+          label={t.scopes}
+          value={wanted.scopes}
+          onChange={(scopes) => onChange({ scopes })}
+        />
         <TextInput {...field('groupClaim', t.groupClaim)} />
       </Stack>
     </Section>
@@ -165,6 +172,7 @@ function Passwords({ wanted, onChange }: Part) {
     <Section title={t.passwords.title}>
       <Stack gap="sm" maw={620}>
         <Radio.Group
+          data-field="localSignIn"
           label={t.passwords.local}
           value={wanted.localSignIn}
           onChange={(value) => onChange({ localSignIn: value as Wanted['localSignIn'] })}
@@ -177,6 +185,7 @@ function Passwords({ wanted, onChange }: Part) {
         </Radio.Group>
         {wanted.localSignIn === 'BREAK_GLASS_ONLY' && (
           <MultiSelect
+            data-field="breakGlass"
             label={t.passwords.breakGlass}
             description={t.passwords.breakGlassHow}
             data={people}

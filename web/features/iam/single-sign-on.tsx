@@ -28,6 +28,7 @@ export function SingleSignOn() {
       <Stack gap="sm" mt="sm">
         {typed !== null && (
           <TextInput
+            data-field="organisation"
             label={t.organisation}
             description={t.organisationHow}
             autoComplete="organization"

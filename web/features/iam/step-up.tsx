@@ -38,6 +38,7 @@ export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
           <Stack gap="sm">
             {isCodeAsked ? (
               <TextInput
+                data-field="code"
                 label={t.stepUp.code}
                 autoComplete="one-time-code"
                 inputMode="numeric"
@@ -49,6 +50,7 @@ export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
               />
             ) : (
               <PasswordInput
+                data-field="password"
                 label={t.password}
                 autoComplete="current-password"
                 required

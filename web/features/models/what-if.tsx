@@ -65,6 +65,7 @@ function PairForm({ given, onPair }: { given: Pair | null; onPair: (pair: Pair) 
     <form onSubmit={onSubmit}>
       <div className={classes.pair}>
         <TextInput
+          data-field="fullName"
           label={t.name}
           value={asked.fullName}
           dir="auto"
@@ -72,6 +73,7 @@ function PairForm({ given, onPair }: { given: Pair | null; onPair: (pair: Pair) 
           onChange={(event) => set({ fullName: event.currentTarget.value })}
         />
         <TextInput
+          data-field="dob"
           label={t.dob}
           placeholder={text.screening.form.dobPlaceholder}
           maxLength={10}
@@ -79,6 +81,7 @@ function PairForm({ given, onPair }: { given: Pair | null; onPair: (pair: Pair) 
           onChange={(event) => set({ dob: event.currentTarget.value })}
         />
         <TextInput
+          data-field="nationalityCodes"
           label={t.country}
           placeholder={t.countryHow}
           value={asked.countries}
@@ -106,7 +109,7 @@ function PairForm({ given, onPair }: { given: Pair | null; onPair: (pair: Pair) 
       {finding.error && <ProblemNote problem={finding.error} />}
       {finding.data?.length === 0 && <p role="status">{t.none}</p>}
       {finding.data && finding.data.length > 0 && (
-        <Radio.Group label={t.choose} value={profileId} onChange={setProfileId} mb="sm">
+        <Radio.Group data-field="profileId" label={t.choose} value={profileId} onChange={setProfileId} mb="sm">
           {finding.data.map((one) => (
             <Radio
               key={one.profileId}

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'recorded',
     header: text.transactions.columns.recorded,
-    width: '132px',
+    width: '122px',
     cell: ({ createdAt, transactionReference }) => (
       <>
         {formatDay(createdAt)}
@@ -90,16 +90,21 @@ const COLUMNS: readonly Column<Transaction>[] = [
     header: text.transactions.columns.parties,
     cell: ({ senderName, receiverName }) => (
       <>
-        <Name>{senderName ?? text.transactions.nobody}</Name> <span aria-hidden>→</span>{' '}
-        <Name>{receiverName ?? text.transactions.nobody}</Name>
+        <div>
+          <Name>{senderName ?? text.transactions.nobody}</Name>
+        </div>
+        <div>
+          <span aria-hidden>→ </span>
+          <Name>{receiverName ?? text.transactions.nobody}</Name>
+        </div>
       </>
     ),
   },
-  { id: 'amount', header: text.transactions.columns.amount, width: '136px', numeric: true, cell: amountOf },
+  { id: 'amount', header: text.transactions.columns.amount, width: '126px', numeric: true, cell: amountOf },
   {
     id: 'status',
     header: text.transactions.columns.status,
-    width: '176px',
+    width: '140px',
     cell: ({ status }) => <StatusMark status={status} />,
   },
 ];

@@ -88,6 +88,7 @@ function SecretForm({ isSet }: { isSet: boolean }) {
     <form onSubmit={submit}>
       <Stack gap="sm" maw={480} align="stretch">
         <PasswordInput
+          data-field="value"
           label={isSet ? t.replace : t.set}
           description={`${t.value}. ${t.valueHow}`}
           autoComplete="off"

@@ -31,6 +31,7 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Radio.Group
+            data-field="disposition"
             aria-label={t.disposition}
             value={disposition ?? ''}
             onChange={(value) => {
@@ -46,6 +47,7 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
           {disposition && (
             <>
               <Select
+                data-field="reasonCode"
                 label={t.reasonCode}
                 required
                 withAsterisk={false}
@@ -54,6 +56,7 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
                 onChange={setReasonCode}
               />
               <Textarea
+                data-field="reason"
                 label={t.inWords}
                 required
                 withAsterisk={false}

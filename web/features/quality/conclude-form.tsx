@@ -92,6 +92,7 @@ export function ConcludeForm({ reading }: { reading: StoredReading }) {
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Radio.Group
+            data-field="verdict"
             aria-label={t.verdict}
             value={verdict ?? ''}
             onChange={(value) => {
@@ -107,6 +108,7 @@ export function ConcludeForm({ reading }: { reading: StoredReading }) {
           {verdict && (
             <>
               <Select
+                data-field="errorKind"
                 label={t.error}
                 data={[
                   ...(verdict === 'AGREE' ? [{ value: '', label: t.noError }] : []),
@@ -117,6 +119,7 @@ export function ConcludeForm({ reading }: { reading: StoredReading }) {
                 allowDeselect={false}
               />
               <Textarea
+                data-field="reason"
                 label={t.why}
                 required
                 withAsterisk={false}

@@ -35,9 +35,10 @@ export function DrawDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     drawing.mutate();
   };
-  const day = (label: string, value: string, onChange: (value: string) => void) => (
+  const day = (field: string, label: string, value: string, onChange: (value: string) => void) => (
     <TextInput
       type="date"
+      data-field={field}
       label={label}
       required
       withAsterisk={false}
@@ -50,9 +51,10 @@ export function DrawDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit}>
         <Stack gap="sm">
           <div>{t.detail}</div>
-          {day(t.from, from, setFrom)}
-          {day(t.to, to, setTo)}
+          {day('closedFrom', t.from, from, setFrom)}
+          {day('closedTo', t.to, to, setTo)}
           <Select
+            data-field="stratifiedBy"
             label={t.stratifiedBy}
             data={Object.entries(t.strata).map(([value, label]) => ({ value, label }))}
             value={by}
@@ -60,6 +62,7 @@ export function DrawDialog({ onClose }: { onClose: () => void }) {
             allowDeselect={false}
           />
           <Select
+            data-field="dispositions"
             label={t.dispositions}
             data={[
               { value: '', label: t.anyDisposition },
@@ -71,6 +74,7 @@ export function DrawDialog({ onClose }: { onClose: () => void }) {
             allowDeselect={false}
           />
           <NumberInput
+            data-field="share"
             label={t.percent}
             min={0.1}
             max={100}
@@ -80,6 +84,7 @@ export function DrawDialog({ onClose }: { onClose: () => void }) {
             onChange={setPercent}
           />
           <Textarea
+            data-field="reason"
             label={t.reason}
             description={t.reasonHow}
             autosize

@@ -178,7 +178,12 @@ function Judge({ search, hits, onJudged }: { search: StoredSearch; hits: readonl
     <form onSubmit={submit}>
       <Stack gap="sm" mt="sm">
         <div role="status">{hits.length === 0 ? t.nothingChosen : t.chosen(hits.length)}</div>
-        <Radio.Group label={t.columns.verdict} value={verdict} onChange={(value) => setVerdict(value as Verdict)}>
+        <Radio.Group
+          data-field="verdict"
+          label={t.columns.verdict}
+          value={verdict}
+          onChange={(value) => setVerdict(value as Verdict)}
+        >
           <Group mt={4}>
             <Radio value="NO_MATCH" label={t.verdict.NO_MATCH} />
             <Radio value="MATCH" label={t.verdict.MATCH} />
@@ -186,6 +191,7 @@ function Judge({ search, hits, onJudged }: { search: StoredSearch; hits: readonl
         </Radio.Group>
         {needsParty && (
           <Select
+            data-field="partyIndex"
             label={t.which}
             data={search.soughtParties.map(({ index, fullName }) => ({ value: String(index), label: fullName }))}
             value={party}
@@ -193,6 +199,7 @@ function Judge({ search, hits, onJudged }: { search: StoredSearch; hits: readonl
           />
         )}
         <Textarea
+          data-field="reason"
           label={t.reason}
           required
           withAsterisk={false}

@@ -34,6 +34,7 @@ export function NewSearch({ onStarted, onClose }: { onStarted: (searchId: string
   const day = (field: (typeof DAYS)[number] | 'receivedOn') => (
     <TextInput
       key={field}
+      data-field={field}
       type="date"
       label={t[field]}
       required
@@ -47,6 +48,7 @@ export function NewSearch({ onStarted, onClose }: { onStarted: (searchId: string
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Select
+            data-field="kind"
             label={t.kind}
             data={KINDS}
             value={about.kind}
@@ -54,6 +56,7 @@ export function NewSearch({ onStarted, onClose }: { onStarted: (searchId: string
             allowDeselect={false}
           />
           <TextInput
+            data-field="title"
             label={t.name}
             required
             withAsterisk={false}
@@ -63,6 +66,7 @@ export function NewSearch({ onStarted, onClose }: { onStarted: (searchId: string
             onChange={({ currentTarget }) => set({ title: currentTarget.value })}
           />
           <TextInput
+            data-field="authorityReference"
             label={t.reference}
             maxLength={128}
             value={about.authorityReference ?? ''}

@@ -72,6 +72,7 @@ function Answering({ search }: { search: StoredSearch }) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Textarea
+          data-field="note"
           label={t.note}
           autosize
           minRows={2}

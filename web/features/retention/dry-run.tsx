@@ -76,6 +76,7 @@ export function DryRun() {
           />
           {scope !== 'EXPIRED' && (
             <TextInput
+              data-field={scope === 'PARTY' ? 'partyId' : 'customerId'}
               label={t.id}
               miw={330}
               autoComplete="off"

@@ -126,6 +126,7 @@ function Place({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Select
+        data-field="kind"
         label={t.what}
         data={Object.entries(t.on).map(([value, label]) => ({ value, label }))}
         value={kind}
@@ -133,6 +134,7 @@ function Place({ onClose }: { onClose: () => void }) {
         allowDeselect={false}
       />
       <TextInput
+        data-field="itemId"
         label={t.id}
         className="mono"
         autoComplete="off"

@@ -40,6 +40,7 @@ export function ReasonDialog(props: {
           <div>{detail}</div>
           {children}
           <Textarea
+            data-field="reason"
             data-autofocus
             label={t.reason}
             description={t.reasonHow}

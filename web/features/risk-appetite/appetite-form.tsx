@@ -44,6 +44,7 @@ export function AppetiteForm(props: { inForce: Appetite; onClose: () => void; on
           <div className={classes.fields}>
             {DOMAINS.map((domain) => (
               <NumberInput
+                data-field={`weights.${domain}`}
                 key={domain}
                 label={text.transactions.domain[domain]}
                 description={riskAppetite.shippedValue(`× ${inForce.weights[domain]}`)}
@@ -61,6 +62,7 @@ export function AppetiteForm(props: { inForce: Appetite; onClose: () => void; on
           <div className={`${classes.fields} ${classes.four}`}>
             {BANDS.map((band) => (
               <NumberInput
+                data-field={`bands.${band}`}
                 key={band}
                 label={text.common.risk[band]}
                 description={riskAppetite.shippedValue(String(inForce.bands[band]))}
@@ -73,6 +75,7 @@ export function AppetiteForm(props: { inForce: Appetite; onClose: () => void; on
             ))}
           </div>
           <Textarea
+            data-field="rationale"
             label={t.rationale}
             description={t.rationaleHow}
             required

@@ -171,6 +171,7 @@ function ListForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
         <Stack gap="sm">
           {row === null && (
             <TextInput
+              data-field="name"
               label={t.form.name}
               description={t.form.nameHow}
               required
@@ -193,6 +194,7 @@ function ListForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
             </div>
           )}
           <Textarea
+            data-field="values"
             label={t.form.values}
             description={t.form.valuesHow}
             autosize

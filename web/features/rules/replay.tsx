@@ -37,8 +37,20 @@ export function ReplaySection({ ruleId }: { ruleId: string }) {
       <p className="quiet">{t.how}</p>
       <form onSubmit={submit}>
         <Group align="flex-end" mb="sm">
-          <TextInput type="date" label={t.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-          <TextInput type="date" label={t.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+          <TextInput
+            data-field="from"
+            type="date"
+            label={t.from}
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput
+            data-field="to"
+            type="date"
+            label={t.to}
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
           <Button type="submit" variant="default" loading={isRunning}>
             {t.run}
           </Button>

@@ -115,6 +115,7 @@ export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
           <Values form={form} set={set} rule={rule} />
           <Fields form={form} set={set} isNew={rule === null} problem={keeping.error} />
           <JsonInput
+            data-field="when"
             label={t.when}
             description={t.whenHow}
             value={form.when}
@@ -146,6 +147,7 @@ const choices = (words: Readonly<Record<string, string>>) =>
 function Fields({ form, set, isNew, problem }: PartProps & { isNew: boolean; problem: unknown }) {
   const field = (name: Words, label: string) => ({
     label,
+    'data-field': name,
     required: true,
     withAsterisk: false,
     dir: 'auto' as const,
@@ -161,6 +163,7 @@ function Fields({ form, set, isNew, problem }: PartProps & { isNew: boolean; pro
       <Textarea {...area} {...field('description', t.description)} />
       <div className={classes.four}>
         <Select
+          data-field="mode"
           label={t.mode}
           data={choices(rules.mode)}
           value={form.mode}
@@ -168,6 +171,7 @@ function Fields({ form, set, isNew, problem }: PartProps & { isNew: boolean; pro
           allowDeselect={false}
         />
         <Select
+          data-field="severity"
           label={t.severity}
           data={choices(SEVERITIES)}
           value={form.severity}
@@ -175,6 +179,7 @@ function Fields({ form, set, isNew, problem }: PartProps & { isNew: boolean; pro
           allowDeselect={false}
         />
         <NumberInput
+          data-field="score"
           label={t.score}
           min={0}
           max={100}
@@ -183,6 +188,7 @@ function Fields({ form, set, isNew, problem }: PartProps & { isNew: boolean; pro
           hideControls
         />
         <Switch
+          data-field="enabled"
           label={t.enabled}
           checked={form.enabled}
           onChange={(event) => set({ enabled: event.currentTarget.checked })}
@@ -203,6 +209,7 @@ function Values({ form, set, rule }: PartProps & { rule: Definition | null }) {
     <div className={classes.two}>
       {Object.entries(form.parameters).map(([name, value]) => (
         <TextInput
+          data-field={`parameters.${name}`}
           key={name}
           label={name}
           description={rule?.parameters[name]?.description}

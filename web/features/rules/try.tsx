@@ -44,6 +44,7 @@ export function TrySection({ ruleId }: { ruleId: string }) {
           }}
         >
           <TextInput
+            data-field="transactionUuids"
             label={t.one}
             value={one}
             w={300}

@@ -44,14 +44,14 @@ function Due({ sar: { dueOn, continuing } }: { sar: Sar }) {
 }
 
 const COLUMNS: readonly Column<Sar>[] = [
-  { id: 'due', header: t.columns.due, width: '170px', cell: (sar) => <Due sar={sar} /> },
-  { id: 'updated', header: t.columns.updated, width: '190px', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
-  { id: 'status', header: t.columns.status, width: '200px', cell: ({ status }) => t.status[status] },
-  { id: 'form', header: t.columns.form, width: '120px', cell: ({ form }) => (form ? t.form[form] : NOT_GIVEN) },
+  { id: 'due', header: t.columns.due, width: '132px', cell: (sar) => <Due sar={sar} /> },
+  { id: 'updated', header: t.columns.updated, width: '176px', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+  { id: 'status', header: t.columns.status, width: '150px', cell: ({ status }) => t.status[status] },
+  { id: 'form', header: t.columns.form, width: '112px', cell: ({ form }) => (form ? t.form[form] : NOT_GIVEN) },
   {
     id: 'period',
     header: t.columns.period,
-    width: '230px',
+    width: '190px',
     cell: ({ activityFrom, activityTo }) => {
       const days = [activityFrom, activityTo].flatMap((day) => (day ? [formatDay(day)] : []));
       return days.length > 0 ? [...new Set(days)].join(' – ') : NOT_GIVEN;
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Sar>[] = [
   {
     id: 'amount',
     header: t.columns.amount,
-    width: '160px',
+    width: '136px',
     numeric: true,
     cell: ({ amount, amountCurrency }) => (amount === null ? NOT_GIVEN : formatAmount(amount, amountCurrency ?? '')),
   },

@@ -23,6 +23,7 @@ export function CriteriaForm(props: {
   const [unfolded, setUnfolded] = useState(initial.alias !== '' || initial.includeDelisted);
   const set = <K extends keyof Criteria>(field: K, value: Criteria[K]) => setAsked({ ...asked, [field]: value });
   const textOf = (field: 'fullName' | 'alias' | 'dob' | 'documentNumber' | 'countries', requestField: string) => ({
+    'data-field': requestField,
     value: asked[field],
     onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
     error: flawOf(problem, requestField),
@@ -55,6 +56,7 @@ export function CriteriaForm(props: {
         <TextInput className={classes.document} label={t.document} {...textOf('documentNumber', 'documentNumber')} />
         <Select
           className={classes.kind}
+          data-field="entityTypes"
           label={t.kind}
           data={[
             { value: '', label: t.anyKind },
@@ -73,6 +75,7 @@ export function CriteriaForm(props: {
           <TextInput className={classes.name} label={t.alias} {...textOf('alias', 'alias')} />
           <Select
             className={classes.kind}
+            data-field="matchAlgorithm"
             label={t.algorithm}
             data={Object.entries(t.algorithms).map(([value, label]) => ({ value, label }))}
             value={asked.algorithm === '' ? 'BALANCED' : asked.algorithm}

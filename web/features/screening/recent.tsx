@@ -20,7 +20,7 @@ const recentQuery = queryOptions({
 });
 
 const COLUMNS: readonly Column<Summary>[] = [
-  { id: 'when', header: t.when, width: '168px', cell: ({ screenedAt }) => <Moment at={screenedAt} /> },
+  { id: 'when', header: t.when, width: '190px', cell: ({ screenedAt }) => <Moment at={screenedAt} /> },
   { id: 'name', header: t.name, cell: ({ name }) => <Name>{name ?? ''}</Name> },
   {
     id: 'found',

@@ -70,6 +70,7 @@ function Form({ setting }: { setting: Setting }) {
                   <Entry
                     key={field}
                     field={field}
+                    path={`value.${at}${field}`}
                     value={texts[`${at}${field}`] ?? ''}
                     flaw={flawOf(saving.error, `${at}${field}`)}
                     onChange={(value) => setTexts({ ...texts, [`${at}${field}`]: value })}
@@ -120,16 +121,18 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 function Entry(props: {
   field: keyof typeof t.field;
+  path: string;
   value: string;
   flaw: string | undefined;
   onChange: (value: string) => void;
 }) {
-  const { field, value, flaw, onChange } = props;
+  const { field, path, value, flaw, onChange } = props;
   const choices = CHOICES[field];
   const how = t.fieldHow[field as keyof typeof t.fieldHow];
   if (choices) {
     return (
       <Select
+        data-field={path}
         label={t.field[field]}
         placeholder={t.choose}
         data={Object.entries(choices).map(([one, label]) => ({ value: one, label }))}
@@ -142,6 +145,7 @@ function Entry(props: {
   }
   return (
     <TextInput
+      data-field={path}
       label={t.field[field]}
       description={field === 'countryCode' ? undefined : how}
       placeholder={field === 'countryCode' ? 'US' : undefined}

@@ -40,6 +40,7 @@ export function QueueForm({ queue, isNew, isPending, problem, onSave, onClose }:
     onSave({ ...draft, name: draft.name.trim() });
   };
   const several = (member: 'queue' | 'kind' | 'severity', words: Readonly<Record<string, string>>) => ({
+    'data-field': member,
     label: t.form[member],
     placeholder: draft[member]?.length ? '' : t.form.any,
     data: choices(words),
@@ -52,6 +53,7 @@ export function QueueForm({ queue, isNew, isPending, problem, onSave, onClose }:
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-field="name"
             data-autofocus
             label={t.form.name}
             required
@@ -70,6 +72,7 @@ export function QueueForm({ queue, isNew, isPending, problem, onSave, onClose }:
                 <MultiSelect {...several('severity', { CRITICAL, HIGH, MEDIUM, LOW })} />
                 <MultiSelect {...several('kind', t.kind)} />
                 <TagsInput
+                  data-field="findingCode"
                   label={t.form.findingCode}
                   description={t.form.findingCodeHow}
                   placeholder={draft.findingCode?.length ? '' : t.form.any}
@@ -102,6 +105,7 @@ function Who({ seenBy, onChange }: { seenBy: SeenBy | null; onChange: (seenBy: S
     <Fieldset legend={t.form.who}>
       <Stack gap="xs">
         <Radio.Group
+          data-field="seenBy"
           aria-label={t.form.who}
           value={seenBy === null ? 'EVERYBODY' : 'SOME'}
           onChange={(value) => onChange(value === 'EVERYBODY' ? null : NOBODY)}
@@ -114,6 +118,7 @@ function Who({ seenBy, onChange }: { seenBy: SeenBy | null; onChange: (seenBy: S
         {seenBy !== null && (
           <>
             <MultiSelect
+              data-field="roles"
               label={t.form.roles}
               data={roleChoices(choices)}
               value={seenBy.roles}
@@ -122,6 +127,7 @@ function Who({ seenBy, onChange }: { seenBy: SeenBy | null; onChange: (seenBy: S
               clearable
             />
             <MultiSelect
+              data-field="people"
               label={t.form.people}
               data={colleagues.map(({ userId, name }) => ({ value: userId, label: name }))}
               value={seenBy.people}
@@ -130,6 +136,7 @@ function Who({ seenBy, onChange }: { seenBy: SeenBy | null; onChange: (seenBy: S
               clearable
             />
             <Checkbox
+              data-field="clients"
               label={t.form.clients}
               checked={seenBy.clients === null}
               onChange={(event) => onChange({ ...seenBy, clients: event.currentTarget.checked ? null : [] })}

@@ -190,13 +190,26 @@ function Editor(props: {
   return (
     <form onSubmit={submit} className={classes.editor}>
       {typeof sample === 'boolean' && (
-        <Switch label={t.value} checked={draft === true} onChange={(event) => setDraft(event.currentTarget.checked)} />
+        <Switch
+          data-field="value"
+          label={t.value}
+          checked={draft === true}
+          onChange={(event) => setDraft(event.currentTarget.checked)}
+        />
       )}
       {typeof sample === 'number' && (
-        <NumberInput aria-label={t.value} value={draft as number} onChange={setDraft} maw={200} hideControls />
+        <NumberInput
+          data-field="value"
+          aria-label={t.value}
+          value={draft as number}
+          onChange={setDraft}
+          maw={200}
+          hideControls
+        />
       )}
       {typeof sample === 'string' && (
         <TextInput
+          data-field="value"
           aria-label={t.value}
           value={String(draft ?? '')}
           onChange={(event) => setDraft(event.currentTarget.value)}
@@ -205,6 +218,7 @@ function Editor(props: {
       )}
       {isJson && (
         <JsonInput
+          data-field="value"
           aria-label={t.value}
           value={json}
           onChange={setJson}

@@ -122,13 +122,15 @@ function codeWords(value: unknown): string {
   return statuses[code] ?? risks[code] ?? wordsOf(code);
 }
 
+const EVENTS: Readonly<Record<string, string>> = text.webhooks.event;
+
 function factsOf({ facts, action }: TimelineEvent): string[] {
   const { before, after, decision, disposition, score, dueOn, event, attempt, httpStatus, failure } = facts;
   const options: Readonly<Record<string, string>> = text.transactions.decide.option;
   const told: (string | undefined | false)[] = [
     decision !== undefined && (options[String(decision)] ?? wordsOf(String(decision))),
     disposition !== undefined && codeWords(disposition),
-    event !== undefined && String(event),
+    event !== undefined && (EVENTS[String(event)] ?? String(event)),
     before !== undefined && after !== undefined && `${codeWords(before)} → ${codeWords(after)}`,
     ...(['status', 'state', 'riskTier', 'severity', 'mark', 'reasonCode', 'what', 'endedBecause'] as const).map(
       (name) => facts[name] !== undefined && codeWords(facts[name]),

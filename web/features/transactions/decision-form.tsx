@@ -51,7 +51,7 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
           }
         />
       )}
-      {deciding.error && <ProblemNote problem={deciding.error} nameOf={calledHere} />}
+      {deciding.error && <ProblemNote problem={deciding.error} />}
       <NewDecision
         ruledOut={ruledOutBy(decisions)}
         version={version}
@@ -61,9 +61,6 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
     </Section>
   );
 }
-
-const calledHere = (field: string): string | undefined =>
-  ({ reason: t.reason, reasonCode: t.reasonCode, exemptUntil: t.exemptUntil })[field];
 
 function Proposer({ userId }: { userId: string }) {
   return (
@@ -129,6 +126,7 @@ function NewDecision(props: {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Radio.Group
+          data-field="decision"
           aria-label={t.decision}
           value={decision ?? ''}
           onChange={(value) => {
@@ -147,6 +145,7 @@ function NewDecision(props: {
           <>
             <p className={classes.effect}>{t.effect[decision]}</p>
             <Select
+              data-field="reasonCode"
               label={t.reasonCode}
               required
               withAsterisk={false}
@@ -156,6 +155,7 @@ function NewDecision(props: {
             />
             {mayClear && (
               <Checkbox
+                data-field="clearParty"
                 label={t.clearParty}
                 description={t.clearPartyHow}
                 checked={clearParty}
@@ -164,6 +164,7 @@ function NewDecision(props: {
             )}
             {(marksParty || (mayClear && clearParty)) && (
               <Select
+                data-field="party"
                 label={t.party}
                 data={[
                   { value: '', label: t.partyDefault },
@@ -176,6 +177,7 @@ function NewDecision(props: {
             )}
             {decision === 'WHITELISTED' && (
               <TextInput
+                data-field="exemptUntil"
                 label={t.exemptUntil}
                 type="date"
                 required
@@ -185,6 +187,7 @@ function NewDecision(props: {
               />
             )}
             <Textarea
+              data-field="reason"
               label={t.reason}
               placeholder={t.reasonHow}
               required

@@ -30,13 +30,13 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'recorded',
     header: t.columns.recorded,
-    width: '118px',
+    width: '112px',
     cell: ({ createdAt }) => <Moment at={createdAt} broken />,
   },
   {
     id: 'reference',
     header: t.columns.reference,
-    width: '180px',
+    width: '150px',
     cell: ({ transactionReference }) => (
       <span className={`mono ${classes.reference}`} title={transactionReference}>
         {transactionReference}
@@ -44,12 +44,12 @@ const COLUMNS: readonly Column<Transaction>[] = [
     ),
   },
   { id: 'parties', header: t.columns.parties, cell: (transaction) => <Parties transaction={transaction} /> },
-  { id: 'amount', header: t.columns.amount, width: '158px', numeric: true, cell: amountOf },
-  { id: 'status', header: t.columns.status, width: '196px', cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'amount', header: t.columns.amount, width: '140px', numeric: true, cell: amountOf },
+  { id: 'status', header: t.columns.status, width: '164px', cell: ({ status }) => <StatusMark status={status} /> },
   {
     id: 'tier',
     header: t.columns.tier,
-    width: '136px',
+    width: '130px',
     cell: (transaction) => {
       const reference = referenceOf(transaction);
       return reference ? <RiskMark level={reference.riskTier} /> : <span className="quiet">{t.status.PENDING}</span>;

@@ -44,6 +44,7 @@ export function SplitDialog(props: {
           <div>{t.stays}</div>
           <Listings listings={staying} />
           <Textarea
+            data-field="reason"
             label={t.reason}
             required
             data-autofocus

@@ -56,6 +56,7 @@ export function UniteDialog(props: {
         <form onSubmit={seek}>
           <Group align="flex-end" wrap="nowrap">
             <TextInput
+              data-field="name"
               label={t.name}
               flex={1}
               dir="auto"
@@ -73,7 +74,7 @@ export function UniteDialog(props: {
           <Stack gap="sm">
             {finding.isSuccess && found.length === 0 && <div role="status">{t.none}</div>}
             {found.length > 0 && (
-              <Radio.Group label={t.found} value={other} onChange={setOther}>
+              <Radio.Group data-field="other" label={t.found} value={other} onChange={setOther}>
                 <Stack gap={8} mt={6}>
                   {found.map((one) => (
                     <Radio key={one.profileId} value={one.profileId} label={<Party profile={one} />} />
@@ -82,6 +83,7 @@ export function UniteDialog(props: {
               </Radio.Group>
             )}
             <Textarea
+              data-field="reason"
               label={t.reason}
               required
               autosize

@@ -32,6 +32,7 @@ export function SubscriptionForm(props: { onClose: () => void; onMade: (made: Ne
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-field="url"
             data-autofocus
             label={t.form.url}
             description={t.form.urlHow}
@@ -43,6 +44,7 @@ export function SubscriptionForm(props: { onClose: () => void; onMade: (made: Ne
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
           <Checkbox.Group
+            data-field="events"
             label={t.form.events}
             description={t.form.eventsHow}
             value={events}
@@ -56,6 +58,7 @@ export function SubscriptionForm(props: { onClose: () => void; onMade: (made: Ne
             </Stack>
           </Checkbox.Group>
           <TextInput
+            data-field="description"
             label={t.form.description}
             value={description}
             onChange={(event) => setDescription(event.currentTarget.value)}

@@ -1,0 +1,110 @@
+/** A refusal calls a member what the form calls it and leads to its control; and every form says which control is which member. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+
+const LIMIT_MS = 90_000;
+const FEATURES = join(projectRoot, 'web/features');
+const CONTROLS = new Set([
+  ...['TextInput', 'Textarea', 'Select', 'MultiSelect', 'TagsInput', 'NumberInput', 'PasswordInput', 'JsonInput'],
+  ...['Radio.Group', 'Checkbox.Group'],
+]);
+
+/** What is sent as no member of a request: it chooses what is sent, is asked for twice, or is the filter of a list. */
+const NO_MEMBER: readonly string[] = [
+  'evidence/packs-page.tsx: t.sample.of',
+  'evidence/packs-page.tsx: t.one.of',
+  'evidence/packs-page.tsx: t.one.id',
+  'iam/change-password.tsx: t.repeat',
+  'models/what-if.tsx: t.listed',
+  'models/what-if.tsx: t.moveOf(of(figure).meaning)',
+  'retention/dry-run.tsx: t.of',
+  'settings/settings-page.tsx: t.search',
+];
+/** Forms that only narrow a list, reports whose members are named by their paths (`nameOf`), the own list, whose entries are told line by line. */
+const OTHERWISE =
+  /filter-bar|queue-page|customers-page|audit-page|profile-history|hits\.tsx|sars\/|currency-reports\/|parties-page|own-list\//;
+
+/** Controls of forms with neither `data-field` nor a helper that gives it. */
+function unnamedControls(): string[] {
+  const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.tsx'));
+  return files
+    .filter((file) => !OTHERWISE.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(FEATURES, file), 'utf8');
+      if (!text.includes('<form')) return [];
+      const helper = text.includes("'data-field':");
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        if (ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) {
+          const { properties } = node.attributes;
+          const attribute = (name: string) =>
+            properties.find((one) => ts.isJsxAttribute(one) && one.name.getText() === name)?.getText();
+          const isNamed = attribute('data-field') !== undefined || (helper && properties.some(ts.isJsxSpreadAttribute));
+          const label = /\{(.*)\}/s.exec(attribute('label') ?? attribute('aria-label') ?? '')?.[1] ?? '?';
+          if (CONTROLS.has(node.tagName.getText()) && !isNamed) found.push(`${file}: ${label}`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+      return found;
+    });
+}
+
+it('every control of a form says which member of the request it is', () => {
+  expect(unnamedControls().filter((one) => !NO_MEMBER.includes(one))).toEqual([]);
+});
+
+describe.skipIf(!hasBrowser)('a form that was refused', { timeout: LIMIT_MS }, () => {
+  let service: Service;
+  let browser: Chromium;
+  let admin: Person;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startService(), launch()]);
+    admin = await addPerson(service, 'ADMIN');
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  it('is told by the labels of its controls, which are a key away', async () => {
+    const { page, context, complaints } = await open(browser, service, admin);
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'New client' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name', { exact: true }).fill('Core banking');
+    const addresses = form.getByLabel('Only from these networks');
+    await addresses.fill('nowhere');
+    await form.getByRole('button', { name: 'Create' }).click();
+    const told = form.getByRole('alert').getByRole('button');
+    const label = await addresses.evaluate((element) => (element as HTMLInputElement).labels![0]!.textContent);
+    await expect.poll(async () => await told.first().textContent()).toBe(label);
+    await expectAccessible(page, 'a refusal in a form');
+    await told.first().focus();
+    await page.keyboard.press('Enter');
+    expect(await addresses.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('names what belongs to a list by the list', async () => {
+    const { page, context } = await open(browser, service, admin);
+    await page.goto('/customers');
+    await page.getByRole('button', { name: 'New customer' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Your number').fill('C-1');
+    const name = form.getByLabel('Full name');
+    await name.fill('…');
+    await form.getByRole('button', { name: 'Register' }).click();
+    await expect.poll(async () => await form.getByRole('alert').innerText()).toMatch(/^(?!.*fullNameRaw).*Full name/s);
+    await context.close();
+  });
+});

@@ -40,6 +40,17 @@ const crypto = (fields: Partial<TransactionContent>): Partial<TransactionContent
 });
 const vasp = { name: 'Dahl Exchange', country: 'CH' };
 
+it.each([
+  ['AOA', 'EUR', 'AOA'],
+  ['EUR', 'AOA', 'AOA'],
+  ['EUR', 'USD', null],
+])('tells of %s to %s which currency has no rate: %s', async (sent, arrives, unrated) => {
+  const content = { amount: money('10', sent), received: money('10', arrives) };
+  const stage = validationStage({ snapshot: async () => new FxSnapshot([]) });
+  const [evidence] = await stage.gather(stageBatch([transactionWith(content)], { settings: { ...DEFAULT_SETTINGS } }));
+  expect(evidence!.unrated).toBe(unrated);
+});
+
 describe('an ordinary transaction has no finding', () => {
   it.each<[string, Partial<TransactionContent>]>([
     ['wire', {}],

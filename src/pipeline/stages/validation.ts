@@ -32,7 +32,7 @@ export interface ValidationEvidence {
    * no rate or no such value. Absent in what was screened before it was kept.
    */
   worth?: { rate: number; pegged: boolean } | null;
-  /** The received currency, where no rate is known to compare the amounts by; absent in what was screened before it was kept. */
+  /** The currency, of what is sent or arrives, of which no rate is known to compare the amounts by; absent in what was screened before it was kept. */
   unrated?: string | null;
   /** Setting transactions.notValuedLimit; absent in what was screened before it was there. */
   notValuedLimit?: number;
@@ -85,13 +85,18 @@ function evidenceOf(content: TransactionContent, rates: FxSnapshot): ValidationE
     policy: VALIDATION_POLICY.version,
     worth: worthOf(content, rates),
     usd: rates.value(content, 'USD')?.amount ?? null,
-    unrated: isExchange && rate === null ? received.currency : null,
+    unrated: isExchange && rate === null ? unratedOf(amount.currency, received.currency, rates, at) : null,
     expected: rate && {
       rate: rate.rate,
       source: rate.source,
       isRecent: rate.own !== null && at - rate.own.validFrom.getTime() <= recentDays * DAY_MS,
     },
   };
+}
+
+/** Which of the two has no rate: what is sent, or else what arrives. */
+function unratedOf(sent: string, received: string, rates: FxSnapshot, at: number): string {
+  return rates.rate(sent, 'USD', at) === null ? sent : received;
 }
 
 function worthOf({ amount, fiatValue, asset, transactionDate }: TransactionContent, rates: FxSnapshot) {

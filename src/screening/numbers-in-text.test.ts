@@ -57,6 +57,13 @@ describe('numbers in any text', () => {
     expect(numbersIn(`to ${code}`).numbers).toContain(address);
   });
 
+  it.each(['PBIR IRTH', 'BANK PBIR IRTH', 'PBIR IR TH', 'PBIR IR TH XXX', 'PBIR IRTH NOW'])(
+    'a BIC in parts: %s',
+    (code) => {
+      expect(numbersIn(`pay via ${code}`).numbers).toContain('PBIRIRTH');
+    },
+  );
+
   it.each([
     'Reg. No. #',
     'company number #, invoice 5',

@@ -67,6 +67,8 @@ const LONG_CODE = /(?<![A-Za-z0-9])[A-Za-z0-9][A-Za-z0-9_-]{23,510}[A-Za-z0-9](?
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** In capitals: a word in small letters is a word. */
 const BANK_CODE = /(?<![\p{L}\p{N}])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}\p{N}])/gu;
+/** As forms print them: bank, country, place, branch. Any four letters before them may be another word. */
+const BANK_CODE_IN_PARTS = /(?<![\p{L}\p{N}])(?=([A-Z]{4} [A-Z]{2} ?[A-Z0-9]{2}(?: [A-Z0-9]{3})?)(?![\p{L}\p{N}]))/gu;
 
 /** Whether a text speaks of a ship. */
 export function speaksOfShip(text: string): boolean {
@@ -76,7 +78,9 @@ export function speaksOfShip(text: string): boolean {
 /** Those of a text that may hold anything. */
 export function numbersIn(raw: string): Numbers {
   const text = plainSigns(raw);
-  const banks = text.length < SHORTEST_BANK_CODE ? [] : (text.match(BANK_CODE) ?? []).filter(isOfCountry);
+  const inParts = [...text.matchAll(BANK_CODE_IN_PARTS)].flatMap(([, code]) => partsAsCodes(code!));
+  const banks =
+    text.length < SHORTEST_BANK_CODE ? [] : [...(text.match(BANK_CODE) ?? []), ...inParts].filter(isOfCountry);
   // Most texts of a payment are words, and all else has a digit.
   const { before, behind, ...found } = DIGIT.test(text) ? withDigits(text) : NOTHING;
   const contacts = contactKeysIn(raw);
@@ -156,6 +160,12 @@ function spellingsOf(one: string): string[] {
   if (isValidIBAN(one)) return [one];
   const address = withoutScheme(one);
   return address.length < 25 ? [one] : [one, ...[address, ...addressesOfBytes(address)].flatMap(spellingsOnAnyChain)];
+}
+
+/** With the last part as a branch, and without: "PBIR IRTH ATM" may be a word behind the code. */
+function partsAsCodes(found: string): string[] {
+  const code = found.replaceAll(' ', '');
+  return code.length > SHORTEST_BANK_CODE ? [code, code.slice(0, SHORTEST_BANK_CODE)] : [code];
 }
 
 /** Lists have a bank once, payments name its branches. @param bic of a branch or a head office */

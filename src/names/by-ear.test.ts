@@ -13,6 +13,10 @@ test.each([
   ['chaouagh', 'shawagh'],
   ['jalif', 'khalif'],
   ['footooyo', 'futuyo'],
+  ['byenawidyes', 'benavides'],
+  ['djosye', 'jose'],
+  ['ryesa', 'reza'],
+  ['karaoui', 'karawi'],
 ])('%s may be %s', (heard, written) => expect(spellingsByEar(heard)).toContain(written));
 
 test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s is spelled as it is', (word) =>

@@ -84,16 +84,20 @@ const HABITS: readonly Habit[] = [
     ],
   },
   {
-    // Through Cyrillic and back: "achmyed", "gousain", "jassir", "tazhidin".
-    telling: /[^aeiouy][iy]e|^ss|ss.*ss|ou|dzh|zh|kh|ch|^ye|^ia/,
+    // Through Cyrillic and back: "achmyed", "gousain", "jassir", "tazhidin", "djosye", "ryesa".
+    telling: /[^aeiouy][iy]e|^ss|ss.*ss|[lrn]ss|sss|tch|ou|dzh|dj|zh|kh|ch|^ye|^ia|[^aeiouy]j[au]/,
     rules: [
-      { letters: /(?<=[aeiouylrn])ss|^ss/g, sounds: ['s'] },
+      { letters: /sss*/g, sounds: ['s'] },
       { letters: /(?<=[^aeiouy])[iy]e|^ye/g, sounds: ['e'] },
+      { letters: /ou(?=[aei])/g, sounds: ['w'] },
       { letters: /ou/g, sounds: ['u'] },
-      { letters: /dzh|zh/g, sounds: ['j'] },
+      { letters: /tch/g, sounds: ['ch'] },
+      { letters: /dzh|dj|zh/g, sounds: ['j'] },
+      { letters: /(?<=[^aeiouy])i?j(?=[au])|^[ij](?=[aou])/g, sounds: ['y'], keep: true },
       { letters: /kh|(?<!t)ch/g, sounds: ['h'], keep: true },
       { letters: /g(?!h)/g, sounds: ['h'], keep: true },
-      { letters: /^[ij](?=a)/g, sounds: ['y'], keep: true },
+      { letters: /w/g, sounds: ['v'], keep: true },
+      { letters: /(?<=[aeiou])s(?=[aeiou])/g, sounds: ['z'], keep: true },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { parseName } from './parse.ts';
 
 /** The words that are left when legal forms, particles and general words are set aside. */
@@ -63,3 +63,18 @@ test.each([
   ['2904977 CANADA INC.', '2904977 canada'],
   ['ROMASHKA 529900T8BM49AURSDO55', 'romashka'],
 ])('figures and letters of %s: %s', (name, rest) => expect(telling(name)).toBe(rest));
+
+describe('forms in their own scripts', () => {
+  it.each([
+    ['Ρόδι Ανώνυμη Εταιρία', 'jsc'],
+    ['Анемон командитно дружество', 'lp'],
+    ['شركة الياسمين شركة المساهمة المقفلة', 'jsc'],
+    ['Ромашка акционерное общество закрытого типа', 'jsc'],
+    ['华丽擔保有限公司', 'ltd'],
+    ['진달래합명회사', 'lp'],
+  ])('%s is a firm of the form %s', (name, form) => {
+    const parts = parseName(name, 'ORGANIZATION');
+    expect(parts.map(({ text, class: partClass }) => `${text}/${partClass}`)).toContain(`${form}/form`);
+    expect(parts.filter((part) => part.class !== 'form')).toHaveLength(1);
+  });
+});

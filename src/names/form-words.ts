@@ -9,7 +9,9 @@
  * a form ("Point Company" is near "Joint Company", which no form has).
  */
 import { Beginnings } from './beginnings.ts';
+import { spellingsByEar } from './by-ear.ts';
 import { FORM_ABBREVIATIONS } from './data/form-abbreviations.ts';
+import { LOCAL_FORMS } from './data/local-forms.ts';
 import { ORG_FORMS } from './data/org-forms.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { generalWord } from './general-words.ts';
@@ -44,8 +46,15 @@ export function romanisedForm(spelling: string): string {
     .join(' ');
 }
 
-const PHRASES: readonly (readonly string[])[] = COMPANY_FORMS.flatMap((form) =>
-  (ORG_FORMS[form] ?? '').split(',').map((spelling) => romanisedForm(spelling).split(' ')),
+/** Canonical form and one spelling, of both tables. */
+export const ALL_FORMS: readonly (readonly [canonical: string, spelling: string])[] = [ORG_FORMS, LOCAL_FORMS].flatMap(
+  (forms) =>
+    Object.entries(forms).flatMap(([canonical, spellings]) =>
+      spellings.split(',').map((spelling) => [canonical, spelling] as const),
+    ),
+);
+const PHRASES: readonly (readonly string[])[] = ALL_FORMS.filter(([form]) => COMPANY_FORMS.includes(form)).map(
+  ([, spelling]) => romanisedForm(spelling).split(' '),
 );
 const WORDS: ReadonlySet<string> = new Set(PHRASES.flat().filter((word) => word !== ''));
 const LONGEST_WORD = Math.max(...Array.from(WORDS, ({ length }) => length));
@@ -132,6 +141,8 @@ const candidatesOf = remembering((text: string): readonly Candidate[] => {
   // "AKTSNRN OBSHCHESTVO"
   const spoken = VOWEL.test(text.slice(1)) ? undefined : BY_CONSONANTS.get(skeletonOf(text));
   if (spoken !== undefined) return spoken.map((word) => ({ word, exact: true }));
+  // "dzhoint sstok kompani": put into another alphabet and back.
+  for (const spelling of spellingsByEar(text)) if (WORDS.has(spelling)) return [{ word: spelling, exact: true }];
   const found = new Set<string>();
   for (const word of BY_REST.of(text))
     if (!found.has(word) && isNear(text, word, text.length >= 8 ? 2 : 1)) found.add(word);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heardWord } from './heard-words.ts';
+import { heardThroughOthers, heardWord } from './heard-words.ts';
 import { parseName } from './parse.ts';
 import { romaniseWord } from './romanise.ts';
 import { tongueOf } from './sounds/tongues.ts';
@@ -39,5 +39,24 @@ describe('English words in other letters', () => {
   it('takes no word without vowels for a form or a general word where one word alone is left', () => {
     expect(classes('اوبرا لمتيد')).not.toContain('ltd/form');
     expect(classes('نجم ترادينغ').at(-1)).toMatch(/\/name$/);
+  });
+
+  it.each([
+    ['sservikess', 'services'],
+    ['ryessyearch', 'research'],
+    ['prodouktion', 'production'],
+    ['elyektronikss', 'electronics'],
+  ])('knows %s for %s, put into another alphabet and back', (word, english) => {
+    expect(heardThroughOthers(word)).toBe(english);
+  });
+
+  it.each(['petrov', 'krasnodar', 'kaspersky', 'kodak', 'nikolai'])('leaves %s alone', (word) => {
+    expect(heardThroughOthers(word)).toBeNull();
+  });
+
+  it('knows forms that went through another alphabet', () => {
+    expect(classes('DZHOINT SSTOK KOMPANI ELEKTROTYAGA').filter((part) => !part.endsWith('/form'))).toEqual([
+      'elektrotyaga/name',
+    ]);
   });
 });

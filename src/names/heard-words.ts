@@ -10,7 +10,7 @@
  */
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { FIRM_WORDS } from './data/firm-words.ts';
-import { asciiBytes } from './distance.ts';
+import { asciiBytes, editDistance } from './distance.ts';
 import { wordsOfForms } from './form-words.ts';
 import { generalWordsAsWritten } from './general-words.ts';
 import { remembering } from './remembered.ts';
@@ -133,6 +133,32 @@ function heardIn(tongue: number, text: string): string | null {
   }
   return best;
 }
+
+/** Letters that other alphabets leave behind in Latin ones: "sservikes", "indoustriies", "kompani", "tehnolodji". */
+const THROUGH_OTHERS = /ss|[^aeiouy][iy]e|ou|tch|dzh|dj|zh|k(?!h)|[^aeiouy]j|w|[^aeiouy]i$/;
+const MIN_THROUGH = 6;
+const MOST_EDITS = 0.4;
+
+/**
+ * The same of a word in Latin letters that was put into another alphabet and back. All consonants must be the same, four or more of them.
+ * `text`: no word that is known.
+ */
+export const heardThroughOthers = remembering((text: string): string | null => {
+  if (text.length < MIN_THROUGH || !THROUGH_OTHERS.test(text) || isCommonName(text)) return null;
+  const bytes = asciiBytes(text);
+  const key = latinSoundKey(bytes);
+  if (key < WHOLE_KEY) return null;
+  let best: string | null = null;
+  let least = Math.ceil(MOST_EDITS * text.length);
+  for (const { word, spelling } of BY_KEY.get(key) ?? []) {
+    if (lastKey(spelling) !== lastKey(text)) continue;
+    const edits = editDistance(bytes, 0, bytes.length, asciiBytes(word), 0, word.length, least);
+    if (edits >= least) continue;
+    least = edits;
+    best = word;
+  }
+  return best;
+});
 
 /** `whole`: all consonants are the same. Cyrillic writes vowels too, and hardly in two ways. */
 function leastFor(tongue: number, word: string, whole: boolean): number {

@@ -2,10 +2,10 @@
 
 import { isCommonWord } from './common-words.ts';
 import { ROMAN } from './data/numbers.ts';
-import { FORMS_ONLY_AT_END, ORG_FORMS } from './data/org-forms.ts';
+import { FORMS_ONLY_AT_END } from './data/org-forms.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places.ts';
 import { asciiBytes, editDistance } from './distance.ts';
-import { formWords, isCertainlyForm, isFormWord, isUnspeakableForm, romanisedForm } from './form-words.ts';
+import { ALL_FORMS, formWords, isCertainlyForm, isFormWord, isUnspeakableForm, romanisedForm } from './form-words.ts';
 import {
   brokenGeneralWord,
   type GeneralWord,
@@ -13,7 +13,7 @@ import {
   isBusinessWord,
   misspeltGeneralWord,
 } from './general-words.ts';
-import { heardWord } from './heard-words.ts';
+import { heardThroughOthers, heardWord } from './heard-words.ts';
 import type { NamePart } from './parts.ts';
 import { remembering } from './remembered.ts';
 import { tongueOf } from './sounds/tongues.ts';
@@ -45,9 +45,7 @@ const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
 const MIN_MENDED = 7;
 const LEAST_BESIDE_HEARD = 2;
 const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
-  Object.entries(ORG_FORMS).flatMap(([canonical, spellings]) =>
-    spellings.split(',').map((spelling) => [romanisedForm(spelling), canonical] as const),
-  ),
+  ALL_FORMS.map(([canonical, spelling]) => [romanisedForm(spelling), canonical] as const),
 );
 /** "L L C": as forms with boxes for letters have it. At the end of a name alone: initials stand elsewhere. */
 const SPACED_FORMS: ReadonlyMap<string, string> = new Map(
@@ -234,10 +232,10 @@ function mendGeneral(parts: readonly NamePart[], words: readonly OrganisationWor
   }
 }
 
-/** What a word of another script says that writes an English one by ear. One word without vowels that is left is many firms'. */
+/** What a word says that writes an English one by ear, in another script or back from one. One word without vowels that is left is many firms'. */
 function heardGeneralWord(text: string, written: string | undefined, telling: number): GeneralWord | null {
-  if (written === undefined || (telling <= LEAST_BESIDE_HEARD && ABJAD.test(written))) return null;
-  const heard = heardWord(text, tongueOf(written));
+  if (written !== undefined && telling <= LEAST_BESIDE_HEARD && ABJAD.test(written)) return null;
+  const heard = written === undefined ? heardThroughOthers(text) : heardWord(text, tongueOf(written));
   return heard === null ? null : generalWord(heard);
 }
 

@@ -7,6 +7,7 @@
  * Rejected: telling given name from family name. Lists and customers disagree on the order, so everything after this
  * is free of order; what counts is the class and how rare the word is.
  */
+import { LOCAL_GLUED_FORMS } from './data/local-forms.ts';
 import { GLUED_FORMS } from './data/org-forms.ts';
 import { eastAsianReadings, foreignFirm, HAN_ONLY } from './east-asian.ts';
 import { compoundParts, generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
@@ -37,7 +38,9 @@ const CAMEL = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}\p{Ll}{2,})/gu;
 /** Finds all that `CAMEL` does, and costs less: what is no other sign of ASCII may be a letter. */
 const MAYBE_CAMEL = /[^\0-`{-\x7f][^\0-@[-\x7f]/;
 const LATIN = /^[a-z0-9]+$/;
-const FOLDED_GLUED_FORMS = GLUED_FORMS.map(([form, canonical]) => [foldText(cleanText(form)), canonical] as const);
+const FOLDED_GLUED_FORMS = [...LOCAL_GLUED_FORMS, ...GLUED_FORMS].map(
+  ([form, canonical]) => [foldText(cleanText(form)), canonical] as const,
+);
 const ABJAD = /[\u0590-\u077f]/;
 const HANGUL = /[\uac00-\ud7a3]/;
 const HAN = /\p{Script=Han}/u;

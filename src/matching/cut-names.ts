@@ -10,6 +10,7 @@
  * first fifty letters (behind a long legal form these tell nothing).
  */
 import { isCommonWord } from '../names/common-words.ts';
+import { beginsFormWord } from '../names/form-words.ts';
 import { equalityKey } from '../names/normalise.ts';
 import { isOfForm } from '../names/parse-organisation.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
@@ -54,9 +55,15 @@ function hasSubstance({ class: partClass, text }: NamePart): boolean {
   return !WITHOUT_SUBSTANCE.has(partClass) && !isOfForm(text);
 }
 
-/** "LIMITED LIABILITY COMPANY AVIAKOMPA": a long beginning of a word that is no general one. */
+/** "LIMITED LIABILITY COMPANY AVIAKOMPA": a long beginning of a word that is no general one, nor of a legal form. */
 function tells({ class: partClass, text, general }: NamePart): boolean {
-  return partClass === 'name' && general === undefined && text.length >= TELLING_BEGINNING && !isCommonWord(text);
+  return (
+    partClass === 'name' &&
+    general === undefined &&
+    text.length >= TELLING_BEGINNING &&
+    !isCommonWord(text) &&
+    !beginsFormWord(text)
+  );
 }
 
 /** Whether `listed`, an equality key, begins with all of the name and goes on. */

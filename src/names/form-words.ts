@@ -122,6 +122,12 @@ export function wordsOfForms(): string[] {
   return COMPANY_FORMS.flatMap((form) => (ORG_FORMS[form] ?? '').match(/(?<![^\s,])[a-z]+(?![^\s,])/g) ?? []);
 }
 
+/** Whether a word of a company's legal form begins so. */
+export function beginsFormWord(text: string): boolean {
+  for (const word of WORDS) if (word.startsWith(text)) return true;
+  return false;
+}
+
 function isNear(a: string, b: string, edits: number): boolean {
   if (Math.abs(a.length - b.length) > edits) return false;
   return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, edits) <= edits;

@@ -70,9 +70,14 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     if (!ready) reply.header('retry-after', '2');
     return reply.status(ready ? 200 : 503).send({ status, reasons: blocking, warnings, eventLoopDelay, coverage });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(parts.registry.contentType).send(await parts.registry.metrics()),
-  );
+  let metrics: Promise<string> | null = null;
+  app.get('/metrics', async (_request, reply) => {
+    // They take milliseconds and no token: however many ask, they are made once at a time.
+    metrics ??= parts.registry.metrics().finally(() => {
+      metrics = null;
+    });
+    return reply.type(parts.registry.contentType).send(await metrics);
+  });
 
   const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   // Each file by its name: a folder has addresses of its own, such as "/docs/assets/", that nobody meant.

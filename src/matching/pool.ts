@@ -406,7 +406,7 @@ export class MatchPool {
   }
 }
 
-/** What goes to another thread is copied on this one, in one turn: a page of parties with a thousand names each took 110 ms. */
+/** What goes to another thread is copied on this one, in one turn: twenty parties of a thousand long names take 70 ms. */
 export function* messagesOf(batch: readonly Subject[]): Generator<Subject[]> {
   let message: Subject[] = [];
   let texts = 0;

@@ -120,6 +120,7 @@ export const transactions = {
     behaviour: (past: string, since: string) => `Its own past: ${past} transactions since ${since}`,
     group: {
       SANCTIONS_COMPREHENSIVE: 'comprehensive sanctions',
+      SANCTIONS_REGIONAL: 'sanctions on an occupied region',
       SANCTIONS_SECTORAL: 'sectoral sanctions',
       SANCTIONS_PARTIAL: 'sanctions on a part of it',
       FATF_BLACK: 'FATF call for action',

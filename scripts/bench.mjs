@@ -27,6 +27,7 @@ const BENCHMARKS = [
   'dashboard',
   'keys',
   'erasing',
+  'filters',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

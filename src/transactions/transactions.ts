@@ -17,7 +17,7 @@ import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
 import { exportStream } from './export-stream.ts';
 import { numbersAsked } from './filters/numbers.ts';
 import type { GreatestFirst, Sort, SortedPlace } from './filters/sorts.ts';
-import { readMoved, readNumbered, type TransactionFilter } from './filters/store.ts';
+import { readDated, readMoved, readNumbered, type TransactionFilter } from './filters/store.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
@@ -69,6 +69,8 @@ export interface ListFilter extends TransactionFilter {
 
 /** Places of so many numbers are looked up before the list is read. */
 const MOST_NUMBERED = 10_000;
+/** Likewise of a range of dates. */
+const MOST_DATED = 20_000;
 
 export class Transactions {
   readonly #parts: TransactionsParts;
@@ -175,8 +177,11 @@ export class Transactions {
   async page(tenantId: string, filter: ListFilter, asked: PageAsked): Promise<Page<StoredTransaction>> {
     const { database } = this.#parts;
     const { text, sort = 'NEWEST', ...rest } = filter;
-    const narrowed: TransactionFilter =
-      text === undefined ? rest : { ...rest, ...(await this.#sought(tenantId, text)) };
+    const narrowed: TransactionFilter = {
+      ...rest,
+      ...(text !== undefined && (await this.#sought(tenantId, text))),
+      ...((rest.from || rest.to) && (await this.#dated(tenantId, rest))),
+    };
     const list = { list: 'transactions', tenantId, ...filter };
     const page =
       sort === 'NEWEST'
@@ -194,6 +199,11 @@ export class Transactions {
     );
     if (seqs.length > MOST_NUMBERED) return { numbers };
     return seqs.length > 0 ? { numbers: { seqs } } : { nameWords: askedWords('text', text) };
+  }
+
+  async #dated(tenantId: string, range: TransactionFilter): Promise<Pick<TransactionFilter, 'dated'>> {
+    const seqs = await this.#parts.database.tenant(tenantId, (db) => readDated(db, tenantId, range, MOST_DATED + 1));
+    return seqs.length > MOST_DATED ? {} : { dated: { seqs } };
   }
 
   #newest(tenantId: string, list: object, filter: TransactionFilter, asked: PageAsked): Promise<Page<Transaction>> {

@@ -35,6 +35,8 @@ export interface TransactionFilter {
   account?: Moved | undefined;
   /** A reference, an account or a wallet. */
   numbers?: Numbers | FoundNumbers | undefined;
+  /** Places of all in the range of transactionDate, where they are few (`readDated`). */
+  dated?: FoundNumbers | undefined;
   /** What its screening came to. */
   tiers?: readonly RiskTier[] | undefined;
   dispositions?: readonly Disposition[] | undefined;
@@ -160,8 +162,9 @@ async function firstPlaceAt(db: Db, tenantId: string, time: Date): Promise<numbe
 }
 
 function ofPeople(all: Rows, tenantId: string, filter: Narrowing): Rows {
-  const { moved, decidedBy, alertId, wallet, account, numbers } = filter;
+  const { moved, decidedBy, alertId, wallet, account, numbers, dated } = filter;
   let query = all;
+  if (dated) query = query.where(isOneOf(tenantId, dated));
   if (moved) query = query.where((columns) => isOfParty(columns, tenantId, moved));
   for (const one of [wallet, account]) {
     if (one) query = query.where(sql<boolean>`seq in ${movedBy(tenantId, one)}`);
@@ -223,6 +226,23 @@ export async function readNumbered(db: Db, tenantId: string, numbers: Numbers, l
       (select seq from transactions where tenant_id = ${tenantId}::uuid and ${beginsWith(numbers)} limit ${limit})
       union all (select seq from ${movedBy(tenantId, numbers)} as moved limit ${limit})) as numbered
     limit ${limit}`.execute(db);
+  return rows.map(({ seq }) => seq);
+}
+
+/**
+ * Places of what is dated in the range, at most `limit`. The database takes the dates of a list for evenly spread over it, and walks all
+ * that is newer than a day of last month; of the few of that day an index tells.
+ */
+export async function readDated(
+  db: Db,
+  tenantId: string,
+  { from, to }: Pick<TransactionFilter, 'from' | 'to'>,
+  limit: number,
+): Promise<number[]> {
+  let query = db.selectFrom('transactions').select('seq').where('tenant_id', '=', tenantId);
+  if (from) query = query.where('transaction_date', '>=', from);
+  if (to) query = query.where('transaction_date', '<', to);
+  const rows = await query.orderBy('transaction_date').limit(limit).execute();
   return rows.map(({ seq }) => seq);
 }
 

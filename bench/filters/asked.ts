@@ -1,0 +1,137 @@
+/** What the lists are asked for: of each filter what many have, what three in a million have, and what none has. */
+import { ALERT, CUSTOMER, DECIDER, PARTY } from './fill.ts';
+
+/** What nothing in the database has. */
+const NOBODY = '00000000-0000-4000-8000-00000000dead';
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+export function transactionQueries(): Record<string, string> {
+  const one: Record<string, Record<string, string | number>> = {
+    'all, the newest': {},
+    'by score': { sort: 'SCORE' },
+    'by amount': { sort: 'AMOUNT' },
+    'by date': { sort: 'DATE' },
+    'status of one in 200': { status: 'SANCTION_LISTED' },
+    'status of three': { status: 'ADVERSE_MEDIA_LISTED' },
+    'status of none': { status: 'BLACKLISTED' },
+    'status of three, by amount': { status: 'ADVERSE_MEDIA_LISTED', sort: 'AMOUNT' },
+    'type of one in 50': { transactionType: 'CRYPTO' },
+    'type of three': { transactionType: 'STABLECOIN' },
+    'type of three, by date': { transactionType: 'STABLECOIN', sort: 'DATE' },
+    'flow of one in 5, by score': { transactionFlow: 'INBOUND', sort: 'SCORE' },
+    flagged: { isSuspicious: 'true' },
+    'flagged, by amount': { isSuspicious: 'true', sort: 'AMOUNT' },
+    'not flagged': { isSuspicious: 'false' },
+    'tier of one in 200': { riskTier: 'HIGH' },
+    'tier of three': { riskTier: 'CRITICAL' },
+    'tier of three, by date': { riskTier: 'CRITICAL', sort: 'DATE' },
+    'tier of four in 5': { riskTier: 'INFORMATIONAL' },
+    'disposition of one in 200': { disposition: 'BLOCK' },
+    'disposition of three': { disposition: 'ESCALATE' },
+    'disposition of three, by amount': { disposition: 'ESCALATE', sort: 'AMOUNT' },
+    'dates of a day a month ago': { from: ago(31), to: ago(30) },
+    'dates of a day a month ago, by score': { from: ago(31), to: ago(30), sort: 'SCORE' },
+    'dates before the first': { to: ago(4_000) },
+    'recorded on a day a month ago': { createdFrom: ago(31), createdTo: ago(30) },
+    'recorded on a day a month ago, by amount': { createdFrom: ago(31), createdTo: ago(30), sort: 'AMOUNT' },
+    'currency of one in 4': { currency: 'USD' },
+    'currency of three': { currency: 'XAU' },
+    'currency of none': { currency: 'JPY' },
+    'currency of three, by score': { currency: 'XAU', sort: 'SCORE' },
+    'country of one in 4': { countryCode: 'PL' },
+    'country of three': { countryCode: 'KP' },
+    'country of none': { countryCode: 'JP' },
+    'country of three, by amount': { countryCode: 'KP', sort: 'AMOUNT' },
+    'amount of three': { minAmount: 8_000_000 },
+    'amount of none': { minAmount: 900_000_000 },
+    'amount of few, the smallest': { maxAmount: 0.05 },
+    'score of one in 200': { minScore: 90 },
+    'score of none': { minScore: 99.5 },
+    'score of half, the lower': { maxScore: 20 },
+    reference: { transactionReference: 'FILLED-500000' },
+    'text that begins many references': { text: 'FILLED-5' },
+    'text that is one reference': { text: 'FILLED-500000' },
+    'text that is an account of 5,000': { text: 'AT61 1904 3002 3457 3201' },
+    'text that is a common name': { text: 'tassilo brand' },
+    'text that is a name of one': { text: 'zebulon quarterstaff' },
+    'account of 5,000': { account: 'AT611904300234573201' },
+    'account of 5,000, by amount': { account: 'AT611904300234573201', sort: 'AMOUNT' },
+    'account of three': { account: 'AT022050302101023600' },
+    'account of three at a bank that is named': { account: 'DE89370400440532013000' },
+    'account of nobody, by date': { account: 'DE00000000000000000000', sort: 'DATE' },
+    'wallet of three': { walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7' },
+    'wallet of three, by score': { walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', sort: 'SCORE' },
+    'party of 5,000': { partyId: PARTY },
+    'party of nobody': { partyId: NOBODY },
+    'party, flagged': { partyId: PARTY, isSuspicious: 'true' },
+    'name of one': { partyName: 'zebulon quarterstaff' },
+    'finding of one in 10': { findingCode: 'AMOUNT_SPIKE' },
+    'finding of one in 10, by amount': { findingCode: 'AMOUNT_SPIKE', sort: 'AMOUNT' },
+    'finding of three': { findingCode: 'STRUCTURING' },
+    'finding of three, by date': { findingCode: 'STRUCTURING', sort: 'DATE' },
+    'finding of none': { findingCode: 'NOTHING' },
+    'rule of one in 30': { ruleId: 'large-cash' },
+    'rule of three, by score': { ruleId: 'rare', sort: 'SCORE' },
+    'list of one in 400': { watchlistId: 'ofac_sdn' },
+    'list of one in 400, by amount': { watchlistId: 'ofac_sdn', sort: 'AMOUNT' },
+    'list of three': { watchlistId: 'rare' },
+    alert: { alertId: ALERT },
+    'alert of nobody, by date': { alertId: NOBODY, sort: 'DATE' },
+    'decider of one in 1,400': { decidedBy: 'analyst-3' },
+    'decider of one in 1,400, by date': { decidedBy: 'analyst-3', sort: 'DATE' },
+    'decider of few': { decidedBy: DECIDER },
+    'currency of one in 4, country of three': { currency: 'USD', countryCode: 'KP' },
+    'flagged, currency of three': { isSuspicious: 'true', currency: 'XAU' },
+    'finding of one in 10, status of three': { findingCode: 'AMOUNT_SPIKE', status: 'ADVERSE_MEDIA_LISTED' },
+  };
+  return addressed('/transactions', 'transactions: ', one);
+}
+
+export function alertQueries(): Record<string, string> {
+  const all: Record<string, Record<string, string | number>> = {
+    'all, the newest': {},
+    'all, by priority': { sort: 'PRIORITY' },
+    'all, due first': { sort: 'DUE' },
+    'all, the oldest': { sort: 'OLDEST' },
+    'open, by priority': { state: 'OPEN,IN_REVIEW,ESCALATED', sort: 'PRIORITY' },
+    'open, due first': { state: 'OPEN,IN_REVIEW,ESCALATED', sort: 'DUE' },
+    'state of three': { state: 'ESCALATED' },
+    'state of three, the oldest': { state: 'ESCALATED', sort: 'OLDEST' },
+    'state of none': { state: 'IN_REVIEW', sort: 'DUE' },
+    'kind of three': { kind: 'ONGOING_SCREENING' },
+    'kind of three, due first': { kind: 'ONGOING_SCREENING', sort: 'DUE' },
+    'queue of none': { queue: 'ADVERSE_MEDIA' },
+    'queue of none, by priority': { queue: 'ADVERSE_MEDIA', sort: 'PRIORITY' },
+    'severity of three': { severity: 'CRITICAL' },
+    'severity of three, due first': { severity: 'CRITICAL', sort: 'DUE' },
+    'finding of one in 3': { findingCode: 'RULE' },
+    'finding of three': { findingCode: 'STRUCTURING' },
+    'finding of three, the oldest': { findingCode: 'STRUCTURING', sort: 'OLDEST' },
+    'finding of none, due first': { findingCode: 'NOTHING', sort: 'DUE' },
+    'party of 200': { partyId: PARTY },
+    'party of 200, due first': { partyId: PARTY, sort: 'DUE' },
+    'customer of three': { customerId: CUSTOMER, sort: 'PRIORITY' },
+    'assignee of three': { assignee: DECIDER },
+    'assignee of many, due first': { assignee: 'analyst-3', sort: 'DUE' },
+    'nobody has it': { assignee: 'none', sort: 'PRIORITY' },
+    'behind its due time': { overdue: 'true', sort: 'DUE' },
+    'raised on a day three months ago': { from: ago(91), to: ago(90) },
+    'raised on a day three months ago, by priority': { from: ago(91), to: ago(90), sort: 'PRIORITY' },
+    'raised before the first': { to: ago(4_000), sort: 'DUE' },
+    'text of all': { text: 'sender' },
+    'text of all, due first': { text: 'sender', sort: 'DUE' },
+    'text of few': { text: 'number 12345' },
+    'text of none': { text: 'zebulon' },
+    'of a transaction': { transactionUuid: NOBODY },
+  };
+  return addressed('/alerts', 'alerts: ', all);
+}
+
+function addressed(path: string, prefix: string, all: Record<string, Record<string, string | number>>) {
+  return Object.fromEntries(
+    Object.entries(all).map(([what, query]) => {
+      const asked = new URLSearchParams({ limit: '50', ...query } as Record<string, string>);
+      return [`${prefix}${what}`, `${path}?${asked}`];
+    }),
+  );
+}

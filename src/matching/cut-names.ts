@@ -57,13 +57,8 @@ function hasSubstance({ class: partClass, text }: NamePart): boolean {
 
 /** "LIMITED LIABILITY COMPANY AVIAKOMPA": a long beginning of a word that is no general one, nor of a legal form. */
 function tells({ class: partClass, text, general }: NamePart): boolean {
-  return (
-    partClass === 'name' &&
-    general === undefined &&
-    text.length >= TELLING_BEGINNING &&
-    !isCommonWord(text) &&
-    !beginsFormWord(text)
-  );
+  if (partClass !== 'name' || general !== undefined || text.length < TELLING_BEGINNING) return false;
+  return !isCommonWord(text) && !beginsFormWord(text);
 }
 
 /** Whether `listed`, an equality key, begins with all of the name and goes on. */

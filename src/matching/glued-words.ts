@@ -14,7 +14,7 @@ import { isCommonWord } from '../names/common-words.ts';
 import { ROMAN } from '../names/data/numbers.ts';
 import { siteOf } from '../names/garbled.ts';
 import { generalWord } from '../names/general-words.ts';
-import { foldText } from '../names/normalise.ts';
+import { foldText, MAX_NAME_CHARS } from '../names/normalise.ts';
 import { isOfForm } from '../names/parse-organisation.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
@@ -52,6 +52,7 @@ export function* gluedApart(
   person: boolean,
   isLike: (word: string) => boolean,
 ): Generator<string> {
+  if (name.length > MAX_NAME_CHARS) return;
   if (person) {
     if (ONE_WORD.test(name)) yield* namesApart(corpus, foldText(name).trim(), isLike);
     return;

@@ -5,7 +5,7 @@
  * Rejected: missing names that count less. What finds him so finds every Spaniard with four names.
  */
 import { isCommonName } from '../names/common-words.ts';
-import { equalityKey } from '../names/normalise.ts';
+import { equalityKey, MAX_NAME_CHARS } from '../names/normalise.ts';
 import { hashText } from '../names/skeleton.ts';
 import { type Corpus, lowerBound } from './corpus.ts';
 
@@ -20,6 +20,7 @@ const LEAST_TELLING = 3;
  * people's.
  */
 export function withoutTwoBetween(listed: Corpus, name: string): string[] {
+  if (name.length > MAX_NAME_CHARS) return [];
   const words = equalityKey(name, true).split(' ');
   if (words.length < LEAST_WORDS || words.length > MOST_WORDS) return [];
   const found = new Set<string>();

@@ -70,6 +70,7 @@ test.each([
   ['PJSC Moriavel Dubai', 'ORGANIZATION', 'moria'],
   ['Belmoran Food Industries Hong Kong', 'ORGANIZATION', 'food'],
   ['ARGONIKA (Lantern) TRAVEL LLC', 'ORGANIZATION', 'travel'],
+  ['BELMORAN FOOD INDUSTRIES OC LTD', 'ORGANIZATION', 'food'],
 ] as const)('%s is found', (name, kind, id) => {
   const { matches } = matcher.search(query(name, { kind, threshold: 75 }), { limit: 20 });
   expect(matches.map((match) => match.id)).toContain(id);

@@ -86,7 +86,8 @@ const BEHIND_FORM = [
 /** "PISHGAM (PIONEER) ENERGY INDUSTRIES": said once more, in another language. */
 const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}{3,})/u;
 /** "PJSC Mostotrest Dubai" */
-const PLACE_AT_END = [/^(.*?(\p{L}+))[\s,–-]+(\p{L}{3,})\s*$/u, /^(.*?(\p{L}+))[\s,–-]+(\p{L}{2,}\s\p{L}{2,})\s*$/u];
+const LAST_WORDS = /(?<!\p{L})(\p{L}{2,})[\s,–-]+(\p{L}{2,})\s*$/u;
+const LAST_WORD = /(?<!\p{L})\p{L}+(?=[\s,–-]*$)/u;
 /** So many words are a name without one that tells. */
 const ENOUGH_WORDS = 3;
 const BRANCH =
@@ -231,11 +232,7 @@ function* withoutBranch(name: string): Generator<string> {
       continue;
     yield name.slice(0, behind.index + behind[1]!.length);
   }
-  for (const atEnd of PLACE_AT_END) {
-    const [, rest = '', before = '', place = ''] = atEnd.exec(name) ?? [];
-    if (rest === '' || FUNCTION_WORDS.includes(before.toLowerCase()) || !isPlace(foldText(place))) continue;
-    if (isNameWithoutPlace(rest)) yield rest;
-  }
+  yield* withoutPlaceAtEnd(name);
   const within = name.includes('(') ? WITHIN_BRACKETS.exec(name) : null;
   // "Solutions (France), S.A.R.L." is the sister of another one, and "X (Holding) Limited" of X.
   if (within !== null && !isPlace(foldText(within[0]).trim()) && !foldText(within[1]!).split(/\s+/).every(isGeneral))
@@ -250,6 +247,17 @@ function* withoutBranch(name: string): Generator<string> {
   // Its place is known: what stands before it is all of the name.
   if (bare !== null && bare.index > branch.index && !isPlace(foldText(name.slice(branch.index, bare.index))))
     yield name.slice(0, bare.index);
+}
+
+function* withoutPlaceAtEnd(name: string): Generator<string> {
+  const last = LAST_WORDS.exec(name);
+  if (last === null) return;
+  const [, before = '', word = ''] = last;
+  const ofTwo = PLACES_OF_TWO_WORDS.has(`${foldText(before)} ${foldText(word)}`);
+  if (!ofTwo && generalWord(foldText(word))?.place !== true) return;
+  const rest = name.slice(0, last.index + (ofTwo ? 0 : before.length)).replace(/[\s,–-]+$/u, '');
+  const behind = LAST_WORD.exec(rest)?.[0].toLowerCase() ?? '';
+  if (!FUNCTION_WORDS.includes(behind) && isNameWithoutPlace(rest)) yield rest;
 }
 
 /** Whether so much of a firm's name may be all of it: words enough, or one that tells it from others. */

@@ -97,7 +97,7 @@ const BEFORE_LTD = ['pte', 'pvt', 'pty', 'sdn'];
 const MISREAD = /rn|cl|nn|vv|^h/;
 const BEFORE_JOINT = ['public', 'open', 'closed', 'private'];
 /** One slip from "co". */
-const MISSPELT_CO = /^(?:[a-z]o|c[a-z]|[a-z]co|c[a-z]o|co[a-z])$/;
+const MISSPELT_CO = /^(?:oc|[a-z]o|c[a-z]|[a-z]co|c[a-z]o|co[a-z])$/;
 const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, [word]] as const)),
 );
@@ -120,12 +120,6 @@ const BY_REST = new WordsByRest([...WORDS].filter((word) => word.length >= 4));
 /** Words of the legal forms of companies that the table has in Latin letters. */
 export function wordsOfForms(): string[] {
   return COMPANY_FORMS.flatMap((form) => (ORG_FORMS[form] ?? '').match(/(?<![^\s,])[a-z]+(?![^\s,])/g) ?? []);
-}
-
-/** Whether a word of a company's legal form begins so. */
-export function beginsFormWord(text: string): boolean {
-  for (const word of WORDS) if (word.startsWith(text)) return true;
-  return false;
 }
 
 function isNear(a: string, b: string, edits: number): boolean {
@@ -298,6 +292,12 @@ function markParted(
 /** Whether the word is one of a legal form, long or short. */
 export function isFormWord(word: string): boolean {
   return WORDS.has(word) || SHORT_AT_END.includes(word) || ABBREVIATED.has(word);
+}
+
+/** Whether a word of a legal form begins so, as where a field ends in it. `beginning`: romanised. */
+export function beginsFormWord(beginning: string): boolean {
+  for (const word of WORDS) if (word.startsWith(beginning)) return true;
+  return false;
 }
 
 /** First and last words: a form in pieces around the name, a short form with a letter wrong, a form that breaks off. */

@@ -84,7 +84,9 @@ const FORMS: ReadonlySet<string> = new Set(wordsOfForms());
 
 interface Spelling {
   word: string;
-  spelling: string;
+  bytes: Uint8Array;
+  /** Key of its last consonants, as it is spelled here. */
+  last: number;
 }
 
 /** By key of sounds. */
@@ -95,8 +97,9 @@ for (const word of new Set([...generalWordsAsWritten(), ...FORMS])) {
     const key = latinSoundKey(asciiBytes(spelling));
     if (key < LEAST_KEY) continue;
     const spellings = BY_KEY.get(key);
-    if (spellings === undefined) BY_KEY.set(key, [{ word, spelling }]);
-    else spellings.push({ word, spelling });
+    const one = { word, bytes: asciiBytes(word), last: lastKey(spelling) };
+    if (spellings === undefined) BY_KEY.set(key, [one]);
+    else spellings.push(one);
   }
 }
 
@@ -120,11 +123,14 @@ function heardIn(tongue: number, text: string): string | null {
     const keys = BY_SEVERAL_KEYS.has(tongue) ? writtenSoundKeys(tongue, bytes, MOST_KEYS) : [latinSoundKey(bytes)];
     let written: WrittenWord | null = null;
     for (const key of keys) {
-      for (const { word, spelling } of BY_KEY.get(key) ?? []) {
-        written ??= writtenWord(tongue, bytes);
-        if (written === null) break;
-        const least = leastFor(tongue, word, key >= WHOLE_KEY && lastKey(spelling) === lastKey(spoken));
-        const alike = soundSimilarity(written, asciiBytes(word), 0, word.length, least);
+      const spellings = BY_KEY.get(key);
+      if (spellings === undefined) continue;
+      written ??= writtenWord(tongue, bytes);
+      if (written === null) return null;
+      const end = key >= WHOLE_KEY ? lastKey(spoken) : -1;
+      for (const { word, bytes: latin, last } of spellings) {
+        const least = leastFor(tongue, word, last === end);
+        const alike = soundSimilarity(written, latin, 0, latin.length, least);
         if (alike < least || alike <= most) continue;
         most = alike;
         best = word;
@@ -150,9 +156,12 @@ export const heardThroughOthers = remembering((text: string): string | null => {
   if (key < WHOLE_KEY) return null;
   let best: string | null = null;
   let least = Math.ceil(MOST_EDITS * text.length);
-  for (const { word, spelling } of BY_KEY.get(key) ?? []) {
-    if (lastKey(spelling) !== lastKey(text)) continue;
-    const edits = editDistance(bytes, 0, bytes.length, asciiBytes(word), 0, word.length, least);
+  const spellings = BY_KEY.get(key);
+  if (spellings === undefined) return null;
+  const end = lastKey(text);
+  for (const { word, bytes: latin, last } of spellings) {
+    if (last !== end) continue;
+    const edits = editDistance(bytes, 0, bytes.length, latin, 0, latin.length, least);
     if (edits >= least) continue;
     least = edits;
     best = word;

@@ -70,6 +70,8 @@ test.each([
   ['PJSC Moriavel Dubai', 'ORGANIZATION', 'moria'],
   ['Belmoran Food Industries Hong Kong', 'ORGANIZATION', 'food'],
   ['ARGONIKA (Lantern) TRAVEL LLC', 'ORGANIZATION', 'travel'],
+  ['Tiklovan Development Works (Saba Zarventu)', 'ORGANIZATION', 'works'],
+  ['Zarventu Saba (Tiklovan Development Works)', 'ORGANIZATION', 'works'],
   ['BELMORAN FOOD INDUSTRIES OC LTD', 'ORGANIZATION', 'food'],
 ] as const)('%s is found', (name, kind, id) => {
   const { matches } = matcher.search(query(name, { kind, threshold: 75 }), { limit: 20 });

@@ -88,6 +88,8 @@ const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}{3,})/u;
 /** "PJSC Mostotrest Dubai" */
 const LAST_WORDS = /(?<!\p{L})(\p{L}{2,})[\s,–-]+(\p{L}{2,})\s*$/u;
 const LAST_WORD = /(?<!\p{L})\p{L}+(?=[\s,–-]*$)/u;
+/** Two words and more in brackets at the end. */
+const OTHER_NAME = /^(.*\p{L}{2}.*?)\s*\(\s*(\p{L}[\p{L}.&'-]*(?:\s+[\p{L}.&'-]+)+)\s*\)\s*$/u;
 /** So many words are a name without one that tells. */
 const ENOUGH_WORDS = 3;
 const BRANCH =
@@ -237,6 +239,7 @@ function* withoutBranch(name: string): Generator<string> {
   // "Solutions (France), S.A.R.L." is the sister of another one, and "X (Holding) Limited" of X.
   if (within !== null && !isPlace(foldText(within[0]).trim()) && !foldText(within[1]!).split(/\s+/).every(isGeneral))
     yield `${name.slice(0, within.index)} ${name.slice(within.index + within[0].length)}`;
+  yield* withoutOtherName(name);
   const bracket = /[)\]]/.test(name) ? PLACE_IN_BRACKETS.exec(name) : null;
   if (bracket !== null && isPlace(foldText(bracket[1]!))) yield name.slice(0, bracket.index);
   if (!MAYBE_BRANCH.test(name)) return;
@@ -247,6 +250,14 @@ function* withoutBranch(name: string): Generator<string> {
   // Its place is known: what stands before it is all of the name.
   if (bare !== null && bare.index > branch.index && !isPlace(foldText(name.slice(branch.index, bare.index))))
     yield name.slice(0, bare.index);
+}
+
+/** "NIRU BATTERY MFG CO (Saba Battery)": another name of the firm behind its own. */
+function* withoutOtherName(name: string): Generator<string> {
+  const other = /\)\s*$/.test(name) ? OTHER_NAME.exec(name) : null;
+  if (other === null || isPlace(foldText(other[2]!)) || !isNameWithoutPlace(other[2]!)) return;
+  yield other[1]!;
+  yield other[2]!;
 }
 
 function* withoutPlaceAtEnd(name: string): Generator<string> {

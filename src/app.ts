@@ -11,8 +11,11 @@ import { flawOf } from './alerts/work-queues/check.ts';
 import type { WorkQueues } from './alerts/work-queues/sorting.ts';
 import { ALL_EVENTS } from './all-events.ts';
 import { ALL_POLICIES } from './all-policies.ts';
+import { ALL_QUEUES } from './all-queues.ts';
 import { ALL_SETTINGS } from './all-settings.ts';
 import { withEarlierEntries } from './audit/earlier-entries.ts';
+import { BackgroundWork } from './background-work/background-work.ts';
+import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { abandon, type Begun, begin } from './begin.ts';
 import { Changes } from './changes/changes.ts';
 import { measureChanges } from './changes/metrics.ts';
@@ -402,6 +405,7 @@ async function compose(
         ...tenantRoutes(new Tenants(database, writer), cursors),
         ...transactions.operations,
         ...settingsRoutes(settings),
+        ...backgroundWorkRoutes(new BackgroundWork({ database, writer, cursors, queues: ALL_QUEUES })),
         ...ownKeys.operations,
         ...auditRoutes(trail),
         ...changeRoutes(changes),

@@ -322,7 +322,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     customers: customers.customers,
   });
   const sars = new Sars({ database, writer, cursors, settings, transactions, cases: caseRecords });
-  const deliveries = new DeliveryLog({ database, writer, cursors });
+  const deliveries = new DeliveryLog({ database, writer, queue, cursors });
   return {
     transactions,
     transactionReplays,

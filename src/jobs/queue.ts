@@ -163,6 +163,15 @@ export class JobQueue {
     if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
   }
 
+  /** Makes the job about this due now, where no worker has it. @returns false: one has it, or there is none */
+  async hurry(db: Db, tenantId: string, queue: string, subjectId: string): Promise<boolean> {
+    const { numAffectedRows } = await sql`
+      update jobs set run_at = ${NOW}, lease = null
+      where tenant_id = ${tenantId} and queue = ${queue} and subject_id = ${subjectId} and dead_at is null
+        and (lease is null or run_at <= ${NOW})`.execute(db);
+    return Number(numAffectedRows) > 0;
+  }
+
   /** Keeps the job for people; no worker tries it again. @throws LeaseLostError */
   async bury(db: Db, job: ClaimedJob, error: string): Promise<void> {
     const { numAffectedRows } = await sql`

@@ -4,6 +4,7 @@ import type { Caller } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import type { JobQueue } from '../jobs/queue.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { Done } from '../writes/effect.ts';
@@ -32,6 +33,7 @@ import {
   writeDestination,
   writeProgress,
 } from './store.ts';
+import { DELIVERY_QUEUE } from './types.ts';
 
 /** The latest are shown. A delivery that was replayed often has more. */
 const MAX_ATTEMPTS_SHOWN = 100;
@@ -39,6 +41,7 @@ const MAX_ATTEMPTS_SHOWN = 100;
 export interface DeliveryLogParts {
   database: Database;
   writer: Writer;
+  queue: Pick<JobQueue, 'hurry'>;
   cursors: CursorCodec;
 }
 
@@ -101,14 +104,25 @@ export class DeliveryLog {
     });
   }
 
-  /** Sends an ended delivery again, under its old id, with all its retries. @throws AppError not-found, conflict */
+  /**
+   * Sends an ended delivery again, under its old id, with all its retries; one that waits for its next try is tried at once, with those that are left.
+   * @throws AppError not-found, conflict (it is being sent at this moment, or its subscription gets nothing)
+   */
   async replay(by: Caller, deliveryId: string): Promise<Done<DeliveryView>> {
     const { tenantId } = by.principal;
     return await this.#parts.writer.write(by, async ({ db, now }) => {
       const row = await readDelivery(db, tenantId, deliveryId, 'locked');
       if (!row) throw noSuchDelivery();
-      if (row.status === 'PENDING') {
-        throw new AppError('conflict', { detail: 'The delivery is still being tried; see nextAttemptAt.' });
+      const { event, status, failure, attempts } = row;
+      const details = { event, status, failure, attempts };
+      const audit = { action: 'webhook.replayed', subjectType: 'WEBHOOK_DELIVERY', subjectId: deliveryId, details };
+      if (status === 'PENDING') {
+        if (!(await this.#parts.queue.hurry(db, tenantId, DELIVERY_QUEUE, deliveryId))) {
+          throw new AppError('conflict', { detail: 'The delivery is being sent at this moment.' });
+        }
+        const hurried = { ...row, nextAttemptAt: now() };
+        await writeProgress(db, tenantId, [], [hurried]);
+        return { result: viewOf(hurried), audit };
       }
       const url = await presentUrl(db, row);
       if (url !== row.url) await writeDestination(db, tenantId, deliveryId, url);
@@ -116,12 +130,7 @@ export class DeliveryLog {
       await writeProgress(db, tenantId, [], [again]);
       return {
         result: viewOf(again),
-        audit: {
-          action: 'webhook.replayed',
-          subjectType: 'WEBHOOK_DELIVERY',
-          subjectId: deliveryId,
-          details: { event: row.event, status: row.status, failure: row.failure, attempts: row.attempts },
-        },
+        audit,
         jobs: [deliveryJob(row)],
       };
     });

@@ -83,12 +83,22 @@ test('deliveries: pages, filters, attempts and replay; no message is shown', asy
   expect(shown.text).not.toContain('only for the receiver');
   await node.worker.stop();
   expect(dataOf(await call('POST', `${path}/replay`))).toMatchObject({ state: 'PENDING', attempts: 1 });
+  // It waits, so it can be sent at once as often as somebody likes; but not while a worker has it.
+  const { pool } = test_.database;
+  await pool.query(`update jobs set run_at = now() + interval '1 hour' where subject_id = $1`, [dead[0]!.deliveryId]);
+  expect(dataOf(await call('POST', `${path}/replay`))).toMatchObject({ state: 'PENDING', attempts: 1 });
+  const due = await pool.query(`select run_at <= now() as due from jobs where subject_id = $1`, [dead[0]!.deliveryId]);
+  expect(due.rows).toEqual([{ due: true }]);
+  await pool.query(
+    `update jobs set lease = gen_random_uuid(), run_at = now() + interval '1 hour' where subject_id = $1`,
+    [dead[0]!.deliveryId],
+  );
   expect((await call('POST', `${path}/replay`)).status).toBe(409);
   expect((await call('POST', `${BASE}/deliveries/x/replay`)).status).toBe(404);
   const { rows } = await test_.database.pool.query(
     `select subject_id from audit_log where action = 'webhook.replayed'`,
   );
-  expect(rows).toEqual([{ subject_id: dead[0]!.deliveryId }]);
+  expect(rows).toEqual([{ subject_id: dead[0]!.deliveryId }, { subject_id: dead[0]!.deliveryId }]);
 });
 
 test('deliveries of one subject, of a time, and the message for whoever says where messages go', async () => {

@@ -98,7 +98,7 @@ export function webhookRoutes(
       summary: 'Send a delivery again',
       description:
         'A dead letter, or one that was accepted and lost: the same message under the same webhook-id, signed anew, with ' +
-        'all its retries.',
+        'all its retries. One that waits for its next try is tried at once, with the retries that are left.',
       permission: 'webhook:write',
       params: schemas.deliveryParams,
       response: {

@@ -84,7 +84,7 @@ export function createWebhookNode(
   const writer = writerOver(database, clock, masterKey);
   const secrets = new SigningSecrets({ database, writer, masterKey, clock, monotonicMs: clock.monotonicMs });
   const subscriptions = new Subscriptions({ database, writer, secrets });
-  const deliveries = new DeliveryLog({ database, writer, cursors: new CursorCodec(masterKey) });
+  const deliveries = new DeliveryLog({ database, writer, queue, cursors: new CursorCodec(masterKey) });
   // Every name means this machine.
   const sender = new Sender({ allowInsecure, timeoutMs, resolve: async () => ['127.0.0.1'] });
   const metrics = new WebhookMetrics(registry);

@@ -48,6 +48,41 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await rm(lists, { recursive: true, force: true });
   });
 
+  it('shows what background work failed, and tries it at once', async () => {
+    const { tenantId } = service.operator.principal;
+    await service.database.pool.query(
+      `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, last_error, created_at)
+       values ($1, nextval('jobs_seq'), 'monitoring-run', gen_random_uuid()::text, '{}', now() + interval '1 hour', 3, 'an internal error', now()),
+              ($1, nextval('jobs_seq'), 'transaction-screening', gen_random_uuid()::text, '{}', now(), 6, 'an internal error', now())`,
+      [tenantId],
+    );
+    await service.database.pool.query(`update jobs set dead_at = now() where queue = 'transaction-screening'`);
+    const opened = await open(browser, service, officer);
+    const { page, context, complaints } = opened;
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Background work' }).click();
+    const table = page.getByRole('table', { name: 'Background work' });
+    await table
+      .getByRole('row', { name: /^Screening of payments.*Given up.*an internal error/s })
+      .first()
+      .waitFor();
+    const failed = table.getByRole('row', {
+      name: /^Runs of the ongoing screening.*Waits for its next try.*an internal error/s,
+    });
+    await failed.waitFor();
+    expect(await table.getByRole('button', { name: 'Try now' }).count()).toBe(1);
+    await looksRight(opened, 'background work');
+    await failed.getByRole('button', { name: 'Try now' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Given up' }).click();
+    await page.waitForURL('**/jobs?state=GIVEN_UP');
+    await table.getByRole('row', { name: /^Screening of payments/ }).waitFor();
+    await service.database.pool.query(`delete from jobs where dead_at is not null`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('judges a country, and goes back to what the public lists say', async () => {
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;

@@ -97,6 +97,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
 
 /** Pages that are found behind others, by who seldom needs them. */
 export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
+  { to: '/jobs', label: page.jobs, permission: 'settings:read' },
   { to: '/settings/queues', label: page.queues, permission: 'settings:read' },
   { to: '/settings/countries', label: page.countries, permission: 'settings:read' },
   { to: '/settings/rates', label: page.rates, permission: 'settings:read' },
@@ -110,6 +111,7 @@ export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
 /** The entry that a page stands under: of nested addresses the nearest. */
 export function entryOf(path: string): string | undefined {
   if (path === '/rule-lists') return '/rules';
+  if (path === '/jobs') return '/settings';
   const above = MENU.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(
     (to) => path === to || path.startsWith(`${to}/`),
   );

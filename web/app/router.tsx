@@ -88,6 +88,14 @@ const thresholdTest = createRoute({
   component: lazyRouteComponent(() => import('../features/threshold-tests/test-page.tsx'), 'TestPage'),
 });
 
+const jobs = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs',
+  staticData: { permission: 'settings:read' },
+  validateSearch: textsOf('queue', 'state'),
+  component: lazyRouteComponent(() => import('../features/background-work/jobs-page.tsx'), 'JobsPage'),
+});
+
 const cases = createRoute({
   getParentRoute: () => root,
   path: '/cases',
@@ -464,6 +472,7 @@ export const router = createRouter({
     reading,
     thresholds,
     thresholdTest,
+    jobs,
     cases,
     oneCase,
     reports,

@@ -9,6 +9,7 @@ export const shell = {
     queues: 'Queues',
     proposals: 'Second person',
     readings: 'Second readings',
+    jobs: 'Background work',
     thresholds: 'Thresholds',
     cases: 'Cases',
     reports: 'Reports',

@@ -1,3 +1,5 @@
+import { events } from './events.ts';
+
 export const webhooks = {
   title: 'Webhooks',
   detail: 'Addresses that are told of events, each with a secret of its own.',
@@ -13,12 +15,7 @@ export const webhooks = {
   rotate: 'New secret',
   remove: 'Remove',
   removeNow: 'Remove it',
-  event: {
-    'screening.completed': 'A transaction was screened',
-    'transaction.decided': 'A transaction was decided',
-    'alert.created': 'An alert was raised',
-    'alert.updated': 'An alert moved',
-  },
+  event: events,
   removeSure: 'Messages that wait for it become dead letters.',
   form: {
     url: 'Address',
@@ -44,7 +41,7 @@ export const webhooks = {
     filter: 'State',
     any: 'Any state',
     replay: 'Send again',
-    stillTried: 'It is tried again by itself at that time. It can be sent by hand once it was given up.',
+    sendNow: 'Send now',
     attemptLog: 'Attempts',
     noAnswer: 'no answer',
     took: (ms: number) => `${ms} ms`,

@@ -24,6 +24,7 @@ const ALSO = [
   ['/settings/provider', page.provider],
   ['/settings/encryption', page.encryption],
   ['/settings/queues', page.queues],
+  ['/jobs', page.jobs],
 ] as const;
 /** A longer value is folded. */
 const MAX_OPEN_CHARS = 240;

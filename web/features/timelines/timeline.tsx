@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { events } from '../../text/events.ts';
 import { text } from '../../text/index.ts';
 import { timelines as t } from '../../text/timelines.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -122,15 +123,13 @@ function codeWords(value: unknown): string {
   return statuses[code] ?? risks[code] ?? wordsOf(code);
 }
 
-const EVENTS: Readonly<Record<string, string>> = text.webhooks.event;
-
 function factsOf({ facts, action }: TimelineEvent): string[] {
   const { before, after, decision, disposition, score, dueOn, event, attempt, httpStatus, failure } = facts;
   const options: Readonly<Record<string, string>> = text.transactions.decide.option;
   const told: (string | undefined | false)[] = [
     decision !== undefined && (options[String(decision)] ?? wordsOf(String(decision))),
     disposition !== undefined && codeWords(disposition),
-    event !== undefined && (EVENTS[String(event)] ?? String(event)),
+    event !== undefined && (events[String(event)] ?? String(event)),
     before !== undefined && after !== undefined && `${codeWords(before)} → ${codeWords(after)}`,
     ...(['status', 'state', 'riskTier', 'severity', 'mark', 'reasonCode', 'what', 'endedBecause'] as const).map(
       (name) => facts[name] !== undefined && codeWords(facts[name]),

@@ -2,6 +2,7 @@
 import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { events } from '../../text/events.ts';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,7 +20,7 @@ const t = text.webhooks.deliveries;
 const TONES = { PENDING: 'LOW', DELIVERED: 'GOOD', DEAD: 'CRITICAL' } as const;
 
 const COLUMNS: readonly Column<Delivery>[] = [
-  { id: 'event', header: t.columns.event, width: '180px', cell: ({ event }) => event },
+  { id: 'event', header: t.columns.event, width: '220px', cell: ({ event }) => <EventWords event={event} /> },
   {
     id: 'state',
     header: t.columns.state,
@@ -89,6 +90,15 @@ export function Deliveries({ mayReplay }: { mayReplay: boolean }) {
   );
 }
 
+function EventWords({ event }: { event: string }) {
+  return (
+    <>
+      <div>{events[event] ?? event}</div>
+      <div className="quiet mono">{event}</div>
+    </>
+  );
+}
+
 function OneDelivery(props: { deliveryId: string; mayReplay: boolean; onClose: () => void }) {
   const { deliveryId, mayReplay, onClose } = props;
   const queries = useQueryClient();
@@ -101,7 +111,7 @@ function OneDelivery(props: { deliveryId: string; mayReplay: boolean; onClose: (
     },
   });
   return (
-    <Dialog opened onClose={onClose} size="lg" title={data ? data.event : t.title}>
+    <Dialog opened onClose={onClose} size="lg" title={data ? (events[data.event] ?? data.event) : t.title}>
       {error && <ProblemNote problem={error} />}
       {data && (
         <>
@@ -133,10 +143,9 @@ function OneDelivery(props: { deliveryId: string; mayReplay: boolean; onClose: (
             ))}
           </ol>
           {replaying.error && <ProblemNote problem={replaying.error} />}
-          {mayReplay && data.state === 'PENDING' && <p className="quiet">{t.stillTried}</p>}
-          {mayReplay && data.state !== 'PENDING' && (
+          {mayReplay && (
             <Button size="xs" loading={replaying.isPending} onClick={() => replaying.mutate()}>
-              {t.replay}
+              {data.state === 'PENDING' ? t.sendNow : t.replay}
             </Button>
           )}
         </>

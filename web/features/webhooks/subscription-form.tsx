@@ -7,7 +7,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { type NewSubscription, subscribe, subscriptionsQuery } from './webhooks-api.ts';
 
+/** A test is sent to whom it is about, and to nobody else. */
+const NOT_SUBSCRIBED = 'webhook.test';
+
 const t = text.webhooks;
+const SUBSCRIBED = Object.entries(t.event).filter(([event]) => event !== NOT_SUBSCRIBED);
 
 export function SubscriptionForm(props: { onClose: () => void; onMade: (made: NewSubscription) => void }) {
   const { onClose, onMade } = props;
@@ -52,7 +56,7 @@ export function SubscriptionForm(props: { onClose: () => void; onMade: (made: Ne
             error={problem?.of('events')}
           >
             <Stack gap={6} mt={4}>
-              {Object.entries(t.event).map(([event, words]) => (
+              {SUBSCRIBED.map(([event, words]) => (
                 <Checkbox key={event} value={event} label={words} description={event} />
               ))}
             </Stack>

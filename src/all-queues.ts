@@ -1,0 +1,24 @@
+/** Every queue of background work, put together from the rooms whose work it is: who may know of it, and whether what was given up can go on. */
+import type { Queue } from './background-work/types.ts';
+import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
+import { ENCRYPTION_QUEUE } from './own-keys/own-keys.ts';
+import { SEARCH_QUEUE } from './record-searches/types.ts';
+import { ERASURE_QUEUE } from './retention/types.ts';
+import { REPLAY_QUEUE } from './rules/replay/replays.ts';
+import { TEST_QUEUE } from './threshold-tests/types.ts';
+import { SCREENING_QUEUE } from './transactions/recorder.ts';
+import { DELIVERY_QUEUE } from './webhooks/types.ts';
+
+/** Where giving up wrote something (a payment that people decide on, a run that ended), that stands, and is gone on with in its own room. */
+export const ALL_QUEUES: readonly Queue[] = [
+  { queue: SCREENING_QUEUE, sees: 'screen:read', givenUp: 'ENDED' },
+  { queue: CUSTOMER_QUEUE, sees: 'customer:read', givenUp: 'ENDED' },
+  { queue: RUN_QUEUE, sees: 'customer:read', givenUp: 'ENDED' },
+  { queue: DELIVERY_QUEUE, sees: 'webhook:read', givenUp: 'ENDED' },
+  { queue: REPLAY_QUEUE, sees: 'rule:read', givenUp: 'ENDED' },
+  { queue: TEST_QUEUE, sees: 'quality:read', givenUp: 'ENDED' },
+  // That an authority has asked is secret.
+  { queue: SEARCH_QUEUE, sees: 'sar:read', givenUp: 'ENDED' },
+  { queue: ERASURE_QUEUE, sees: 'retention:read', givenUp: 'GOES_ON' },
+  { queue: ENCRYPTION_QUEUE, sees: 'settings:read', givenUp: 'GOES_ON' },
+];

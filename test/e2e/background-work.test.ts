@@ -1,0 +1,126 @@
+/** Background work as data: each sees the queues of what they may read, of their own organisation; what failed can be tried at once. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_QUEUES } from '../../src/all-queues.ts';
+import { withoutValues } from '../../src/background-work/background-work.ts';
+import { type JobView, jobPage, jobView, type QueueList, queueList } from '../../src/background-work/schemas.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
+import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
+
+const JOBS = '/amlcore/api/v1/jobs';
+/** Of nothing that is there. */
+const ABOUT = '0d9a1f5c-3f0f-4c0e-9c5a-1f7e3a5b7c11';
+let service: Service;
+let token: string;
+let tenantId: string;
+beforeAll(async () => {
+  service = await startService();
+  const client = await service.addClient({ permissions: ALL_PERMISSIONS.filter((one) => one !== 'operator') });
+  token = client.token;
+  tenantId = client.by.principal.tenantId;
+});
+afterAll(() => service.stop());
+
+const clientOf = async (...permissions: string[]) => (await service.addClient({ permissions })).token;
+const jobs = async (query: Record<string, string> = {}, options: CallOptions = {}): Promise<JobView[]> =>
+  expectShape(jobPage, expectEnvelope<{ items: JobView[] }>(await service.call(JOBS, { token, query, ...options })))
+    .items;
+const queues = async (by: string): Promise<QueueList['items']> =>
+  expectShape(queueList, expectEnvelope<QueueList>(await service.call(`${JOBS}/queues`, { token: by }))).items;
+/** As a worker left it: nobody in this house takes jobs that are due in a year. */
+async function put(queue: string, change: string): Promise<number> {
+  const { rows } = await service.database.pool.query(
+    `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+     values ($1, nextval('jobs_seq'), $2, '${ABOUT}', '{}', now() + interval '1 year', 2, now()) returning job_id`,
+    [tenantId, queue],
+  );
+  const { job_id: jobId } = rows[0] as { job_id: number };
+  await service.database.pool.query(`update jobs set ${change} where job_id = ${jobId}`);
+  return jobId;
+}
+
+it('every queue of the service is in the table, so nobody has to guess who may see it', () => {
+  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' });
+  const found = files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(join(projectRoot, 'src', file), 'utf8').matchAll(/_QUEUE = '([\w-]+)'/g)])
+    .map(([, queue]) => queue!);
+  expect(found.length).toBeGreaterThan(8);
+  expect(ALL_QUEUES.map(({ queue }) => queue).sort()).toEqual(found.sort());
+});
+
+it('tells what waits, what failed and when it is tried next, by queue and state, without values of anybody', async () => {
+  const failed = await put('webhook-delivery', `last_error = 'the number "PX 12345" of 4929 1234 5678 9012 is wrong'`);
+  const dead = await put('erasure', `dead_at = now(), last_error = 'an internal error'`);
+  const running = await put('rule-replay', `lease = gen_random_uuid()`);
+  const all = await jobs();
+  expect(all.map(({ jobId }) => jobId)).toEqual([running, dead, failed]);
+  expect(all.map(({ state, canRetry }) => [state, canRetry])).toEqual([
+    ['RUNNING', false],
+    ['GIVEN_UP', true],
+    ['RETRYING', true],
+  ]);
+  expect(all[2]).toMatchObject({ attempts: 2, subjectId: ABOUT, lastError: 'the number … of … is wrong' });
+  expect(all[2]!.nextTryAt).not.toBeNull();
+  expect(all[1]).toMatchObject({ nextTryAt: null, lastError: 'an internal error' });
+  expect((await jobs({ state: 'given_up' })).map(({ jobId }) => jobId)).toEqual([dead]);
+  expect((await jobs({ queue: 'rule-replay' })).map(({ jobId }) => jobId)).toEqual([running]);
+  expect(await jobs({ queue: 'nothing' })).toEqual([]);
+  const counts = (await queues(token)).find(({ queue }) => queue === 'webhook-delivery');
+  expect(counts).toMatchObject({ waiting: 0, running: 0, retrying: 1, givenUp: 0, installation: null });
+});
+
+it('shows each what they may read, and nothing of others; of all together whoever runs the installation', async () => {
+  const developer = await clientOf('settings:read', 'webhook:read');
+  expect((await jobs({}, { token: developer })).map(({ queue }) => queue)).toEqual(['webhook-delivery']);
+  // That an authority has asked is secret: no trace, whatever is put into the address.
+  const secret = await put('record-search', `last_error = null`);
+  const outsider = await clientOf(...ALL_PERMISSIONS.filter((one) => !one.startsWith('sar:') && one !== 'operator'));
+  expect(await jobs({ queue: 'record-search' }, { token: outsider })).toEqual([]);
+  expect((await queues(outsider)).map(({ queue }) => queue)).not.toContain('record-search');
+  expectProblem(await service.call(`${JOBS}/${secret}/retry`, { method: 'POST', token: outsider }), 404, 'not-found');
+  expectProblem(await service.call(JOBS, { token: await clientOf('webhook:read') }), 403, 'forbidden');
+  const stranger = await service.addClient({ tenant: 'Another bank', permissions: [...ALL_PERMISSIONS] });
+  expect(await jobs({}, { token: stranger.token })).toEqual([]);
+  expectProblem(
+    await service.call(`${JOBS}/${secret}/retry`, { method: 'POST', token: stranger.token }),
+    404,
+    'not-found',
+  );
+  const ofAll = (await queues(stranger.token)).find(({ queue }) => queue === 'webhook-delivery');
+  expect(ofAll).toMatchObject({ retrying: 0, installation: { retrying: 1 } });
+});
+
+it('makes a job due at once where nothing followed from its failure, and says so in the trail', async () => {
+  const retry = (jobId: number | string) => service.call(`${JOBS}/${jobId}/retry`, { method: 'POST', token });
+  const later = await put('monitoring-run', `last_error = 'x'`);
+  expect(expectShape(jobView, expectEnvelope<JobView>(await retry(later)))).toMatchObject({
+    attempts: 0,
+    canRetry: false,
+  });
+  // The run that it is about is not there, so the worker takes the job away.
+  await eventually(async () => (await jobs({ queue: 'monitoring-run' })).length === 0);
+  const { rows } = await service.database.pool.query(
+    `select subject_id, details->>'before' as before from audit_log where action = 'job.retried'`,
+  );
+  expect(rows).toEqual([{ subject_id: String(later), before: 'RETRYING' }]);
+  const ended = await put('transaction-screening', 'dead_at = now()');
+  expect((await jobs({ queue: 'transaction-screening' }))[0]).toMatchObject({ canRetry: false });
+  expectProblem(await retry(ended), 409, 'conflict');
+  const [running] = await jobs({ queue: 'rule-replay' });
+  expectProblem(await retry(running!.jobId), 409, 'conflict');
+  for (const wrong of ['x', '0', '999999999']) expectProblem(await retry(wrong), 404, 'not-found');
+});
+
+it.each([
+  ['the receiver answered 503', 'the receiver answered 503'],
+  ['"Ada Byron" is unknown', '… is unknown'],
+  ['“Ada Byron” is unknown', '… is unknown'],
+  ['passport AB1234567 and 12-34-56-78', 'passport … and …'],
+  ['its text was cut in "the middle', 'its text was cut in …'],
+])('%s is told as %s', (error, told) => {
+  expect(withoutValues(error)).toBe(told);
+});

@@ -7,6 +7,7 @@ import { CHART_PX, type DayChartProps } from './day-series.ts';
 
 type BarsProps = Pick<DayChartProps, 'days' | 'series'> & {
   stacked: boolean;
+  amounts: boolean;
   /** Places of days that are pointed at. */
   marked: readonly number[];
   /** The day under the pointer; null: none. */
@@ -18,9 +19,10 @@ const MOST_BAR_PX = 26;
 const POINTER_PX = 9;
 /** 200 K: a long number has no room beside the chart. */
 const figureOf = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
+const amountOf = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 });
 const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-export default function Bars({ days, series, marked, stacked, onDay }: BarsProps) {
+export default function Bars({ days, series, marked, stacked, amounts, onDay }: BarsProps) {
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read again when the scheme changes
@@ -28,7 +30,7 @@ export default function Bars({ days, series, marked, stacked, onDay }: BarsProps
     const element = host.current;
     if (element === null) return;
     const plot = new UPlot(
-      optionsOf(element, { days, series, marked, stacked, onDay }),
+      optionsOf(element, { days, series, marked, stacked, amounts, onDay }),
       dataOf(days, series, stacked),
       element,
     );
@@ -38,7 +40,7 @@ export default function Bars({ days, series, marked, stacked, onDay }: BarsProps
       observer.disconnect();
       plot.destroy();
     };
-  }, [days, series, marked, stacked, onDay, scheme]);
+  }, [days, series, marked, stacked, amounts, onDay, scheme]);
   return <div ref={host} style={{ height: CHART_PX, overflow: 'hidden' }} />;
 }
 
@@ -52,7 +54,7 @@ function dataOf(days: BarsProps['days'], series: BarsProps['series'], stacked: b
   return [at, ...sums.reverse()];
 }
 
-function optionsOf(element: HTMLElement, { days, series, marked, stacked, onDay }: BarsProps): UPlot.Options {
+function optionsOf(element: HTMLElement, { days, series, marked, stacked, amounts, onDay }: BarsProps): UPlot.Options {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const axis = {
@@ -69,7 +71,7 @@ function optionsOf(element: HTMLElement, { days, series, marked, stacked, onDay 
     cursor: { y: false, points: { show: false }, drag: { setScale: false, x: false, y: false } },
     scales: {
       x: { time: false, range: () => [-0.6, days.length - 0.4] },
-      y: { range: (_, __, most) => [0, topOf(most)] },
+      y: { range: (_, __, most) => [0, topOf(most, amounts)] },
     },
     axes: [
       {
@@ -84,9 +86,9 @@ function optionsOf(element: HTMLElement, { days, series, marked, stacked, onDay 
       {
         ...axis,
         grid: { stroke: colour('--line-soft'), width: 1 },
-        incrs: WHOLE_STEPS,
+        incrs: amounts ? AMOUNT_STEPS : WHOLE_STEPS,
         size: 48,
-        values: (_, splits) => splits.map((at) => figureOf.format(at)),
+        values: (_, splits) => splits.map((at) => (amounts ? amountOf : figureOf).format(at)),
       },
     ],
     series: [
@@ -106,9 +108,14 @@ function optionsOf(element: HTMLElement, { days, series, marked, stacked, onDay 
   };
 }
 
-/** There is no half of an alert, and amounts have up to a dozen digits. */
-const WHOLE_STEPS = Array.from({ length: 13 }, (_, digits) => [1, 2, 5].map((step) => step * 10 ** digits)).flat();
-const topOf = (most: number | null) => Math.max(4, (most ?? 0) * 1.08);
+/** There is no half of an alert, and amounts have up to a dozen digits, or eight behind the point. */
+const stepsFrom = (first: number) =>
+  Array.from({ length: 13 - first }, (_, at) => [1, 2, 5].map((step) => step * 10 ** (first + at))).flat();
+const WHOLE_STEPS = stepsFrom(0);
+const AMOUNT_STEPS = stepsFrom(-8);
+/** Few alerts fill no chart; half a bitcoin does. */
+const topOf = (most: number | null, amounts: boolean) =>
+  amounts ? (most ?? 0) * 1.08 || 1 : Math.max(4, (most ?? 0) * 1.08);
 
 /** @param align 0: one bar a day; -1 and 1: left and right of two. */
 function pathsOf(align: -1 | 0 | 1): UPlot.Series.PathBuilder {

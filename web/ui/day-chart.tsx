@@ -9,7 +9,12 @@ import { formatCount, formatDay } from './time.tsx';
 const NONE: readonly number[] = [];
 const Bars = lazy(() => import('./bars.tsx'));
 
-export function DayChart({ label, days, series, marked, stacked = false }: DayChartProps) {
+/** A figure as it is told: of amounts up to eight digits behind the point. */
+const amount = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 8 });
+const formatOf = (amounts: boolean) => (amounts ? (value: number) => amount.format(value) : formatCount);
+
+export function DayChart({ label, days, series, marked, stacked = false, amounts = false }: DayChartProps) {
+  const format = formatOf(amounts);
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? null : days[at];
   return (
@@ -19,7 +24,7 @@ export function DayChart({ label, days, series, marked, stacked = false }: DayCh
           <span key={name} className={classes.entry}>
             <span className={classes.swatch} style={{ background: `var(${colour})` }} aria-hidden />
             {name}
-            {at !== null && <b>{formatCount(values[at] ?? 0)}</b>}
+            {at !== null && <b>{format(values[at] ?? 0)}</b>}
           </span>
         ))}
         {marked && marked.at.length > 0 && (
@@ -34,18 +39,27 @@ export function DayChart({ label, days, series, marked, stacked = false }: DayCh
       </figcaption>
       <div role="img" aria-label={label}>
         <Suspense fallback={<Skeleton height={CHART_PX} />}>
-          <Bars days={days} series={series} marked={marked?.at ?? NONE} stacked={stacked} onDay={setAt} />
+          <Bars
+            days={days}
+            series={series}
+            marked={marked?.at ?? NONE}
+            stacked={stacked}
+            amounts={amounts}
+            onDay={setAt}
+          />
         </Suspense>
       </div>
       <details className={classes.details}>
         <summary>{t.asTable}</summary>
-        <FigureTable label={label} days={days} series={series} />
+        <FigureTable label={label} days={days} series={series} amounts={amounts} />
       </details>
     </figure>
   );
 }
 
-function FigureTable({ label, days, series }: Pick<DayChartProps, 'label' | 'days' | 'series'>) {
+function FigureTable(props: Pick<DayChartProps, 'label' | 'days' | 'series'> & { amounts: boolean }) {
+  const { label, days, series, amounts } = props;
+  const format = formatOf(amounts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keyboard
     <section className={classes.scroller} tabIndex={0} aria-label={label}>
@@ -65,7 +79,7 @@ function FigureTable({ label, days, series }: Pick<DayChartProps, 'label' | 'day
             <tr key={day}>
               <th scope="row">{formatDay(day)}</th>
               {series.map(({ label: name, values }) => (
-                <td key={name}>{formatCount(values[at] ?? 0)}</td>
+                <td key={name}>{format(values[at] ?? 0)}</td>
               ))}
             </tr>
           ))}

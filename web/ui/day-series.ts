@@ -17,6 +17,8 @@ export interface DayChartProps {
   marked?: { at: readonly number[]; label: string };
   /** On top of each other: they are parts of one whole. */
   stacked?: boolean;
+  /** Amounts, which may be parts of one: absent, they are counts. */
+  amounts?: boolean;
 }
 
 export const CHART_PX = 190;

@@ -85,7 +85,7 @@ function Amounts(props: { past: Past; currency: string; payments: number; title?
       <p>
         {line} {others > 0 && <span className="quiet">{t.others(others)}</span>}
       </p>
-      <DayChart label={line} days={days} series={series} marked={pointed} />
+      <DayChart label={line} days={days} series={series} marked={pointed} amounts />
     </Section>
   );
 }

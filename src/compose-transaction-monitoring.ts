@@ -311,8 +311,9 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   });
   const alertRecords = new AlertRecords({ ...{ database, settings, hits, customerHits, sights } });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
-  const cases = new Cases({ writer, settings, webhooks, colleagues, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
+  const sars = new Sars({ database, writer, cursors, settings, transactions, cases: caseRecords });
+  const cases = new Cases({ writer, settings, webhooks, colleagues, reports: sars, ...grouped });
   const alertQueue = new AlertQueueReader({
     ...{ database, cursors, clock, blindReadings, sights, colleagues },
     amounts: transactions,
@@ -321,7 +322,6 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     ...{ database, writer, settings, transactions, ties, obligations, fx },
     customers: customers.customers,
   });
-  const sars = new Sars({ database, writer, cursors, settings, transactions, cases: caseRecords });
   const deliveries = new DeliveryLog({ database, writer, queue, cursors });
   return {
     transactions,

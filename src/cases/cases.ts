@@ -2,10 +2,18 @@
  * Cases: what people do with them. Each act locks the chain first, so of two who act at once the second sees what the first did.
  */
 import { randomUUID } from 'node:crypto';
-import { authorKey, type Caller, idOfAuthor, isPerson, requireSecondPerson } from '../access/permissions.ts';
+import {
+  authorKey,
+  type Caller,
+  idOfAuthor,
+  isPerson,
+  type Principal,
+  requireSecondPerson,
+} from '../access/permissions.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import { type Colleagues, refuseStranger } from '../alerts/work.ts';
 import { hashDetails } from '../audit/trail.ts';
+import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
 import type { SettingsReader } from '../settings/definition.ts';
@@ -60,6 +68,8 @@ interface CasesParts {
   parties: Pick<PartyRecords, 'known'>;
   transactions: Pick<Transactions, 'shown'>;
   colleagues: Colleagues;
+  /** Whether an authority was told of a case, as far as whoever asks may know; where reports are, so above this room. */
+  reports: { isCaseTold(db: Db, principal: Principal, caseId: string): Promise<boolean> };
 }
 
 /** What an act leaves, and how it is told. */
@@ -140,7 +150,8 @@ export class Cases {
   }
 
   submit(by: Caller, caseId: string, { outcome, reason, version }: SubmitRequest): Promise<Done<CaseView>> {
-    return this.act(by, caseId, 'SUBMIT', version, async (before) => {
+    return this.act(by, caseId, 'SUBMIT', version, async (before, { db }) => {
+      await this.#refuseContrary(db, by, caseId, outcome);
       const after = { ...before, outcome, proposedBy: authorKey(by.principal) };
       return { after, kind: 'SUBMITTED', text: reason, details: { outcome }, result: after, isTold: true };
     });
@@ -168,6 +179,7 @@ export class Cases {
           );
         }
       }
+      await this.#refuseContrary(db, by, caseId, before.outcome);
       const after = { ...before, closedAt: now(), closedBy: by.principal.id };
       return {
         after,
@@ -178,6 +190,12 @@ export class Cases {
         isTold: true,
       };
     });
+  }
+
+  /** Whoever may not know of reports is refused nothing: else the refusal would tell. */
+  async #refuseContrary(db: Db, { principal }: Caller, caseId: string, outcome: string | null): Promise<void> {
+    if (outcome !== 'NO_SUSPICION' || !(await this.#parts.reports.isCaseTold(db, principal, caseId))) return;
+    throw conflict('A report of suspicion of this case was approved: it does not come to NO_SUSPICION.');
   }
 
   note(by: Caller, caseId: string, text: string): Promise<Done<CaseView>> {

@@ -31,7 +31,7 @@ import {
 import { lackingIn } from './required.ts';
 import type { ChangeSarRequest, CreateSarRequest, SarFilter } from './schemas.ts';
 import type { SarSettings } from './settings.ts';
-import { insertSar, listedSars, readSar, readSars, unseenSars, updateSar } from './store.ts';
+import { insertSar, isCaseTold, listedSars, readSar, readSars, unseenSars, updateSar } from './store.ts';
 import { SAR_ACTS, type SarContent, type SarRow } from './types.ts';
 import { type SarPage, type SarView, summaryOf, viewOf } from './views.ts';
 
@@ -94,6 +94,13 @@ export class Sars {
       await insertSar(db, row);
       return { result: viewOf(row), audit: noteOf('created', row), isSecret: true };
     });
+  }
+
+  /** Whether a report of the case was approved that the reader may know of; who may know of none is told nothing by it. */
+  async isCaseTold(db: Db, principal: Principal, caseId: string): Promise<boolean> {
+    return (
+      principal.permissions.has('sar:read') && (await isCaseTold(db, principal.tenantId, viewerOf(principal), caseId))
+    );
   }
 
   /** The newest first. @throws AppError invalid-cursor */

@@ -94,6 +94,15 @@ export async function readSars(
   return (await openSars(db, rows, 'STAND_IN')).map(rowOf);
 }
 
+/** Whether an authority was told of the case, as far as the viewer may know: its report was approved. */
+export async function isCaseTold(db: Db, tenantId: string, viewer: Viewer, caseId: string): Promise<boolean> {
+  const row = await listedSars(db, { tenantId, viewer }, { caseId })
+    .select('sar_id')
+    .where('status', 'in', ['SUBMITTED', 'ACKNOWLEDGED', 'AMENDED'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ids of what the viewer may not see. */
 export async function unseenSars(db: Db, tenantId: string, viewer: Viewer): Promise<string[]> {
   const rows = await db

@@ -236,6 +236,33 @@ it('is closed by two people, and stays as it was closed', async () => {
   expect((await send('PATCH', `/cases/${caseId}`, { title: 'x' })).status).toBe(409);
 });
 
+it('does not come to "no suspicion" beside an approved report, for whoever may know of the report', async () => {
+  const { caseId: told } = await people.post('ada', 'cases', { title: 'Told', description: 'x' });
+  await people.post('ada', `cases/${told}/start`, {});
+  const { sarId } = await people.post('ada', 'sars', { caseId: told });
+  const none = { outcome: 'NO_SUSPICION', reason: 'The contract explains it.' };
+  await people.post('ada', `cases/${told}/submit`, none);
+  await people.post('ben', `cases/${told}/return`, { reason: 'Wait.' });
+  // As the authority was told of it.
+  await service.database.pool.query(`update sars set status = 'SUBMITTED' where sar_id = $1`, [sarId]);
+  await expect(people.post('ada', `cases/${told}/submit`, none)).rejects.toThrow('report of suspicion');
+  // Who may not know of reports learns of none by a refusal: the second person is the one who is asked.
+  const proposed = dataOf(await send('POST', `/cases/${told}/submit`, none));
+  expect(proposed).toMatchObject({ state: 'PENDING_APPROVAL' });
+  const keys = await service.database.pool.query(`update cases set proposed_by = $2 where case_id = $1`, [
+    told,
+    `USER:${await people.idOf('ada')}`,
+  ]);
+  expect(keys.rowCount).toBe(1);
+  await expect(people.post('ben', `cases/${told}/approve`, { reason: 'Agreed.' })).rejects.toThrow(
+    'report of suspicion',
+  );
+  await people.post('ben', `cases/${told}/return`, { reason: 'A report was made.' });
+  await people.post('ada', `cases/${told}/submit`, { ...none, outcome: 'SUSPICION' });
+  expect(await people.post('ben', `cases/${told}/approve`, { reason: 'Agreed.' })).toMatchObject({ state: 'CLOSED' });
+  await service.database.pool.query(`update sars set status = 'DRAFT' where sar_id = $1`, [sarId]);
+});
+
 it('tells receivers where it stands and nothing that was written', async () => {
   const hook = { url: 'https://cases.example.com/hook', events: ['case.updated'] };
   expect((await send('POST', '/webhooks', hook)).status).toBe(201);

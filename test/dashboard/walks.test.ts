@@ -1,0 +1,166 @@
+/** What nobody had walked: relations drawn, an alert added to a case from its side, a pack of evidence opened, a colleague's draft put into force. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBuffer } from 'yauzl';
+import { COMPANY, PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+
+const OWNED = 'Quillon Granary Works';
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+let colleague: Person;
+
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 90_000;
+
+describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const owned = {
+      ...{ externalReferenceId: 'OWNED', entityType: 'ORGANIZATION', watchlistCategory: 'SANCTION' },
+      names: [{ fullNameRaw: OWNED }],
+      relations: [
+        { type: 'OWNED_BY', targetReference: COMPANY.reference, share: 60, role: 'Shareholder' },
+        { type: 'HAS_DIRECTOR', targetReference: PERSON.reference, role: 'Director' },
+      ],
+    };
+    await writeFile(join(lists, 'sanctions.ndjson'), toNdjson([...SANCTIONED, owned]));
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [officer, colleague] = [
+      await addPerson(service, 'COMPLIANCE_OFFICER'),
+      await addPerson(service, 'COMPLIANCE_OFFICER'),
+    ];
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('draws the relations of a listed party, as far as somebody wants to look', async () => {
+    const { items } = await call(officer, 'GET', `/search-profile?fullName=${encodeURIComponent(OWNED)}`);
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/profiles/${items[0].profileId}`);
+    await page.getByRole('heading', { name: 'Relations, drawn' }).waitFor();
+    const drawn = page.locator('section', { has: page.getByRole('heading', { name: 'Relations, drawn' }) });
+    await drawn.getByText(COMPANY.name).first().waitFor();
+    await drawn.getByText(PERSON.name).first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `relations drawn, ${colorScheme}`);
+    }
+    await drawn.getByText('2 steps', { exact: true }).click();
+    await drawn.getByText(COMPANY.name).first().waitFor();
+    await expectAccessible(page, 'relations, two steps');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('adds what else is open of the same party to a case', async () => {
+    const party = { receiverName: PERSON.name, receiverAccount: 'SIDE-1', receiverIdNumber: 'SIDE-1' };
+    const uuid = await record(service, party);
+    const first = await eventually(async () => {
+      const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
+      return items.find(
+        ({ queue, partyId }: { queue: string; partyId: string | null }) => queue === 'SANCTIONS' && partyId,
+      );
+    });
+    // Another alert about the same party, as another finding raises it.
+    await service.database.pool.query(
+      `insert into alerts select (jsonb_populate_record(null::alerts, to_jsonb(a) || jsonb_build_object(
+         'alert_id', gen_random_uuid(), 'dedup_key', gen_random_uuid(), 'title', 'Walked beside it', 'queue', 'PEP'))).* from alerts a where alert_id = $1`,
+      [first.alertId],
+    );
+    const { caseId } = await call(officer, 'POST', '/cases', { title: 'Walked', alertIds: [first.alertId] });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/cases/${caseId}`);
+    await page.getByRole('heading', { name: 'Also open of the same party' }).waitFor();
+    await page.getByText('Walked beside it').first().waitFor();
+    await expectAccessible(page, 'a case with a sibling');
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Also open of the same party' }).waitFor({ state: 'detached' });
+    const { alerts } = await call(officer, 'GET', `/cases/${caseId}`);
+    expect(alerts).toHaveLength(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('gives a pack of evidence whose PDF opens', async () => {
+    const uuid = await record(service, { receiverName: 'Friedemann Quast' });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/transactions/${uuid}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Evidence pack' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`transaction-${uuid}.zip`);
+    const files = await unzipped(await readFile(await download.path()));
+    const pdfs = [...files].filter(([name]) => name.endsWith('.pdf'));
+    expect(pdfs.length).toBeGreaterThan(0);
+    for (const [name, bytes] of pdfs) {
+      expect(bytes.subarray(0, 5).toString('latin1'), name).toBe('%PDF-');
+      expect(bytes.subarray(-1_024).toString('latin1'), name).toContain('%%EOF');
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('puts the draft of a colleague into force', async () => {
+    const { items } = await call(officer, 'GET', '/rules');
+    const rule = items.find(({ draft }: { draft: object | null }) => draft === null);
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/rules/${rule.ruleId}`);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why it is as it is').fill('Walked by two people.');
+    await dialog.getByRole('button', { name: 'Keep as a draft' }).click();
+    await page.getByText('You wrote it. A colleague puts it into force.').waitFor();
+    await expectAccessible(page, 'an own draft');
+    await context.close();
+    const other = await open(browser, service, colleague);
+    await other.page.goto('/proposals');
+    await other.page.getByRole('row', { name: /^Rule.*to be put into force/s }).click();
+    await other.page.getByRole('heading', { name: 'A draft waits to be activated' }).waitFor();
+    await expectAccessible(other.page, 'the draft of a colleague');
+    await other.page.getByRole('button', { name: /^Put version \d+ into force$/ }).click();
+    await other.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Put version \d+ into force$/ })
+      .click();
+    await other.page.getByRole('heading', { name: 'A draft waits to be activated' }).waitFor({ state: 'detached' });
+    const after = await call(colleague, 'GET', '/rules');
+    expect(after.items.find(({ ruleId }: { ruleId: string }) => ruleId === rule.ruleId).draft).toBeNull();
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await other.context.close();
+  });
+});
+
+function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    const files = new Map<string, Buffer>();
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      zip.on('entry', (entry: { fileName: string }) => {
+        zip.openReadStream(entry as never, async (failed, stream) => {
+          if (failed) return reject(failed);
+          const parts: Buffer[] = [];
+          for await (const part of stream) parts.push(part as Buffer);
+          files.set(entry.fileName, Buffer.concat(parts));
+          zip.readEntry();
+        });
+      });
+      zip.on('end', () => resolve(files));
+      zip.on('error', reject);
+      zip.readEntry();
+    });
+  });
+}

@@ -180,6 +180,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         ['/currency-reports', 'Reports of cash'],
         ['/obligations', 'Reports due'],
         ['/second-readings', 'Second readings'],
+        ['/thresholds', 'Thresholds'],
+        ['/jobs', 'Background work'],
         ['/customers', 'Customers'],
         ['/batch', 'Batch'],
         ['/screen', 'Screen'],

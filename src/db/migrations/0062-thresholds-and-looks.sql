@@ -89,4 +89,3 @@ create table watchlist_looks (
   stale_after_hours  double precision,
   primary key (watchlist_id, looked_at)
 );
-grant select on watchlist_looks to amlcore_tenant;

@@ -14,12 +14,13 @@ import { isCommonWord } from '../names/common-words.ts';
 import { ROMAN } from '../names/data/numbers.ts';
 import { siteOf } from '../names/garbled.ts';
 import { generalWord } from '../names/general-words.ts';
-import { foldText, MAX_NAME_CHARS } from '../names/normalise.ts';
+import { ASCII, foldText, MAX_NAME_CHARS } from '../names/normalise.ts';
 import { isOfForm } from '../names/parse-organisation.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
 
 /** Long enough for two. */
+const LONG_WORD_OF_ASCII = /\b[a-z]{8,40}\b/gi;
 const LONG_WORD = /(?<![\p{L}\p{M}\p{N}])[\p{Script=Latin}\p{M}]{8,40}(?![\p{L}\p{M}\p{N}])/gu;
 /** Shorter pieces are found in any word. */
 const LEAST_PIECE = 4;
@@ -58,9 +59,11 @@ export function* gluedApart(
     return;
   }
   const spaced = figuresApart(name);
-  const apart = spaced.replace(LONG_WORD, (word) => {
-    const folded = foldText(word);
-    const pieces = piecesOf(corpus, folded);
+  const ascii = ASCII.test(spaced);
+  const apart = spaced.replace(ascii ? LONG_WORD_OF_ASCII : LONG_WORD, (word) => {
+    const folded = ascii ? word.toLowerCase() : foldText(word);
+    // Shorter ones cost most names a search of the index for each beginning, and are hardly more than a form and a name.
+    const pieces = folded.length < LEAST_OF_THREE ? withForm(corpus, folded) : piecesOf(corpus, folded);
     return pieces !== null && isGlued(pieces, folded) ? pieces.join(' ') : word;
   });
   if (apart !== spaced) yield apart;
@@ -69,6 +72,18 @@ export function* gluedApart(
   // The address of a site has no blanks, whatever it is made of.
   const pieces = piecesOf(corpus, foldText(site).replaceAll(' ', ''));
   if (pieces !== null) yield pieces.join(' ');
+}
+
+/** A word of the index and one of a legal form, or a Roman number behind it; null where the word is none of these two. */
+function withForm(corpus: Corpus, word: string): string[] | null {
+  for (let at = 2; at <= word.length - 2; at++) {
+    const before = word.slice(0, at);
+    const behind = word.slice(at);
+    const form = isFormPiece(before, true, false) || isFormPiece(behind, false, true);
+    if (form && isPiece(corpus, before, true, false) && isPiece(corpus, behind, false, true))
+      return findWord(corpus, word) >= 0 || isCommonWord(word) ? null : [before, behind];
+  }
+  return null;
 }
 
 /** Three words and more of a long one; two where one of them is no name: "LIABILITYALTERNATIVA", "BICENTENARIOVIII". */
@@ -98,7 +113,11 @@ function piecesOf(corpus: Corpus, word: string): string[] | null {
 
 function isPiece(corpus: Corpus, piece: string, first: boolean, last: boolean): boolean {
   if (SHORT_PIECES.has(piece)) return true;
-  if (piece.length >= LEAST_PIECE && (findWord(corpus, piece) >= 0 || isOfForm(piece))) return true;
+  return isFormPiece(piece, first, last) || (piece.length >= LEAST_PIECE && findWord(corpus, piece) >= 0);
+}
+
+function isFormPiece(piece: string, first: boolean, last: boolean): boolean {
+  if (piece.length >= LEAST_PIECE && isOfForm(piece)) return true;
   return (last && !first && piece.length > 1 && ROMAN.has(piece)) || ((first || last) && FORMS_AT_EDGE.has(piece));
 }
 

@@ -166,11 +166,14 @@ export class Matcher {
     this.#begin();
     this.#finder ??= new CandidateFinder(this.#corpus);
     const finder = this.#finder;
-    prepared.forEach((name, index) => {
+    const score = (name: QueryName, index: number) => {
       if (query.fuzzy && name.wholeMost === null) finder.find(name, model, least);
       else finder.findEqual(name);
       this.#scoreCandidates(query, model, finder, name, index, least, gone);
-    });
+    };
+    prepared.forEach(score);
+    for (const name of this.#shorterNames(query, model, common))
+      if (prepared.length < MAX_QUERY_NAMES) score(name, prepared.push(name) - 1);
     const hits: Hit[] = [];
     const nearMisses: Hit[] = [];
     const take = (hit: Hit | null) => {
@@ -208,14 +211,17 @@ export class Matcher {
     const model = MODELS[query.algorithm];
     const prepared = this.#prepare(query, model);
     this.#begin();
-    prepared.forEach((name, index) => {
+    const score = (name: QueryName, index: number) => {
       if (!isComparableName(name.raw)) return;
       this.#comparer.load(name, model);
       for (let listed = this.#corpus.nameStart[subject]!; listed < this.#corpus.nameStart[subject + 1]!; listed++) {
         const score = this.#comparer.score(listed);
         if ((query.fuzzy && name.wholeMost === null) || this.#comparer.exact) this.#note(subject, listed, index, score);
       }
-    });
+    };
+    prepared.forEach(score);
+    for (const name of this.#shorterNames(query, model))
+      if (prepared.length < MAX_QUERY_NAMES) score(name, prepared.push(name) - 1);
     const equal = this.#equalIdentifiers(query).get(subject) ?? null;
     const attributes = compareAttributes(this.#corpus, query, subject, equal);
     const hit = this.#bestHit(query, model, subject, equal) ?? {
@@ -245,15 +251,34 @@ export class Matcher {
         exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling))),
       ),
     );
-    // Whole names of persons alone, and as good as these can be.
-    const shorter = person && query.fuzzy ? query.names.flatMap((name) => withoutTwoBetween(this.#corpus, name)) : [];
-    const readings = inTurns([...own, ...others]).slice(0, MAX_QUERY_NAMES - shorter.length);
-    const ask = this.#asking(model, common, readings.length + shorter.length > 1);
-    const prepare = ({ name, parts }: Read) => prepareName(this.#corpus, name, query.kind ?? null, parts, ask, common);
-    return [
-      ...readings.map(prepare),
-      ...shorter.flatMap(read).map((one) => ({ ...prepare(one), wholeMost: model.withoutTwoBetween })),
-    ].slice(0, MAX_QUERY_NAMES);
+    const readings = inTurns([...own, ...others]).slice(0, MAX_QUERY_NAMES);
+    const ask = this.#asking(model, common, readings.length > 1);
+    return readings.map(({ name, parts }) => prepareName(this.#corpus, name, query.kind ?? null, parts, ask, common));
+  }
+
+  /** Readings of which only a whole listed name counts; those of parties that are found as well without them are left out. */
+  #shorterNames(query: Query, model: Model, common = this.#corpus): QueryName[] {
+    if (query.kind !== 'PERSON' || !query.fuzzy) return [];
+    return query.names
+      .flatMap((name) => withoutTwoBetween(this.#corpus, name))
+      .filter((name) => this.#raises(name, model.withoutTwoBetween))
+      .map((name) => {
+        const ask = this.#asking(model, common, false);
+        const parts = parseReadings(name, 'PERSON')[0]!;
+        const prepared = prepareName(this.#corpus, name, 'PERSON', parts, ask, common);
+        return { ...prepared, wholeMost: model.withoutTwoBetween };
+      });
+  }
+
+  /** Whether a party that has this name as a whole scored less so far. */
+  #raises(name: string, score: number): boolean {
+    const { equalityKeys, equalityNames, nameSubject } = this.#corpus;
+    const key = hashText(name);
+    for (let at = lowerBound(equalityKeys, key); equalityKeys[at] === key; at++) {
+      const subject = nameSubject[equalityNames[at]!]!;
+      if (this.#scoredRound[subject] !== this.#round || this.#strongScore[subject]! < score) return true;
+    }
+    return false;
   }
 
   /** @param several readings of one query have most neighbours in common, which nobody else asks for */

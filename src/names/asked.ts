@@ -86,8 +86,10 @@ const BEHIND_FORM = [
 /** "PISHGAM (PIONEER) ENERGY INDUSTRIES": said once more, in another language. */
 const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}{3,})/u;
 /** "PJSC Mostotrest Dubai" */
-const LAST_WORDS = /(?<!\p{L})(\p{L}{2,})[\s,–-]+(\p{L}{2,})\s*$/u;
-const LAST_WORD = /(?<!\p{L})\p{L}+(?=[\s,–-]*$)/u;
+const NO_LETTERS = /[^\p{L}]/u;
+const LEAST_PLACE = 3;
+const LAST_OF_TWO: ReadonlySet<string> = new Set([...PLACES_OF_TWO_WORDS].map((words) => words.split(' ')[1]!));
+const AT_EDGE = /[\s,–-]+$/u;
 /** Two words and more in brackets at the end. */
 const OTHER_NAME = /^(.*\p{L}{2}.*?)\s*\(\s*(\p{L}[\p{L}.&'-]*(?:\s+[\p{L}.&'-]+)+)\s*\)\s*$/u;
 /** So many words are a name without one that tells. */
@@ -261,14 +263,28 @@ function* withoutOtherName(name: string): Generator<string> {
 }
 
 function* withoutPlaceAtEnd(name: string): Generator<string> {
-  const last = LAST_WORDS.exec(name);
-  if (last === null) return;
-  const [, before = '', word = ''] = last;
-  const ofTwo = PLACES_OF_TWO_WORDS.has(`${foldText(before)} ${foldText(word)}`);
-  if (!ofTwo && generalWord(foldText(word))?.place !== true) return;
-  const rest = name.slice(0, last.index + (ofTwo ? 0 : before.length)).replace(/[\s,–-]+$/u, '');
-  const behind = LAST_WORD.exec(rest)?.[0].toLowerCase() ?? '';
-  if (!FUNCTION_WORDS.includes(behind) && isNameWithoutPlace(rest)) yield rest;
+  const [rest, word] = lastWordOf(name);
+  if (rest === '' || word.length < LEAST_PLACE) return;
+  if (generalWord(word)?.place === true) {
+    if (!isLinking(lastWordOf(rest)[1]) && isNameWithoutPlace(rest)) yield rest;
+  } else if (LAST_OF_TWO.has(word)) {
+    const [before, beside] = lastWordOf(rest);
+    if (before === '' || !PLACES_OF_TWO_WORDS.has(`${beside} ${word}`)) return;
+    if (!isLinking(lastWordOf(before)[1]) && isNameWithoutPlace(before)) yield before;
+  }
+}
+
+/** "of", "with": what follows belongs to the name. */
+function isLinking(word: string): boolean {
+  return generalWord(word)?.class === 'particle' || FUNCTION_WORDS.includes(word);
+}
+
+/** What stands before the last word, and that word, folded; '' where it is no word. */
+function lastWordOf(text: string): [rest: string, word: string] {
+  const end = text.trimEnd();
+  const at = Math.max(end.lastIndexOf(' '), end.lastIndexOf(','), end.lastIndexOf('-'));
+  const word = end.slice(at + 1);
+  return [at < 0 ? '' : end.slice(0, at).replace(AT_EDGE, ''), NO_LETTERS.test(word) ? '' : foldText(word)];
 }
 
 /** Whether so much of a firm's name may be all of it: words enough, or one that tells it from others. */

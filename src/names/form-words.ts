@@ -88,6 +88,7 @@ const SHORT_AT_END =
   'ltd llc inc corp gmbh plc jsc ojsc pjsc cjsc ooo oao pao zao sarl srl fze fzco ltda bhd pte pvt spa doo eood'.split(
     ' ',
   );
+const SHORT_WORDS: ReadonlySet<string> = new Set(SHORT_AT_END);
 const SHORT_AT_BEGIN = 'jsc ojsc pjsc cjsc ooo oao pao zao llc'.split(' ');
 const MOST_MISSPELT = 2 + Math.max(...LONG_FORMS.map((form) => form.length));
 /** Letters that are read for another one. */
@@ -291,7 +292,7 @@ function markParted(
 
 /** Whether the word is one of a legal form, long or short. */
 export function isFormWord(word: string): boolean {
-  return WORDS.has(word) || SHORT_AT_END.includes(word) || ABBREVIATED.has(word);
+  return WORDS.has(word) || SHORT_WORDS.has(word) || ABBREVIATED.has(word);
 }
 
 /** Whether a word of a legal form begins so, as where a field ends in it. `beginning`: romanised. */

@@ -73,13 +73,13 @@ export function explainName(
     const listedWords = Array.from({ length: count }, (_, at) => listedPart(at));
     return [
       ...equalWords(query, listedWords),
-      ...(query.wholeMost === null ? [] : [leftOut(query.wholeMost)]),
+      ...(query.wholeMost === 0 ? [] : [leftOut(query.wholeMost)]),
       {
         field: 'name',
         query: query.raw,
         listed: listedText,
         finding: 'the whole name is equal',
-        effect: query.wholeMost ?? 100,
+        effect: query.wholeMost || 100,
       },
     ];
   }

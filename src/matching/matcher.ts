@@ -167,7 +167,7 @@ export class Matcher {
     this.#finder ??= new CandidateFinder(this.#corpus);
     const finder = this.#finder;
     const score = (name: QueryName, index: number) => {
-      if (query.fuzzy && name.wholeMost === null) finder.find(name, model, least);
+      if (query.fuzzy && name.wholeMost === 0) finder.find(name, model, least);
       else finder.findEqual(name);
       this.#scoreCandidates(query, model, finder, name, index, least, gone);
     };
@@ -216,7 +216,7 @@ export class Matcher {
       this.#comparer.load(name, model);
       for (let listed = this.#corpus.nameStart[subject]!; listed < this.#corpus.nameStart[subject + 1]!; listed++) {
         const score = this.#comparer.score(listed);
-        if ((query.fuzzy && name.wholeMost === null) || this.#comparer.exact) this.#note(subject, listed, index, score);
+        if ((query.fuzzy && name.wholeMost === 0) || this.#comparer.exact) this.#note(subject, listed, index, score);
       }
     };
     prepared.forEach(score);
@@ -265,8 +265,7 @@ export class Matcher {
       .map((name) => {
         const ask = this.#asking(model, common, false);
         const parts = parseReadings(name, 'PERSON')[0]!;
-        const prepared = prepareName(this.#corpus, name, 'PERSON', parts, ask, common);
-        return { ...prepared, wholeMost: model.withoutTwoBetween };
+        return prepareName(this.#corpus, name, 'PERSON', parts, ask, common, model.withoutTwoBetween);
       });
   }
 
@@ -342,7 +341,7 @@ export class Matcher {
     for (let at = 0; at < candidates.count; at++) {
       const listed = candidates.names[at]!;
       const score = comparer.score(listed, candidates.mayBeWhole(at), candidates.mayGoOn(at));
-      if (score < least || ((!query.fuzzy || name.wholeMost !== null) && !comparer.exact)) continue;
+      if (score < least || ((!query.fuzzy || name.wholeMost !== 0) && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
       if (isGone(gone, subject) || !passes(corpus, subject, query.filters)) continue;
       this.#note(subject, listed, index, score);

@@ -68,8 +68,8 @@ export interface QueryName {
   /** The keys themselves. */
   equalityText: readonly [string, string];
   truncatable: boolean;
-  /** Words were left out, so that only a listed name which is equal as a whole counts, and scores this; null: nothing was. */
-  wholeMost: number | null;
+  /** Words were left out, so that only a listed name which is equal as a whole counts, and scores this; 0: nothing was. */
+  wholeMost: number;
   /** As long as fields are: what would follow may be missing. */
   cutField: boolean;
   /** What the name of a firm may be the beginning of. */
@@ -197,6 +197,7 @@ export function prepareName(
   read: NamePart[],
   ask: (part: WordPart, by: LookUp) => AskedWord,
   common: Corpus = corpus,
+  wholeMost = 0,
 ): QueryName {
   const cutField = CUT_WIDTHS.has(raw.length) || CUT_WIDTHS.has(raw.length + 1);
   // The first letter of a word, or "and" and "of", at the end of a field say nothing.
@@ -272,7 +273,7 @@ export function prepareName(
     equality: [hashOf(forPersons), hashOf(forOthers)],
     equalityText: [forPersons, forOthers],
     cutField,
-    wholeMost: null,
+    wholeMost,
     cut: cutNameOf(forOthers, read, kind, cutField),
     truncatable: breaksOff(parts.length, raw.length),
     heldWord: heldWord(corpus, common, only, units),

@@ -224,14 +224,14 @@ export class NameComparer {
     const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
     if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.#reallyEqual(name, person)) {
       this.exact = true;
-      if (!this.explaining) return query.wholeMost ?? 100;
+      if (!this.explaining) return query.wholeMost || 100;
     }
-    if (count === 0 || query.parts.length === 0) return this.exact ? (query.wholeMost ?? 100) : 0;
+    if (count === 0 || query.parts.length === 0) return this.exact ? query.wholeMost || 100 : 0;
     this.#listedCount = count;
     this.#collect(name, from, count, person);
     this.#assignment.solve();
     const score = this.#total(query, model, name, from, count, person);
-    if (this.exact) return query.wholeMost ?? 100;
+    if (this.exact) return query.wholeMost || 100;
     if (!cut || score >= model.cutName) return score;
     if (this.explaining) this.steps.push({ why: 'cutName', effect: model.cutName - score });
     return model.cutName;

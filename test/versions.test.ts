@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['3', 'a0e6b25059a7']],
   LIST_FINDINGS: [['5', '5dde85dbade9']],
-  MATCHER: [['2.3.0', '4a2a3d85a927']],
+  MATCHER: [['2.3.0', '5de971987ac6']],
   MATCHER_FIGURES: [['1', '7a3dad529cd0']],
   PLACES: [['2026-11-24', '32dc5cd4fbfc']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

@@ -76,12 +76,13 @@ export function* gluedApart(
 
 /** A word of the index and one of a legal form, or a Roman number behind it; null where the word is none of these two. */
 function withForm(corpus: Corpus, word: string): string[] | null {
+  if (findWord(corpus, word) >= 0) return null;
   for (let at = 2; at <= word.length - 2; at++) {
     const before = word.slice(0, at);
     const behind = word.slice(at);
     const form = isFormPiece(before, true, false) || isFormPiece(behind, false, true);
     if (form && isPiece(corpus, before, true, false) && isPiece(corpus, behind, false, true))
-      return findWord(corpus, word) >= 0 || isCommonWord(word) ? null : [before, behind];
+      return isCommonWord(word) ? null : [before, behind];
   }
   return null;
 }

@@ -11,6 +11,7 @@ import { IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotForYourRole } from '../ui/problem.tsx';
 import { JumpBox } from './jump-box.tsx';
+import { useKeptFocus } from './keep-focus.ts';
 import { ListBanner, ListLight } from './list-state.tsx';
 import { entryOf, menuFor } from './menu.ts';
 import classes from './shell.module.css';
@@ -22,6 +23,7 @@ export function Shell() {
   const { user, tenant } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
   useChanges();
+  useKeptFocus('page');
   const here = entryOf(path);
   return (
     <AppShell

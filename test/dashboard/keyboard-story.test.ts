@@ -1,0 +1,157 @@
+/** The main story by keyboard alone: queue, alert, checklist, closing; case, report. What has the focus is always there to be seen. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { atRest, hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+
+const LIMIT_MS = 240_000;
+/** More stops than any page has in front of its first action. */
+const MOST_STOPS = 140;
+
+/** What has the focus: null where it is lost to the document. `isSeen`: in the window, with a mark around it. */
+async function focused(page: Page): Promise<{ words: string; isSeen: boolean } | null> {
+  return await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const named = [
+      element.getAttribute('aria-label'),
+      element.innerText,
+      (element as HTMLInputElement).labels?.[0]?.innerText,
+    ];
+    const marked = [element, element.nextElementSibling, ...element.querySelectorAll('*'), element.parentElement].some(
+      (one) => {
+        if (!one) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      },
+    );
+    const isInput = element.matches('input:not([type=radio], [type=checkbox]), textarea');
+    // A radio button may be nothing but its label.
+    const own = element.getBoundingClientRect();
+    const box = own.width > 1 ? own : (element.nextElementSibling ?? element).getBoundingClientRect();
+    const isInWindow = box.bottom > 0 && box.top < innerHeight;
+    return { words: named.filter(Boolean).join(' · ').trim(), isSeen: isInWindow && (marked || isInput) };
+  });
+}
+
+/** Tab until what has the focus is called so. Each stop on the way has to be seen. */
+async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  const stops: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (now === null) continue;
+    stops.push(now.words);
+    // The window follows with the next picture.
+    await expect
+      .poll(async () => (await focused(page))?.isSeen ?? false, {
+        message: `${now.words} has the focus, and nobody sees it`,
+      })
+      .toBe(true);
+    if (wanted.test(now.words)) return;
+  }
+  throw new Error(`Tab does not lead to ${wanted}: ${stops.join(' | ')}`);
+}
+
+/** After an action the keyboard is somewhere, in the window. */
+async function expectFocus(page: Page, after: string): Promise<string> {
+  await atRest(page);
+  await expect.poll(async () => (await focused(page))?.words ?? '', { message: `lost after ${after}` }).not.toBe('');
+  return (await focused(page))!.words;
+}
+
+describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    officer = await addPerson(service, 'COMPLIANCE_OFFICER');
+    for (const account of ['KEY-1', 'KEY-2']) {
+      const uuid = await record(service, {
+        ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
+        ...{ receiverName: PERSON.name, receiverAccount: account },
+      });
+      await eventually(async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`)).items.length > 0);
+    }
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('closes an alert', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto('/alerts');
+    await page.locator('tr[data-opens]').first().waitFor();
+    await tabTo(page, new RegExp(`due in[^]*${PERSON.name}`));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/alerts\/[0-9a-f-]+/);
+    await expectFocus(page, 'opening an alert');
+    // Each question by its key, until the answers come to something.
+    await page.getByText('How to assess it').waitFor();
+    await atRest(page);
+    for (let step = 0; step < 8; step += 1) {
+      if ((await page.locator('[role=status]', { hasText: 'The answers come to' }).count()) > 0) break;
+      await page.keyboard.press(step === 0 ? 'y' : 'n');
+      await page.waitForTimeout(150);
+      await atRest(page);
+    }
+    await tabTo(page, /Not the listed party/);
+    await page.keyboard.press('Space');
+    await tabTo(page, /in words/);
+    await page.keyboard.type('Another birth date, and another country.');
+    await tabTo(page, /^Decide$/);
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/You proposed this|is closed/)
+      .first()
+      .waitFor();
+    await expectFocus(page, 'closing an alert');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('makes a case, and a report of it', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto('/cases');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await tabTo(page, /^(?:New case|Open a case)/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expectFocus(page, 'the dialog of a new case');
+    await page.keyboard.type('Round amounts');
+    await tabTo(page, /^Open a case/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/cases\/[0-9a-f-]+/);
+    await expectFocus(page, 'opening a case');
+    await tabTo(page, /^Start/);
+    await page.keyboard.press('Enter');
+    await expectFocus(page, 'starting a case');
+    await tabTo(page, /^Draft a report/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/reports\/[0-9a-f-]+/);
+    await expectFocus(page, 'drafting a report');
+    await tabTo(page, /Narrative/);
+    await page.keyboard.type('Five round amounts came in within a week.');
+    await tabTo(page, /^Save|^Keep/);
+    await page.keyboard.press('Enter');
+    await expectFocus(page, 'keeping a report');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

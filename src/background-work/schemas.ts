@@ -13,7 +13,7 @@ export const jobsQuery = z.object({
 
 const moment = z.string().nullable();
 export const jobView = z.object({
-  jobId: z.int(),
+  jobId: z.int().describe('Number of the job, given by the service; a later one is higher'),
   queue: z.string().describe('What is done: transaction-screening, customer-screening, webhook-delivery, ..'),
   subjectId: z.string().describe('Id of what it is about: of a payment, a customer, a delivery, a run'),
   state: z
@@ -24,20 +24,27 @@ export const jobView = z.object({
     .string()
     .nullable()
     .describe('Without what stands in quotes and without long numbers: they may be of somebody'),
-  createdAt: z.string(),
+  createdAt: z.string().describe('When it was put in, UTC'),
   nextTryAt: moment.describe('null: it is being worked on, or was given up'),
-  givenUpAt: moment,
+  givenUpAt: moment.describe('After its last try, UTC; null: it was not given up'),
   canRetry: z.boolean().describe('It can be made due at once'),
 });
 export type JobView = z.output<typeof jobView>;
 export const jobPage = z.object(countedPageOf(jobView));
 export const jobParams = z.object({ jobId: z.string().describe('Number of the job') });
 
-const COUNTS = { waiting: z.int(), running: z.int(), retrying: z.int(), givenUp: z.int() };
+const COUNTS = {
+  waiting: z.int().describe('Jobs that nobody has taken'),
+  running: z.int().describe('Jobs that a worker has'),
+  retrying: z
+    .int()
+    .describe('Jobs that wait for the time of their next try: one failed, or a worker ended in the middle'),
+  givenUp: z.int().describe('Jobs that no worker tries again'),
+};
 export const queueList = z.object(
   wholeListOf(
     z.object({
-      queue: z.string(),
+      queue: z.string().describe('What is done: transaction-screening, customer-screening, webhook-delivery, ..'),
       ...COUNTS,
       waitingSince: moment.describe('When the oldest one that is not given up was put in'),
       installation: z

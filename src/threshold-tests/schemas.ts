@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { enumList, optionalDate, optionalEnum, optionalNumber, requiredEnum, text } from '../http/fields.ts';
 import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
-import { COMPARED_FIELDS, VERDICTS as FIELD_VERDICTS } from '../screening/comparisons.ts';
+import { comparisonSchema } from '../screening/comparisons.ts';
 import { DECIDING_FIELDS, PAIR_CHANGES, PURPOSES, SOURCES, TEST_STATES, VERDICTS } from './types.ts';
 
 const MAX_TEXT = 4_000;
@@ -28,9 +28,17 @@ export const startRequest = z.object({
 });
 export type StartRequest = z.output<typeof startRequest>;
 
-const line = z.object({ threshold: z.number(), algorithm: z.enum(MATCH_ALGORITHMS) });
+const line = z.object({
+  threshold: z.number().describe('Score, 0 to 100, from which on a match is a hit'),
+  algorithm: z.enum(MATCH_ALGORITHMS).describe('What the score is made with'),
+});
 const byChange = z
-  .object({ kept: z.int(), newly: z.int(), lost: z.int(), neither: z.int() })
+  .object({
+    kept: z.int().describe('Pairs that are hits by both thresholds'),
+    newly: z.int().describe('Pairs that are hits by the threshold asked about alone'),
+    lost: z.int().describe('Pairs that are hits by the one in force alone'),
+    neither: z.int().describe('Pairs below both, and not below the floor'),
+  })
   .describe(
     'kept: hits by both. newly: by the threshold asked about alone. lost: by the one in force alone. neither: below both',
   );
@@ -39,26 +47,40 @@ const count = z.int().nullable();
 const moment = z.string().nullable();
 const who = z.string().nullable().describe('Id of the person or client');
 
+const testVersion = z
+  .int()
+  .describe(
+    'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+  );
+const pairId = z.uuid().describe('Id of the pair, given by the service');
+const change = z
+  .enum(PAIR_CHANGES)
+  .describe(
+    'KEPT: a hit by both thresholds. NEW: by the one asked about alone. LOST: by the one in force alone. NEITHER: below both',
+  );
+
 const estimate = z.object({
-  change: z.enum(PAIR_CHANGES),
+  change,
   population: z.int().describe('All pairs'),
-  drawn: z.int(),
+  drawn: z.int().describe('How many of them were read'),
   same: z.int().describe('Judged to be the listed party'),
-  other: z.int(),
-  cannotTell: z.int(),
-  share: share.describe('Of those that were told apart'),
-  low: share.describe('In which the share of all lies with 95 % (Wilson)'),
-  high: share,
-  pairsLow: count.describe('The same as numbers of pairs'),
-  pairsHigh: count,
+  other: z.int().describe('Judged to be somebody else'),
+  cannotTell: z.int().describe('Of which nobody could tell'),
+  share: share.describe('SAME among those that were told apart, 0 to 1; null: none was'),
+  low: share.describe('With 95 % the share of all is not below this (Wilson), 0 to 1; null: none was told apart'),
+  high: share.describe('With 95 % the share of all is not above this (Wilson), 0 to 1; null: none was told apart'),
+  pairsLow: count.describe('`low` as a number of pairs, and at least those found; null: none was told apart'),
+  pairsHigh: count.describe('`high` as a number of pairs, rounded up; null: none was told apart'),
   pairsHighest: count.describe('The upper end where each that nobody could tell counts as the listed party'),
 });
 
 export const testView = z.object({
-  testId: z.uuid(),
-  version: z.int(),
-  purpose: z.enum(PURPOSES),
-  reason: z.string(),
+  testId: z.uuid().describe('Id of the test, given by the service'),
+  version: testVersion,
+  purpose: z
+    .enum(PURPOSES)
+    .describe('PREVIEW: counts, and some of the pairs by name. TEST: a sample of its pairs is read blind'),
+  reason: z.string().describe('Why it was asked'),
   asked: line.describe('What is asked about'),
   inForce: line.describe('What was in force when it began'),
   floor: z.number().describe('What scores less was not looked at'),
@@ -68,47 +90,65 @@ export const testView = z.object({
     .describe(
       'COUNTED: the end of a PREVIEW; of a TEST a sample can be drawn. READ: all is judged, and a change can be proposed',
     ),
-  progress: z.object({ toLookAt: z.int(), lookedAt: z.int() }).describe('Customers and stored screenings'),
+  progress: z
+    .object({
+      toLookAt: z.int().describe('How many there are; 0 until they are counted'),
+      lookedAt: z.int().describe('How many of them were compared'),
+    })
+    .describe('Customers and stored screenings'),
   counted: z
     .object({
-      customers: z.int(),
-      screenings: z.int(),
+      customers: z.int().describe('Active customers, each with its beneficial owners'),
+      screenings: z.int().describe('Stored screenings, the same question counted once; 0 where none were asked for'),
       moreScreenings: z.boolean().describe('There are more than were asked again'),
       failed: z.int().describe('Could not be compared: nothing is said of them'),
       cut: z.int().describe('With more matches than are looked at: the best 100 are counted'),
       pairs: byChange,
       withHits: z
-        .object({ inForce: z.int(), asked: z.int(), newly: z.int(), noLonger: z.int() })
+        .object({
+          inForce: z.int().describe('By the threshold in force'),
+          asked: z.int().describe('By the threshold asked about'),
+          newly: z.int().describe('By the threshold asked about, and by the one in force not one'),
+          noLonger: z.int().describe('By the one in force, and by the threshold asked about not one'),
+        })
         .describe('Customers and screenings with at least one hit'),
       scores: z
-        .array(z.object({ points: z.int(), pairs: z.int() }))
+        .array(
+          z.object({
+            points: z.int().describe('Whole points of the score, 0 to 100; points without a pair are absent'),
+            pairs: z.int().describe('How many have a score of these points'),
+          }),
+        )
         .describe('Pairs by the whole points of their score: 72 has those of 72.0 to 72.9'),
-      generation: z.int(),
-      ownGeneration: z.int(),
-      matcherVersion: z.string(),
+      generation: z.int().describe('The state of the shared lists that was searched last'),
+      ownGeneration: z
+        .int()
+        .describe('The state of the organisation’s own list that was searched last; 0: it has none'),
+      matcherVersion: z.string().describe('The matcher that compared'),
     })
-    .nullable(),
-  failure: z.string().nullable(),
+    .nullable()
+    .describe('What all records came to; null until they are counted, or where they could not be'),
+  failure: z.string().nullable().describe('Why the records could not be counted; null: they could, or it runs'),
   seed: z
     .string()
     .nullable()
     .describe(
       'Made by the service: of each change those are drawn with the smallest SHA-256 of `seed/source/sourceId/subject/profileId`, hexadecimal. null: not told before all is read',
     ),
-  drawn: byChange.nullable(),
-  judged: count.describe('How many of them'),
+  drawn: byChange.nullable().describe('Pairs that were drawn to be read; null: none were'),
+  judged: count.describe('How many of them are judged; null: none were drawn'),
   drawnBy: who,
-  drawnAt: moment,
+  drawnAt: moment.describe('When they were drawn, UTC; null: they were not'),
   estimates: z.array(estimate).nullable().describe('Of each change that was drawn from; null until all is read'),
   rationale: z.string().nullable().describe('Why the change is proposed'),
   proposedBy: who,
-  proposedAt: moment,
+  proposedAt: moment.describe('When the change was proposed, UTC; null: it was not'),
   answer: z.string().nullable().describe('Why it was signed off, or refused'),
   answeredBy: who,
-  answeredAt: moment,
-  createdBy: z.string(),
-  createdAt: z.string(),
-  finishedAt: moment,
+  answeredAt: moment.describe('When it was signed off or refused, UTC; null: it was neither'),
+  createdBy: z.string().describe('Who began it: the id of a person or client'),
+  createdAt: z.string().describe('When it was begun, UTC'),
+  finishedAt: moment.describe('When the counting ended, well or not, UTC; null: it runs'),
 });
 export type TestView = z.output<typeof testView>;
 
@@ -136,25 +176,38 @@ export const drawRequest = z.object({
 export type DrawRequest = z.output<typeof drawRequest>;
 
 export const nextRequest = z.object({});
+/** No points, no words. */
+const { field, listed, verdict: fieldVerdict } = comparisonSchema.shape;
 const side = z.object({
-  field: z.enum(COMPARED_FIELDS),
-  given: z.array(z.string()),
-  listed: z.array(z.object({ value: z.string(), scriptCode: z.string().nullable(), weak: z.boolean() })),
-  verdict: z.enum(FIELD_VERDICTS),
+  field,
+  given: z.array(z.string()).describe('Values of the party; empty: it has none'),
+  listed,
+  verdict: fieldVerdict,
 });
 export const takenPair = z.object({
   pair: z
-    .object({ pairId: z.uuid(), number: z.int().describe('In the order of reading'), of: z.int() })
+    .object({
+      pairId,
+      number: z.int().describe('In the order of reading, from 1'),
+      of: z.int().describe('Pairs of the test that were drawn'),
+    })
     .nullable()
     .describe('null: none waits for this person'),
   evidence: z
     .object({
-      party: z.object({ name: z.string(), entityType: z.string().nullable() }),
-      listed: z.object({
-        name: z.string(),
-        entityType: z.string(),
-        listings: z.array(z.string()).describe('`list/reference`'),
-      }),
+      party: z
+        .object({
+          name: z.string().describe('First name in the record, or the name that was asked for'),
+          entityType: z.string().nullable().describe('Kind of party; null: the question did not say one'),
+        })
+        .describe('The customer, its beneficial owner, or whom a stored screening asked for'),
+      listed: z
+        .object({
+          name: z.string().describe('The name that comes first in its profile'),
+          entityType: z.string().describe('Kind of party by the lists'),
+          listings: z.array(z.string()).describe('`list/reference`'),
+        })
+        .describe('The listed party that resembles it'),
       comparisons: z.array(side).describe('Field by field, without points'),
     })
     .nullable()
@@ -182,29 +235,39 @@ export const answerRequest = z.object({
 export type AnswerRequest = z.output<typeof answerRequest>;
 
 const pairView = z.object({
-  pairId: z.uuid(),
-  source: z.enum(SOURCES),
+  pairId,
+  source: z.enum(SOURCES).describe('CUSTOMER: a customer or its owner. SCREENING: whom a stored screening asked for'),
   sourceId: z.uuid().describe('Id of the customer, or of the stored screening'),
   subject: z.string().describe('CUSTOMER, or OWNER and its position; of a screening ASKED'),
-  profileId: z.uuid(),
-  score: z.number(),
-  change: z.enum(PAIR_CHANGES),
+  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  score: z
+    .number()
+    .describe('By the algorithm asked about, 0 to 100; by the one in force where the other did not find the pair'),
+  change,
   rank: z.string().describe('SHA-256 of seed and pair, hexadecimal'),
   position: count.describe('In the order of reading; null: not drawn'),
-  reader: z.string().nullable(),
-  verdict: z.enum(VERDICTS).nullable(),
-  decidingFields: z.array(z.enum(DECIDING_FIELDS)).nullable(),
+  reader: z.string().nullable().describe('User id of who took it; null: nobody has'),
+  verdict: z
+    .enum(VERDICTS)
+    .nullable()
+    .describe('SAME: the party is the listed one. OTHER: it is somebody else. null: it is not judged'),
+  decidingFields: z
+    .array(z.enum(DECIDING_FIELDS))
+    .nullable()
+    .describe('What the judgement rests on; empty only where it is CANNOT_TELL; null: it is not judged'),
   shown: z
     .object({
-      fields: z.array(z.object({ field: z.string(), verdict: z.enum(FIELD_VERDICTS) })),
+      fields: z
+        .array(z.object({ field: z.string().describe('What was compared'), verdict: fieldVerdict }))
+        .describe('In the order in which the reader saw them'),
       hash: z.string().describe('SHA-256 of all that the reader was shown, as canonical JSON'),
     })
     .nullable()
-    .describe('What each field came to; null: it could not be shown'),
-  judgedAt: moment,
+    .describe('What each field came to; null: it could not be shown, or nobody has taken it'),
+  judgedAt: moment.describe('When it was judged, UTC; null: it is not'),
 });
 export const evidenceView = z.object({
-  test: testView,
+  test: testView.describe('What was asked, counted, estimated, proposed and signed'),
   pairs: z.array(pairView).describe('Those that were drawn, by their ranks'),
 });
 export type EvidenceView = z.output<typeof evidenceView>;
@@ -220,7 +283,10 @@ export const pairsView = z.object({
   ...wholeListOf(
     pairView.extend({
       name: z.string().nullable().describe('null: the record or the listing was changed since'),
-      listedName: z.string().nullable(),
+      listedName: z
+        .string()
+        .nullable()
+        .describe('Of the listed party; null: the record or the listing was changed since'),
       listings: z.array(z.string()).describe('`list/reference`'),
     }),
     'At most 20, by chance',
@@ -234,13 +300,19 @@ export const closingsQuery = z.object({
   to: optionalDate('Last day, UTC; default today'),
 });
 export const closingsView = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: z.string().describe('First day, YYYY-MM-DD, UTC'),
+  to: z.string().describe('Last day, YYYY-MM-DD, UTC, with it'),
   closed: z.int().describe('Alerts that were closed on these days, at most 20,000'),
   isCut: z.boolean().describe('There are more: these are the latest'),
   notByMatch: z.int().describe('Of them not raised for matches with lists alone: no threshold keeps these away'),
   scores: z
-    .array(z.object({ points: z.int(), truePositives: z.int(), falsePositives: z.int() }))
+    .array(
+      z.object({
+        points: z.int().describe('Whole points of the score, 0 to 100; points without an alert are absent'),
+        truePositives: z.int().describe('Alerts that were closed as true positives'),
+        falsePositives: z.int().describe('Alerts that were closed otherwise'),
+      }),
+    )
     .describe('The others by the whole points of their best match'),
 });
 export type ClosingsView = z.output<typeof closingsView>;

@@ -336,11 +336,11 @@ export const freshnessQuery = z.object({
 
 export const freshnessView = z.object({
   from: z.string().describe('First day, UTC'),
-  to: z.string(),
+  to: z.string().describe('Last day, which is today, UTC'),
   ...wholeListOf(
     z.object({
-      watchlistId: z.string(),
-      title: z.string(),
+      watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+      title: z.string().describe('What people call the list'),
       freshness: z.enum(FRESHNESS).describe('Now'),
       staleAfterHours: z.number().nullable().describe('Now; each look counts by what held then. null: never'),
       knownFrom: z
@@ -352,26 +352,32 @@ export const freshnessView = z.object({
       staleHours: z.number().describe('All together'),
       stale: z
         .array(
-          z.object({ from: z.string(), to: z.string().nullable().describe('null: it still is'), hours: z.number() }),
+          z.object({
+            from: z.string().describe('Since when it was stale, UTC; not before the first day'),
+            to: z.string().nullable().describe('null: it still is'),
+            hours: z.number().describe('How long, to a tenth of an hour; up to now where it still is'),
+          }),
         )
         .describe('From when to when, within the days that are asked for'),
-      days: z.array(
-        z.object({
-          day: z.string(),
-          state: z
-            .enum(DAY_STATES)
-            .describe(
-              'STALE: for part of the day at least. FAILED: a look failed, and it was not stale. UNKNOWN: nothing is kept',
-            ),
-          oldestHours: z
-            .number()
-            .nullable()
-            .describe('How long ago it had last been found up to date, at the worst moment of the day'),
-          staleHours: z.number(),
-          looks: z.int(),
-          failedLooks: z.int(),
-        }),
-      ),
+      days: z
+        .array(
+          z.object({
+            day: z.string().describe('YYYY-MM-DD, UTC'),
+            state: z
+              .enum(DAY_STATES)
+              .describe(
+                'STALE: for part of the day at least. FAILED: a look failed, and it was not stale. UNKNOWN: nothing is kept',
+              ),
+            oldestHours: z
+              .number()
+              .nullable()
+              .describe('How long ago it had last been found up to date, at the worst moment of the day'),
+            staleHours: z.number().describe('How much of the day it was stale, 0 to 24; 0 too where nothing is known'),
+            looks: z.int().describe('How often on the day it was looked what its publisher has'),
+            failedLooks: z.int().describe('Of these, those that failed'),
+          }),
+        )
+        .describe('Each day that is asked for, the first one first; today up to now'),
     }),
     'Each list that is configured or searched',
   ),

@@ -26,6 +26,8 @@ import { PERSON } from './lists.ts';
 const BASE = '/amlcore/api/v1';
 let service: Service;
 let receiver: Server;
+/** Of `token`. */
+let tenantId: string;
 let receiverUrl: string;
 /** May do everything. */
 let token: string;
@@ -39,7 +41,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
-  token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
+  const client = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
+  token = client.token;
+  tenantId = client.by.principal.tenantId;
   colleague = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   analyst = (await createPerson(service, 'ANALYST')).user.userId;
   // Nobody of these can sign in, and a client is no person.
@@ -143,7 +147,7 @@ const WHO_BROUGHT_IT = {
   notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
 };
 
-/** What a client is refused, whatever it has: `sars.test.ts` and `second-readings.test.ts` have them. */
+/** What a client is refused, whatever it has: `sars.test.ts`, `second-readings.test.ts` and `threshold-tests.test.ts` have them. */
 const OF_PEOPLE = [
   'answerSecondReading',
   'approveCase',
@@ -152,6 +156,7 @@ const OF_PEOPLE = [
   'confirmTotp',
   'createRole',
   'inviteUser',
+  'judgeThresholdPair',
   'proposeErasure',
   'putBackSecondReading',
   'registerPasskey',
@@ -161,6 +166,7 @@ const OF_PEOPLE = [
   'setUpTotp',
   'submitSar',
   'takeSecondReading',
+  'takeThresholdPair',
 ];
 /** Bodies that are not JSON: `screening-batch.test.ts`, `cases.test.ts` and `record-searches.test.ts` have them. */
 const OTHER_BODIES = ['addCaseDocument', 'screenEntityBatch', 'uploadRecordSearch'];
@@ -203,6 +209,32 @@ async function newCase(...acts: { act: string; body: object }[]): Promise<string
 }
 const STARTED = { act: 'start', body: {} };
 const SUBMITTED = { act: 'submit', body: { outcome: 'NO_SUSPICION', reason: 'Explained.' } };
+/** One that is counted. */
+async function thresholdTest(): Promise<string> {
+  await customer(PERSON.name);
+  const { testId } = await made<{ testId: string }>(`${BASE}/threshold-tests`, thresholdAsked());
+  await eventually(async () => {
+    const test = (await call(`${BASE}/threshold-tests/${testId}`)).json<{ data: { state: string } }>().data;
+    return test.state === 'COUNTED';
+  });
+  return testId;
+}
+const thresholdAsked = () => ({ purpose: 'TEST', reason: unique('Review'), threshold: 74 });
+/** As after people had judged its pairs: no client can. */
+async function readThresholdTest(): Promise<string> {
+  const testId = await thresholdTest();
+  await service.database.pool.query(`update threshold_tests set state = 'READ' where test_id = $1`, [testId]);
+  return testId;
+}
+/** As a worker left it that failed: its next try is in a year. */
+async function failedJob(): Promise<number> {
+  const { rows } = await service.database.pool.query(
+    `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+     values ($1, nextval('jobs_seq'), 'webhook-delivery', $2, '{}', now() + interval '1 year', 2, now()) returning job_id`,
+    [tenantId, randomUUID()],
+  );
+  return rows[0].job_id;
+}
 const newClient = () =>
   made<{ client: { clientId: string } }>('/auth/api/v1/clients', { name: unique('Core banking') });
 
@@ -409,6 +441,18 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     const { ruleIds: _, rules: __, ...period } = REPLAY_EXAMPLE_REQUEST as Record<string, unknown>;
     return { path: `${BASE}/rules/replay`, body: { ...period, ruleIds: [await draft()] } };
   },
+  startThresholdTest: async () => ({ path: `${BASE}/threshold-tests`, body: thresholdAsked() }),
+  drawThresholdSample: async () => ({ path: `${BASE}/threshold-tests/${await thresholdTest()}/sample`, body: {} }),
+  proposeThreshold: async () => ({
+    path: `${BASE}/threshold-tests/${await readThresholdTest()}/propose`,
+    body: { rationale: 'Nobody was missed.' },
+  }),
+  answerThresholdProposal: async () => {
+    const testId = await readThresholdTest();
+    await made(`${BASE}/threshold-tests/${testId}/propose`, { rationale: 'Nobody was missed.' });
+    return { path: `${BASE}/threshold-tests/${testId}/answer`, body: { decision: 'REFUSE', reason: 'Too early.' } };
+  },
+  retryJob: async () => ({ path: `${BASE}/jobs/${await failedJob()}/retry`, body: {} }),
   uploadFxRates: async () => ({
     path: `${BASE}/fx-rates`,
     body: [{ currency: 'EUR', rate: 1.1, validFrom: '2026-01-02' }],

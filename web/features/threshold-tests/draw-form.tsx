@@ -35,6 +35,7 @@ export function DrawForm({ test, counted: { pairs } }: { test: Test; counted: No
         <div className={classes.sizes}>
           {CHANGES.filter((change) => pairs[COUNT_OF[change]] > 0).map((change) => (
             <NumberInput
+              data-field={COUNT_OF[change]}
               key={change}
               label={thresholds.change[change]}
               description={t.of(formatCount(pairs[COUNT_OF[change]]))}

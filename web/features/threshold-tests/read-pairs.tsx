@@ -71,6 +71,7 @@ function OnePair({ taken, onJudged }: { taken: Taken; onJudged: (pairId: string,
       )}
       <Stack gap="sm" mt="md">
         <Radio.Group
+          data-field="verdict"
           aria-label={t.verdictLabel}
           value={verdict ?? ''}
           onChange={(value) => setVerdict(value as Judgement['verdict'])}
@@ -82,7 +83,7 @@ function OnePair({ taken, onJudged }: { taken: Taken; onJudged: (pairId: string,
           </div>
         </Radio.Group>
         {evidence && verdict !== null && verdict !== 'CANNOT_TELL' && (
-          <Checkbox.Group label={t.decidedBy} value={decidedBy} onChange={setDecidedBy}>
+          <Checkbox.Group data-field="decidingFields" label={t.decidedBy} value={decidedBy} onChange={setDecidedBy}>
             <div className={classes.fields}>
               {fields.map((field) => (
                 <Checkbox key={field} value={field} label={text.common.field[field]} size="xs" />

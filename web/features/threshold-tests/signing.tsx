@@ -72,6 +72,7 @@ function Propose({ test }: { test: Test }) {
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Textarea
+            data-field="rationale"
             label={t.rationale}
             description={t.rationaleHow}
             required
@@ -106,6 +107,7 @@ function Sign({ test }: { test: Test }) {
     <Stack gap="sm" mt="sm">
       {isOwn && <p className="quiet">{t.own}</p>}
       <Textarea
+        data-field="reason"
         label={t.reason}
         required
         withAsterisk={false}

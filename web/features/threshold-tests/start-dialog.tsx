@@ -49,7 +49,12 @@ export function StartDialog({ onStarted, onClose }: { onStarted: (testId: string
     <Dialog opened onClose={onClose} size="lg" title={t.act} closeOnClickOutside={false}>
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <Radio.Group label={t.purpose} value={purpose} onChange={(value) => setPurpose(value as Purpose)}>
+          <Radio.Group
+            data-field="purpose"
+            label={t.purpose}
+            value={purpose}
+            onChange={(value) => setPurpose(value as Purpose)}
+          >
             <Stack gap={8} mt={6}>
               {PURPOSES.map((one) => (
                 <Radio key={one} value={one} label={t.purposes[one]} size="xs" />
@@ -57,6 +62,7 @@ export function StartDialog({ onStarted, onClose }: { onStarted: (testId: string
             </Stack>
           </Radio.Group>
           <NumberInput
+            data-field="threshold"
             label={t.threshold}
             description={purpose === 'TEST' ? t.same : undefined}
             min={0}
@@ -65,6 +71,7 @@ export function StartDialog({ onStarted, onClose }: { onStarted: (testId: string
             onChange={(value) => setWanted({ ...wanted, threshold: number(value) ?? threshold })}
           />
           <Select
+            data-field="algorithm"
             label={t.algorithm}
             data={ALGORITHMS}
             value={algorithm}
@@ -72,6 +79,7 @@ export function StartDialog({ onStarted, onClose }: { onStarted: (testId: string
             allowDeselect={false}
           />
           <NumberInput
+            data-field="floor"
             label={t.floor}
             description={t.floorHow}
             min={0}
@@ -84,6 +92,7 @@ export function StartDialog({ onStarted, onClose }: { onStarted: (testId: string
             }}
           />
           <NumberInput
+            data-field="screeningDays"
             label={t.days}
             description={t.daysHow}
             min={0}
@@ -93,6 +102,7 @@ export function StartDialog({ onStarted, onClose }: { onStarted: (testId: string
             onChange={(value) => setWanted({ ...wanted, days: number(value) ?? 0 })}
           />
           <Textarea
+            data-field="reason"
             label={t.reason}
             required
             withAsterisk={false}

@@ -24,6 +24,7 @@ const TABLES = [
   ...['customers', 'customer_ratings', 'customer_hits', 'monitoring_runs'],
   ...['record_searches', 'record_search_hits', 'report_obligations', 'currency_reports', 'sars', 'sar_versions'],
   ...['legal_holds', 'erasures', 'erasure_items', 'alert_samples', 'alert_readings', 'alert_events'],
+  ...['threshold_tests', 'threshold_test_pairs'],
 ];
 
 let service: Service;
@@ -118,6 +119,20 @@ beforeAll(async () => {
   const { reading } = await by(ben, 'POST', '/second-readings/next', {});
   const answer = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'Same birth date.' };
   await by(ben, 'POST', `/second-readings/${reading.readingId}/answer`, answer);
+
+  // Another threshold, counted, drawn, read and proposed, twice.
+  for (const threshold of [70, 72]) {
+    const asked = { purpose: 'TEST', reason: 'Yearly review', threshold, floor: 50, screeningDays: 30 };
+    const { testId } = await by(ada, 'POST', '/threshold-tests', asked);
+    const one = `/threshold-tests/${testId}`;
+    await eventually(async () => (await by(ada, 'GET', one)).state === 'COUNTED');
+    await by(ada, 'POST', `${one}/sample`, { kept: 1, newly: 0, lost: 0, neither: 0 });
+    const { pair } = await by(ben, 'POST', `${one}/pairs/next`, {});
+    const said = { verdict: 'SAME', decidingFields: ['NAME'] };
+    await by(ben, 'POST', `${one}/pairs/${pair.pairId}/judge`, said);
+    await by(ada, 'POST', `${one}/propose`, { rationale: 'Nobody is missed below it.' });
+    if (threshold === 70) await by(ben, 'POST', `${one}/answer`, { decision: 'REFUSE', reason: 'Too few were read.' });
+  }
 
   // Reports, searches, holds, erasures.
   for (const detailedNarrative of ['Cash, and no reason.', 'Cash again.']) {

@@ -171,4 +171,17 @@ describe('an index that is part of another', () => {
       }
     }
   });
+
+  it('reads a firm without blanks by the words of the whole, of which it has only some', () => {
+    const firms = [
+      subject('a', 'ORVANTO HARBOUR', { kind: 'ORGANIZATION' }),
+      subject('b', 'BEZLARIN TRANSPORT', { kind: 'ORGANIZATION' }),
+    ];
+    const all = openCorpus(buildCorpus(firms));
+    const glued = query('ORVANTOBEZLARINHARBOUR', { kind: 'ORGANIZATION', threshold: 50 });
+    const [match] = new Matcher(buildCorpus(firms)).search(glued, { limit: 10 }).matches.filter(({ id }) => id === 'a');
+    const part = new Matcher(buildCorpus(firms.slice(0, 1)));
+    expect(match).toBeDefined();
+    expect(part.find(glued, { common: all }).hits.map(({ overall }) => overall.score)).toEqual([match?.score.overall]);
+  });
 });

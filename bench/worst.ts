@@ -39,6 +39,9 @@ const POLL_MS = 5;
 /** Within the time that a client waits. */
 const NOT_ANSWERED = { statusCode: 0, text: '' };
 
+/** The longest of the event loop. */
+type Turn = Pick<Measured, 'turnMs' | 'collectedMs'>;
+
 interface Measured {
   operation: string;
   what: string;
@@ -46,6 +49,8 @@ interface Measured {
   status: number;
   wallMs: number;
   turnMs: number;
+  /** Of that turn, by the clock on the wall. */
+  collectedMs: number;
 }
 
 interface Service {
@@ -140,8 +145,8 @@ async function measureAll(asked: Service, dear: readonly DearRequest[]): Promise
       if (runs[0]!.bytes > ONCE_BYTES || performance.now() - startedMs > ONCE_MS) break;
     }
     if (runs.length === 0) continue;
-    const least = (of: (one: Measured) => number) => Math.min(...runs.map(of));
-    measured.push({ ...runs[0]!, wallMs: least(({ wallMs }) => wallMs), turnMs: least(({ turnMs }) => turnMs) });
+    const [shortest] = runs.toSorted((a, b) => a.turnMs - b.turnMs);
+    measured.push({ ...shortest!, wallMs: Math.min(...runs.map(({ wallMs }) => wallMs)) });
   }
   return measured;
 }
@@ -149,7 +154,7 @@ async function measureAll(asked: Service, dear: readonly DearRequest[]): Promise
 async function measure(asked: Service, dear: DearRequest, run: number, made: Made): Promise<Measured> {
   const request = dear.request(run, made);
   const body = bytesOf(request);
-  await longestTurnMs();
+  await longestTurn();
   const startMs = performance.now();
   const answered = await send(asked, request, body).then(
     async (answer) => ({ statusCode: answer.statusCode, text: await answer.body.text() }),
@@ -160,9 +165,10 @@ async function measure(asked: Service, dear: DearRequest, run: number, made: Mad
     remember(request, answered.text, made);
   if (answered.statusCode === 201 && request.reference) await screened(asked, request.reference);
   await sleep(SETTLE_MS);
-  const turnMs = await longestTurnMs();
+  const { turnMs, collectedMs } = await longestTurn();
   const { operation, what } = dear;
-  return { operation, what, bytes: body?.length ?? request.path.length, status: answered.statusCode, wallMs, turnMs };
+  const bytes = body?.length ?? request.path.length;
+  return { operation, what, bytes, status: answered.statusCode, wallMs, turnMs, collectedMs };
 }
 
 function bytesOf({ body }: Request): Buffer | undefined {
@@ -208,16 +214,17 @@ async function screened(asked: Service, reference: string): Promise<void> {
   }
 }
 
-/** Milliseconds of the processor, since it was last asked. */
-async function longestTurnMs(): Promise<number> {
+/** Since it was last asked. */
+async function longestTurn(): Promise<Turn> {
   const before = told().length;
   service.child.kill('SIGUSR2');
   while (told().length === before) await sleep(POLL_MS);
   return told().at(-1)!;
 }
 
-function told(): number[] {
-  return [...readFileSync(turns, 'utf8').matchAll(/^turn (\S+)$/gm)].map(([, ms]) => Number(ms));
+function told(): Turn[] {
+  const lines = readFileSync(turns, 'utf8').matchAll(/^turn (\S+) (\S+)$/gm);
+  return [...lines].map(([, turnMs, collectedMs]) => ({ turnMs: Number(turnMs), collectedMs: Number(collectedMs) }));
 }
 
 interface Described {
@@ -269,8 +276,8 @@ async function uncovered(asked: Service, measured: readonly Measured[]): Promise
 }
 
 function print(measured: readonly Measured[], asked: number, missing: readonly string[]): void {
-  const row = ({ operation, what, bytes, status, wallMs, turnMs }: Measured) =>
-    `| \`${operation}\` | ${what} | ${bytes.toLocaleString('en')} | ${status} | ${Math.round(wallMs)} | ${Math.round(turnMs)} |`;
+  const row = ({ operation, what, bytes, status, wallMs, turnMs, collectedMs }: Measured) =>
+    `| \`${operation}\` | ${what} | ${bytes.toLocaleString('en')} | ${status} | ${Math.round(wallMs)} | ${Math.round(turnMs)} | ${Math.round(collectedMs)} |`;
   const byTurn = [...measured].sort((one, other) => other.turnMs - one.turnMs);
   const seen = new Set<string>();
   const dearest = byTurn.filter(({ operation }) => !seen.has(operation) && seen.add(operation));
@@ -278,8 +285,10 @@ function print(measured: readonly Measured[], asked: number, missing: readonly s
     .map((one) => one.toFixed(1))
     .join(' ');
   console.log(`${measured.length} of ${asked} requests, each alone; Node ${process.version}; load average ${load}\n`);
-  console.log('| operation | its dearest request | bytes | status | answered after, ms | longest turn, ms |');
-  console.log('| --- | --- | --- | --- | --- | --- |');
+  console.log(
+    '| operation | its dearest request | bytes | status | answered after, ms | longest turn, ms | of it collected |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const one of dearest) console.log(row(one));
   console.log('\nThe 30 with the longest turns:\n');
   for (const one of byTurn.slice(0, 30)) console.log(row(one));

@@ -135,6 +135,19 @@ it('takes the last of several rows for one day', async () => {
   expect((await worth(fx))?.amount).toBe(700);
 });
 
+it('reads rates of more than one page, each of them once', async () => {
+  const dayAt = (at: number) => new Date(Date.UTC(2018, 0, 1 + at)).toISOString().slice(0, 10);
+  const rows = ['EUR', 'CHF'].flatMap((currency) =>
+    Array.from({ length: 2_001 }, (_, at) => ({ currency, rate: 1 + at, validFrom: dayAt(at) })),
+  );
+  await node().upload(bank, ...json(rows));
+  const snapshot = await node().snapshot(bank.principal.tenantId);
+  const days = (currency: string) =>
+    snapshot.own(currency).map(({ validFrom }) => validFrom.toISOString().slice(0, 10));
+  const expected = Array.from({ length: 2_001 }, (_, at) => dayAt(at));
+  expect([days('EUR').sort(), days('CHF').sort()]).toEqual([expected, expected]);
+});
+
 it.each([
   ['nothing', json([]), 'validation-failed'],
   ['an object', json({ currency: 'EUR' }), 'validation-failed'],

@@ -13,6 +13,7 @@ import { IgnoredFields } from '../http/ignored-fields.ts';
 import { whole } from '../http/list-answers.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
+import { mapInTurns } from '../lib/event-loop-pauses.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { AuditNote, Done, Effect } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -106,19 +107,17 @@ export class Fx {
   ): Promise<Done<UploadResult>> {
     const baseCurrency = await this.#base(by.principal.tenantId);
     const { rates: rows, rejected, errors } = await readUpload(bytes, mediaType, baseCurrency, ignored);
-    const rates = [
-      ...new Map(
-        rows.map((row) => {
-          const rate = this.#rateOf(by, baseCurrency, row);
-          return [`${rate.currency} ${rate.validFrom.getTime()}`, rate] as const;
-        }),
-      ).values(),
-    ];
+    const last = new Map<string, OwnRate>();
+    await mapInTurns(rows, (row) => {
+      const rate = this.#rateOf(by, baseCurrency, row);
+      last.set(`${rate.currency} ${rate.validFrom.getTime()}`, rate);
+    });
+    const rates = [...last.values()];
     return await this.#write(by, rates, { baseCurrency, accepted: rows.length, rejected, errors }, async () => ({
       action: 'fx-rates.uploaded',
       subjectType: 'FX_RATES',
       subjectId: baseCurrency,
-      details: { accepted: rows.length, rejected, contentHash: hashOf(rates) },
+      details: { accepted: rows.length, rejected, contentHash: await hashOf(rates) },
     }));
   }
 
@@ -195,12 +194,12 @@ function day(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-function hashOf(rates: readonly OwnRate[]): string {
-  const rows = rates.map(({ currency, baseCurrency, validFrom, rate }) => [
-    currency,
-    baseCurrency,
-    day(validFrom),
-    rate,
-  ]);
-  return createHash('sha256').update(canonicalJson(rows)).digest('hex');
+/** Of all rows as one canonical JSON array. */
+async function hashOf(rates: readonly OwnRate[]): Promise<string> {
+  const rows = await mapInTurns(rates, ({ currency, baseCurrency, validFrom, rate }) =>
+    canonicalJson([currency, baseCurrency, day(validFrom), rate]),
+  );
+  return createHash('sha256')
+    .update(`[${rows.join(',')}]`)
+    .digest('hex');
 }

@@ -1,11 +1,17 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
 import type { OwnRate } from './snapshot.ts';
 
 /** First half of the key of an advisory lock: one writer at a time per organisation's rates, over all nodes. */
 const RATES_LOCK = 4_211_091;
 const ROWS_A_STATEMENT = 500;
+const ROWS_A_PAGE = 2_000;
+
+type FxRateRow = Selectable<Schema['fx_rates']>;
+/** Where a page ends. */
+type Place = [revision: number, currency: string, baseCurrency: string, validFrom: Date];
 
 interface RatesRevision {
   revision: number;
@@ -32,14 +38,33 @@ export async function readRatesAfter(
   tenantId: string,
   revision: number,
 ): Promise<{ rates: OwnRate[]; revision: number }> {
-  const rows = await db
-    .selectFrom('fx_rates')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('revision', '>', revision)
-    .orderBy('revision')
-    .execute();
-  const rates = rows.map((row) => ({
+  const rates: OwnRate[] = [];
+  let newest = revision;
+  // Many rows that come together are read in one turn of the event loop.
+  for (let last: Place | null = null; ; ) {
+    const after = last && sql<boolean>`(revision, currency, base_currency, valid_from) > (${sql.join(last)})`;
+    const rows: FxRateRow[] = await db
+      .selectFrom('fx_rates')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('revision', '>', revision)
+      .$if(after !== null, (all) => all.where(after!))
+      .orderBy('revision')
+      .orderBy('currency')
+      .orderBy('base_currency')
+      .orderBy('valid_from')
+      .limit(ROWS_A_PAGE)
+      .execute();
+    rates.push(...rows.map(rateOf));
+    const end = rows.at(-1);
+    newest = end?.revision ?? newest;
+    if (!end || rows.length < ROWS_A_PAGE) return { rates, revision: newest };
+    last = [end.revision, end.currency, end.base_currency, end.valid_from];
+  }
+}
+
+function rateOf(row: FxRateRow): OwnRate {
+  return {
     currency: row.currency,
     // Old rows may have it in lower case: an earlier version took transactions.baseCurrency as written.
     baseCurrency: row.base_currency.toUpperCase(),
@@ -47,8 +72,7 @@ export async function readRatesAfter(
     rate: row.rate,
     setAt: row.set_at,
     setBy: row.set_by,
-  }));
-  return { rates, revision: rows.at(-1)?.revision ?? revision };
+  };
 }
 
 export async function readRate(

@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
 import { version } from '../lib/project-root.ts';
 import { isClosedToBlind, needsCaller } from './authentication.ts';
 import { hasTag } from './entity-tags.ts';
@@ -62,6 +62,7 @@ export async function describeApi(api: ApiDescription): Promise<OpenApiDocument>
   }
   const webhooks = Object.fromEntries(api.webhooks.map((one) => [one.name, { post: describeWebhook(one) }]));
   const named = await withNamedSchemas(paths, webhooks);
+  const refusals = await refusalsIn(paths);
   const tags = [...new Set(api.operations.map((operation) => operation.tag))];
   return {
     openapi: '3.1.0',
@@ -82,7 +83,7 @@ export async function describeApi(api: ApiDescription): Promise<OpenApiDocument>
       schemas: { Problem: PROBLEM_SCHEMA, ...named.schemas },
       headers: HEADERS,
       // Each once: a copy in each operation was a third of the description.
-      examples: Object.fromEntries(refusalsIn(paths).map((code) => [code, { value: exampleProblem(code) }])),
+      examples: Object.fromEntries(refusals.map((code) => [code, { value: exampleProblem(code) }])),
     },
   };
 }
@@ -325,9 +326,11 @@ function problemResponses(codes: ReadonlySet<ErrorCode>): Record<string, unknown
 const EXAMPLES = '#/components/examples/';
 
 /** Codes of the problems that operations name. */
-function refusalsIn(paths: object): ErrorCode[] {
-  const text = JSON.stringify(paths);
-  return (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) => text.includes(`"${EXAMPLES}${code}"`));
+async function refusalsIn(paths: OpenApiDocument['paths']): Promise<ErrorCode[]> {
+  const texts = await mapInTurns(Object.values(paths), (path) => JSON.stringify(path));
+  return (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) =>
+    texts.some((text) => text.includes(`"${EXAMPLES}${code}"`)),
+  );
 }
 
 function exampleProblem(code: ErrorCode): unknown {

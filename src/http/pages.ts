@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { marked } from 'marked';
 import type { Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { serveDashboard } from './dashboard.ts';
 import { isKnown, tagOf } from './entity-tags.ts';
@@ -101,7 +102,10 @@ interface Described {
 
 async function packed(openapi: OpenApiDocument): Promise<Described> {
   const text = JSON.stringify(openapi);
+  const pause = eventLoopPauses();
+  await pause();
   const body = Buffer.from(text);
+  await pause();
   return {
     plain: { body, tag: tagOf(text) },
     gzipped: { body: await promisify(gzip)(body), tag: tagOf(`${text} gzip`) },

@@ -2,13 +2,14 @@
  * Splits long work on the event loop into short turns. Whoever has long work asks between small pieces of it whether the turn is
  * over:
  *
- *   work A  ▓▓▓▓ 10 ms │                │▓▓▓▓ 10 ms │          everybody else's work comes between the turns
- *   work B             │▓▓▓▓ 10 ms      │           │▓▓▓▓
+ *   work A  ▓▓▓▓ 5 ms │                │▓▓▓▓ 5 ms │          everybody else's work comes between the turns
+ *   work B            │▓▓▓▓ 5 ms       │          │▓▓▓▓
  *
  * All works of the process share the turns: a hundred of them together hold the loop no longer than one.
  */
 
-const TURN_MS = 10;
+/** In one round of the loop, requests are read, rows arrive and garbage is collected besides: all of it together must stay short. */
+const TURN_MS = 5;
 
 const waiting: (() => void)[] = [];
 let since = performance.now();

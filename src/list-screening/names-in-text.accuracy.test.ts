@@ -9,7 +9,7 @@ import { Matcher } from '../matching/matcher.ts';
 import { numbers } from '../matching/subjects.fixture.ts';
 import { givenFirst } from '../names/normalise.ts';
 import { parseName } from '../names/parse.ts';
-import { candidatesOf } from '../screening/names-inside/names-in-text.ts';
+import { candidatesOf } from '../screening/names-inside/names-in-text.fixture.ts';
 import { isTellingWord } from '../screening/names-inside/telling-words.ts';
 import { type Question, questionsOfCandidates, questionsOfField } from './questions.ts';
 import { ORDINARY, WITH_A_NAME } from './text-messages.fixture.ts';

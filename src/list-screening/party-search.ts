@@ -42,8 +42,8 @@ export interface AnsweredQuestion extends Omit<Question, 'query'> {
 const LIMIT = 50;
 /** Searches at once. The matcher's queue is shared, and interactive screenings must find a place in it. */
 const AT_ONCE = 16;
-/** Of one transaction, in one turn of the event loop. */
-const ASKED_TOGETHER = 500;
+/** Of one transaction, in one turn of the event loop: what is asked is written as text first. */
+const ASKED_TOGETHER = 100;
 const NOBODY: ListAnswer = { hits: [], total: 0, nearMisses: [] };
 const BUSY_PAUSE_MS = 50;
 const BUSY_ATTEMPTS = 60;
@@ -76,6 +76,7 @@ export class PartySearch {
         answer: await this.#answer(scope, batch.lists, query),
       }));
       answered.push(...(await Promise.all(some)));
+      await pause();
     }
     return answered;
   }

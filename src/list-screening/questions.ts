@@ -30,7 +30,7 @@ import { birthOf } from '../screening/birth.ts';
 import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
 import { documentNumbersIn } from '../screening/document-numbers.ts';
 import { hasForm } from '../screening/names-inside/legal-forms.ts';
-import { candidatesOf, type TextCandidates } from '../screening/names-inside/names-in-text.ts';
+import { candidatesInPieces, type TextCandidates } from '../screening/names-inside/names-in-text.ts';
 import { namesInsideInPieces } from '../screening/names-inside/names-inside.ts';
 import { addresseeOf } from '../screening/names-inside/parts-of-name.ts';
 import { isTellingWord, SAME_BUT_FOR_FORM } from '../screening/names-inside/telling-words.ts';
@@ -90,7 +90,11 @@ const BIC_IN_NAME = /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g;
 /** In pieces of a few milliseconds each: a transaction may name hundreds of parties. Together they are the questions, in order. */
 export function* questionsOf(content: TransactionContent, settings: SearchSettings): Generator<Question[], void> {
   const asked: Question[] = [];
-  let isUnreadTold = !textsOfRequest(content).some(({ text }) => isUnreadableText(text));
+  let isUnreadTold = true;
+  for (const { text } of textsOfRequest(content)) {
+    if (isUnreadTold && isUnreadableText(text)) isUnreadTold = false;
+    yield [];
+  }
   for (const piece of questionsOfContent(content, settings)) {
     asked.push(...piece);
     const askable = piece.filter(({ query }) => isAskable(query)).map(asRead);
@@ -123,15 +127,18 @@ function* questionsOfContent(content: TransactionContent, settings: SearchSettin
   for (const name of providersOf(content)) {
     yield [{ subject: 'VASP', field: 'NAME', asked: name, query: organisation(name, null, settings) }];
   }
+  const askedAlready = namesAskedAlready(content);
   for (const ivms of ivmsParties(echo)) {
-    if (!isAskedAlready(ivms.name, ivms.role, content)) yield [ofIvms(ivms, settings)];
+    yield askedAlready(ivms.role).has(normaliseFullName(ivms.name)) ? [] : [ofIvms(ivms, settings)];
   }
   yield ivmsIdentifiers(echo).map(({ role, value }): Question => {
     return { subject: role, field: 'TRAVEL_RULE', asked: value, query: exactly([value]) };
   });
-  for (const text of [content.purpose, content.sourceOfFund, content.message]) yield questionsOfText(text, settings);
+  for (const text of [content.purpose, content.sourceOfFund, content.message]) yield* questionsOfText(text, settings);
   for (const text of namesInNumbers(content)) {
-    yield questionsOfText(text, settings).map((question) => ({ ...question, field: 'FIELD' as const }));
+    for (const piece of questionsOfText(text, settings)) {
+      yield piece.map((question) => ({ ...question, field: 'FIELD' as const }));
+    }
   }
   yield* questionsOfFields(content, settings);
 }
@@ -379,9 +386,16 @@ function providersOf({ sender, receiver, asset }: TransactionContent): string[] 
   return [...new Set(named as string[])];
 }
 
-function isAskedAlready(name: string, role: IvmsParty['role'], { sender, receiver }: TransactionContent): boolean {
-  const asked = role === 'VASP' ? [sender?.vasp, receiver?.vasp] : [role === 'SENDER' ? sender : receiver];
-  return asked.some((one) => one?.name != null && normaliseFullName(one.name) === normaliseFullName(name));
+/** Normalised, by who is named. */
+function namesAskedAlready({ sender, receiver }: TransactionContent): (role: IvmsParty['role']) => Set<string> {
+  const normalised = (...asked: ({ name: string | null } | null | undefined)[]) =>
+    new Set(asked.flatMap((one) => (one?.name == null ? [] : [normaliseFullName(one.name)])));
+  const of = {
+    VASP: normalised(sender?.vasp, receiver?.vasp),
+    SENDER: normalised(sender),
+    RECEIVER: normalised(receiver),
+  };
+  return (role) => of[role];
 }
 
 function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettings): Question {
@@ -394,9 +408,9 @@ function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettin
   return { subject: role, field: 'TRAVEL_RULE', asked: name, query };
 }
 
-function questionsOfText(text: string | null, settings: SearchSettings): Question[] {
-  if (text === null) return [];
-  return readingsOf(text).flatMap((one) => questionsOfCandidates(candidatesOf(one), settings));
+function* questionsOfText(text: string | null, settings: SearchSettings): Generator<Question[], void> {
+  if (text === null) return;
+  for (const one of readingsOf(text)) yield questionsOfCandidates(yield* candidatesInPieces(one), settings);
 }
 
 /** For tests of the words alone. */

@@ -158,14 +158,17 @@ it.each(['ᎣᏣᎸ ᎠᏣᎸ ᏰᎵᏣ', 'ᚠᚢᚦ ᚨᚱᚲ'].flatMap((text) 
   (text) => expect([isUnreadable(text), isUnreadableText(text)]).toEqual([true, true]),
 );
 
-it('looks closer at every name with a sign that could hide something', () => {
+it.each([
+  ['name', isUnreadable],
+  ['text', isUnreadableText],
+])('looks closer at every %s with a sign that could hide something', (_, isNotRead) => {
   // The semicolon means nothing, and is none of the signs that are passed over: the name is looked at closely.
   const differing: string[] = [];
   for (let point = 0; point < 0x11_0000; point += 1) {
     const sign = String.fromCodePoint(point);
     if (!/[\p{L}\p{M}\p{N} .,'’()/-]/u.test(sign)) continue;
     const name = `${sign}a${sign} ${sign}5${sign}`;
-    if (isUnreadable(name) !== isUnreadable(`${name};`)) differing.push(point.toString(16));
+    if (isNotRead(name) !== isNotRead(`${name};`)) differing.push(point.toString(16));
   }
   expect(differing).toEqual([]);
 });

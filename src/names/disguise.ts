@@ -117,7 +117,7 @@ const STRANGE_LETTER =
   /[\u13a0-\u13ff\uab70-\uabbf\u16a0-\u16ff\ua4d0-\ua4ff]|\p{Script=Latin}[\u1400-\u167f]|[\u1400-\u167f]\p{Script=Latin}/u;
 
 /** Letters, numbers and the signs that most names have: once decoded, none of them is what `isUnreadable` looks for, or becomes it. */
-const PLAIN = /^[\p{L}\p{M}\p{N} .,'’()/-]*$/u;
+const PLAIN_SIGN = /^[\p{L}\p{M}\p{N} .,'’()/-]$/u;
 const UNLIKE_LATIN = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/;
 
 /**
@@ -127,8 +127,7 @@ const UNLIKE_LATIN = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/;
 export function isUnreadable(text: string): boolean {
   // What is encoded in plain letters may say what nobody can read.
   const said = decoded(text);
-  // A payment may have three hundred names of five hundred letters.
-  if (PLAIN.test(said) && !UNLIKE_LATIN.test(said)) return false;
+  if (isPlain(said)) return false;
   const plain = deciphered(said).replace(WITHOUT_MEANING, '');
   if (isUndeciphered(plain) || hasLost(plain, LOST_IN_NAME)) return true;
   const odd = (plain.match(ODD_SIGN) ?? []).join('').length;
@@ -138,13 +137,28 @@ export function isUnreadable(text: string): boolean {
 /** The same of a message or an address, which is decorated: signs between words say nothing there. */
 export function isUnreadableText(text: string): boolean {
   const said = decoded(text);
-  if (ASCII.test(said) && !MAYBE_ESCAPED.test(said)) return false;
+  if ((ASCII.test(said) && !MAYBE_ESCAPED.test(said)) || isPlain(said)) return false;
   const plain = deciphered(said);
   return (
     isUndeciphered(plain) ||
     hasLost(plain, LOST_IN_TEXT) ||
     WORD_WITH_ODD_SIGNS.test(plain.replace(WITHOUT_MEANING, ''))
   );
+}
+
+/** Of each unit of UTF-16, once it was met. */
+const plainUnits = new Uint8Array(0x1_0000);
+const YES = 1;
+const NO = 2;
+
+/** At a glance: a payment may have three hundred names of five hundred letters. Half of a sign is not plain. */
+function isPlain(said: string): boolean {
+  for (let at = 0; at < said.length; at += 1) {
+    const unit = said.charCodeAt(at);
+    plainUnits[unit] ||= PLAIN_SIGN.test(said[at]!) && !UNLIKE_LATIN.test(said[at]!) ? YES : NO;
+    if (plainUnits[unit] === NO) return false;
+  }
+  return true;
 }
 
 function hasLost(plain: string, least: number): boolean {

@@ -138,8 +138,9 @@ export async function sameParty(
 export async function listHash(before: Buffer | null, changed: readonly StoredProfile[]): Promise<Buffer> {
   const turn = eventLoopPauses();
   const hash = createHash('sha256').update(before ?? '');
-  for (const profile of [...changed].sort((a, b) => (a.profileId < b.profileId ? -1 : 1))) {
-    hash.update(canonicalJson(profile));
+  const byId = new Map(changed.map((profile) => [profile.profileId, profile]));
+  for (const id of [...byId.keys()].sort()) {
+    hash.update(canonicalJson(byId.get(id)!));
     await turn();
   }
   return hash.digest();

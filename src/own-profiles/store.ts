@@ -103,7 +103,9 @@ export async function readOwnProfiles(
   const { rows } = await sql<OwnProfileRow>`
     select profile, version, created_at as "createdAt", created_by as "createdBy", updated_at as "updatedAt",
            updated_by as "updatedBy"
-    from own_profiles where tenant_id = ${tenantId} and profile_id = any(${ids}::uuid[]) and ${valid}`.execute(db);
+    from own_profiles where tenant_id = ${tenantId} and profile_id = any(string_to_array(${ids.join()}, ',')::uuid[]) and ${valid}`.execute(
+    db,
+  );
   return rows;
 }
 

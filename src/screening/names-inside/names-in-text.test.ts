@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { candidatesOf } from './names-in-text.ts';
+import { candidatesOf } from './names-in-text.fixture.ts';
 
 const all = (text: string) => {
   const { similar, exact } = candidatesOf(text);

@@ -83,14 +83,6 @@ export function spansOf(raw: string): string[] {
   return [...new Set(spans)].filter((span) => span.includes(' '));
 }
 
-/** In one go. */
-export function candidatesOf(raw: string): TextCandidates {
-  for (const work = candidatesInPieces(raw); ; ) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
-
 /**
  * In pieces of few milliseconds, for names that somebody made as dear as they can be.
  * @param isMeant leaves out what is certainly no name, before anything is counted

@@ -24,7 +24,9 @@ if (isMainThread) {
   let longest = none;
   let collections = [];
   new PerformanceObserver((list) => {
-    collections.push(...list.getEntries().map(({ startTime, duration }) => ({ from: startTime, to: startTime + duration })));
+    collections.push(
+      ...list.getEntries().map(({ startTime, duration }) => ({ from: startTime, to: startTime + duration })),
+    );
   }).observe({ entryTypes: ['gc'] });
   const look = () => {
     const now = cpuMs();

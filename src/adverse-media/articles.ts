@@ -5,7 +5,6 @@ import { hashDetails } from '../audit/trail.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type PageAsked, readListPage } from '../lib/list-page.ts';
@@ -201,7 +200,7 @@ function unknownLanguage(): AppError {
 function articleHash(row: ArticleRow): Buffer {
   const { title, text, url, publishedAt, findings, parties } = row;
   const content = { title, text, url, publishedAt: publishedAt.toISOString(), findings, parties };
-  return hashDetails(JSON.parse(canonicalJson(content)));
+  return hashDetails(content);
 }
 
 function noteOf(row: ArticleRow): AuditNote {

@@ -1,17 +1,18 @@
 /** Words of an article that nobody can read. A name among them was neither found nor compared with the lists. Pure. */
-import { isUnreadable } from '../names/disguise.ts';
+import { isPlain, isUnreadable } from '../names/disguise.ts';
 
 const MOST = 20;
 /** Suspicious words that are looked at closely, so that the work stays small. */
 const MOST_LOOKED_AT = 500;
-/** What every unreadable word has one of. */
+/** What every unreadable word has one of; a word of plain signs has none. */
 const SUSPICIOUS =
   /[\p{So}\p{Co}\p{Cn}\p{Sc}*%^~?&\\\u13a0-\u13ff\uab70-\uabbf\u1400-\u167f\u16a0-\u16ff\ua4d0-\ua4ff]/u;
+const isSuspicious = (word: string) => !isPlain(word) && SUSPICIOUS.test(word);
 const EDGES = /^[^\p{L}%&\\]+|[^\p{L};]+$/gu;
 const IS_LINK = /:\/\/|^www\./i;
 
 export function unreadableWords({ title, text }: { title: string; text: string }): string[] {
-  const suspicious = `${title} ${text}`.split(/\s+/).filter((word) => SUSPICIOUS.test(word) && !IS_LINK.test(word));
+  const suspicious = `${title} ${text}`.split(/\s+/).filter((word) => isSuspicious(word) && !IS_LINK.test(word));
   const words = suspicious.slice(0, MOST_LOOKED_AT).map((word) => word.replace(EDGES, ''));
   return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && isUnreadable(word)).slice(0, MOST);
 }

@@ -229,6 +229,8 @@ function* questionsOfRequest(
   }
 }
 
+/** In UTF-8, where the letters that are dear to read take more. */
+const MAX_NAME_BYTES = 300;
 /** Fields of which every one holds a plain number: some would be a ship's. */
 const OF_ANYBODY = /account|mobile|telnumber|zip|postcode/i;
 const SHIPS: readonly MatchKind[] = ['VESSEL', 'AIRCRAFT'];
@@ -333,9 +335,11 @@ function partyQuery(party: TransactionParty, identifiers: readonly string[], set
 
 /**
  * The kind to compare, if request and name agree. A CORPORATE party without a legal form may be a ship, a sole trader or a
- * person declared as a company. Then the kind stays open, since a wrong one would lower the score.
+ * person declared as a company. Then the kind stays open, since a wrong one would lower the score; and where a name is longer than
+ * any party's, since looking for a form in it takes long.
  */
 function kindOf({ name, type, birthDate }: TransactionParty): MatchKind | undefined {
+  if (name !== null && Buffer.byteLength(name) > MAX_NAME_BYTES) return undefined;
   const isFirm = name !== null && hasForm(name);
   if (type === 'CORPORATE') return isFirm ? 'ORGANIZATION' : undefined;
   if (type === 'INDIVIDUAL') return isFirm ? undefined : 'PERSON';

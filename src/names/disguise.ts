@@ -151,8 +151,8 @@ const plainUnits = new Uint8Array(0x1_0000);
 const YES = 1;
 const NO = 2;
 
-/** At a glance: a payment may have three hundred names of five hundred letters. Half of a sign is not plain. */
-function isPlain(said: string): boolean {
+/** Letters, numbers and common signs alone, at a glance: a payment may have three hundred names of five hundred letters. Half of a sign is not plain. */
+export function isPlain(said: string): boolean {
   for (let at = 0; at < said.length; at += 1) {
     const unit = said.charCodeAt(at);
     plainUnits[unit] ||= PLAIN_SIGN.test(said[at]!) && !UNLIKE_LATIN.test(said[at]!) ? YES : NO;

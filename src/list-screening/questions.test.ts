@@ -43,7 +43,7 @@ it.each([
   ['INDIVIDUAL', 'Tassilo Brandauer', 'PERSON'],
   ['INDIVIDUAL', 'Nordlicht Trading GmbH', undefined],
   [null, 'Nordlicht', undefined],
-  // No party has so long a name: it is asked for among all kinds.
+  // So long a name is asked for among all kinds.
   ['CORPORATE', `${'Nordlicht '.repeat(40)}GmbH`, undefined],
 ] as const)('takes a %s party called %s for %s', (type, name, kind) => {
   expect(ofSender({ name, type }).kind).toBe(kind);

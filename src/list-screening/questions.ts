@@ -336,7 +336,7 @@ function partyQuery(party: TransactionParty, identifiers: readonly string[], set
 /**
  * The kind to compare, if request and name agree. A CORPORATE party without a legal form may be a ship, a sole trader or a
  * person declared as a company. Then the kind stays open, since a wrong one would lower the score; and where a name is longer than
- * any party's, since looking for a form in it takes long.
+ * almost any party's, since looking for a form in it takes long.
  */
 function kindOf({ name, type, birthDate }: TransactionParty): MatchKind | undefined {
   if (name !== null && Buffer.byteLength(name) > MAX_NAME_BYTES) return undefined;

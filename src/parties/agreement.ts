@@ -14,7 +14,7 @@ const AGREEING = 85;
 /** In shorter words, one other letter makes another name. */
 const MIN_NEAR_CHARS = 4;
 const MAX_REMEMBERED = 10_000;
-/** No party has a longer name. Comparing two texts of a hundred words takes tens of milliseconds: only equal ones agree. */
+/** Hardly a party has a longer name. Comparing two texts of a hundred words takes tens of milliseconds: only equal ones agree. */
 const MAX_WORDS = 24;
 /** In UTF-8, where the letters that are dear to read take more. */
 const MAX_BYTES = 300;

@@ -18,6 +18,7 @@ import type { Log } from './lib/log.ts';
 import type { MatchPool } from './matching/pool.ts';
 import { CustomerJobs } from './monitoring/customer-job.ts';
 import { MonitoringEffects } from './monitoring/effects.ts';
+import { FirstCustomers } from './monitoring/first-customers.ts';
 import { Hits } from './monitoring/hits.ts';
 import { NextVersion } from './monitoring/next-version.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
@@ -65,6 +66,8 @@ export interface CustomersPart {
   screen: ScreenCustomers;
   /** Over the parties of transactions, which are made later. */
   nextVersion(parties: Pick<PartyRecords, 'page' | 'names'>): NextVersion;
+  /** For payments that wait for customers. */
+  first: FirstCustomers;
   /** For whoever closes their alerts. */
   hits: Hits;
   /** Of workers. */
@@ -130,6 +133,7 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
         parties: partyRecords,
       }),
     hits,
+    first: new FirstCustomers({ database, queue, onPut: onChanged }),
     evidence: { views, hits, runs },
     operations: [
       ...customerRoutes({ customers, bulk: new BulkCustomers({ writer, customers, onChanged }), views }),

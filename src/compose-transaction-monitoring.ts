@@ -245,6 +245,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     tries: SCREENING_RETRY_MS.length + 1,
     batches,
     pipeline,
+    customers: customers.first,
     consequences: new DecisionConsequences(alerts, webhooks),
     settings,
     metrics: new TransactionMetrics(context.registry, backlog),

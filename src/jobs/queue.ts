@@ -41,6 +41,10 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
+/** Whether somebody waits for it: the earlier of two. */
+export const isFirst = ({ payload }: Pick<ClaimedJob, 'payload'>): boolean =>
+  (payload as { first?: boolean } | null)?.first === true;
+
 export interface QueueDepth {
   total: number;
   /** Buried after the last try. */
@@ -57,6 +61,9 @@ export interface BuriedJobs {
 
 const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 const MAX_ERROR_CHARS = 500;
+/** What is put first is due so much earlier: ahead of all that has not waited as long. */
+const AHEAD = '1 day';
+const FIRST = JSON.stringify({ first: true });
 const NOW = sql`statement_timestamp()`;
 
 export class JobQueue {
@@ -153,6 +160,15 @@ export class JobQueue {
     }
   }
 
+  /** Puts jobs back that were not begun: as if they had not been claimed, but behind the others. */
+  async putBack(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
+    for (const { tenantId, lease, ids } of byLease(jobs)) {
+      await sql`
+        update jobs set run_at = ${NOW}, lease = null, attempts = attempts - 1
+        where tenant_id = ${tenantId} and job_id = any(${ids}) and lease = ${lease}`.execute(db);
+    }
+  }
+
   /** Puts the job back. @param counts false: the try does not count, since the failure was not the job's */
   async retry(db: Db, job: ClaimedJob, options: { afterMs: number; error: string; counts?: boolean }): Promise<void> {
     const { afterMs, error, counts = true } = options;
@@ -170,6 +186,26 @@ export class JobQueue {
       where tenant_id = ${tenantId} and queue = ${queue} and subject_id = ${subjectId} and dead_at is null
         and (lease is null or run_at <= ${NOW})`.execute(db);
     return Number(numAffectedRows) > 0;
+  }
+
+  /**
+   * Puts the jobs about these ahead of all others of the organisation, since somebody waits for them; where one has none it gets one.
+   * What is worked on, or was tried before, stays as it is: its pause has a reason.
+   */
+  async putFirst(db: Db, tenantId: string, queue: string, subjectIds: readonly string[]): Promise<void> {
+    if (subjectIds.length === 0) return;
+    const ahead = sql`${NOW} - ${AHEAD}::interval`;
+    await sql`
+      update jobs set run_at = ${ahead}, payload = ${FIRST}
+      where tenant_id = ${tenantId} and queue = ${queue} and subject_id = any(${subjectIds}) and dead_at is null
+        and attempts = 0 and lease is null and run_at > ${ahead}`.execute(db);
+    await sql`
+      insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+      select ${tenantId}, nextval('jobs_seq'), ${queue}, id, ${FIRST}, ${ahead}, 0, ${NOW} from unnest(${subjectIds}::text[]) as id
+      where not exists (
+        select from jobs where tenant_id = ${tenantId} and queue = ${queue} and subject_id = id and dead_at is null)`.execute(
+      db,
+    );
   }
 
   /** Keeps the job for people; no worker tries it again. @throws LeaseLostError */

@@ -1,7 +1,8 @@
 /** The job of a customer's change: screens a batch of one organisation's customers. */
 import type { Customers } from '../customers/customers.ts';
+import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../db/database.ts';
-import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
+import { type ClaimedJob, isFirst, type JobQueue } from '../jobs/queue.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { TransactionSettings } from '../transactions/settings.ts';
 import { serviceAuthor } from '../writes/effect.ts';
@@ -9,11 +10,17 @@ import type { Writer } from '../writes/writer.ts';
 import type { MonitoringEffects } from './effects.ts';
 import type { ScreenCustomers } from './screen-customers.ts';
 import { readScreenings, writeScreenings } from './store.ts';
+import { subjectsOf } from './subjects.ts';
+
+/**
+ * Names that are asked for in one turn of an organisation: a customer may have a thousand, and others wait for the end of the turn.
+ */
+const NAMES_OF_TURN = 500;
 
 interface CustomerJobsParts {
   database: Database;
   writer: Writer;
-  queue: Pick<JobQueue, 'complete'>;
+  queue: Pick<JobQueue, 'complete' | 'putBack'>;
   customers: Pick<Customers, 'shown'>;
   screen: ScreenCustomers;
   effects: MonitoringEffects;
@@ -30,14 +37,18 @@ export class CustomerJobs {
   }
 
   /** @throws AppError service-unavailable while the lists cannot be searched: the customers stay PENDING until they can */
-  async handle(jobs: readonly ClaimedJob[]): Promise<void> {
+  async handle(claimed: readonly ClaimedJob[]): Promise<void> {
     const { database, writer, queue, customers, screen, effects, settings, onRecorded } = this.#parts;
-    const { tenantId, lease } = jobs[0]!;
-    const ids = [...new Set(jobs.map(({ subjectId }) => subjectId))];
+    const { tenantId, lease } = claimed[0]!;
+    const ids = [...new Set(claimed.map(({ subjectId }) => subjectId))];
     const around = await screen.surroundings(tenantId);
     const present = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
+    const active = new Map(present.filter(({ state }) => state === 'ACTIVE').map((one) => [one.customerId, one]));
+    const { jobs, later } = turnOf(claimed, active);
+    if (later.length > 0) await database.tenant(tenantId, (db) => queue.putBack(db, later));
+    const theirs = new Set(jobs.map(({ subjectId }) => subjectId));
     const screened = await screen.screen(
-      present.filter(({ state }) => state === 'ACTIVE'),
+      [...active.values()].filter(({ customerId }) => theirs.has(customerId)),
       around,
     );
     const prepared = await effects.prepare(tenantId, screened, around);
@@ -62,4 +73,20 @@ export class CustomerJobs {
       return { result: null, audit: { action: 'customer-screening.failed', ...subject, details: { reason } } };
     });
   }
+}
+
+/** What fits into one turn, those first that somebody waits for; at least one. */
+function turnOf(
+  claimed: readonly ClaimedJob[],
+  active: ReadonlyMap<string, Customer>,
+): { jobs: ClaimedJob[]; later: ClaimedJob[] } {
+  const ordered = [...claimed.filter(isFirst), ...claimed.filter((job) => !isFirst(job))];
+  const [jobs, later]: [ClaimedJob[], ClaimedJob[]] = [[], []];
+  let names = 0;
+  for (const job of ordered) {
+    (names < NAMES_OF_TURN ? jobs : later).push(job);
+    const customer = active.get(job.subjectId);
+    if (customer) names += subjectsOf(customer.record).reduce((sum, subject) => sum + subject.names.length, 0);
+  }
+  return { jobs, later };
 }

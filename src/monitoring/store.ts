@@ -126,7 +126,8 @@ export interface TiedHit {
  *
  * A customer is compared with a generation of the lists where its own screening was by that or a later one, or where a run has brought
  * all customers to it: most are ruled out by the index and have no screening of their own. While a run is under way, that is what it
- * began from. Customers that are closed are followed by no run: what was known of them at the end holds.
+ * began from; where the run before was not completed, nothing is known of where all of them are. A run that looks back on other
+ * thresholds has to have come to the customer, or its own screening did since. Customers that are closed are followed by no run: what was known of them at the end holds.
  */
 export async function readTiedHits(
   db: Db,
@@ -138,8 +139,10 @@ export async function readTiedHits(
     with tied as (
       select t.transaction_uuid, t.role, t.customer_id, s.state, c.state as customer,
              coalesce(s.generation >= ${generation}
-               or (case when m.running is null and m.basis <> 'unknown' then m.generation else r.from_generation end) >= ${generation},
-               false) as current
+               or (case when m.basis = 'unknown' then null when m.running is null then m.generation else r.from_generation end)
+                 >= ${generation},
+               false)
+             and (r.kind is distinct from 'LOOKBACK' or coalesce(s.screened_at >= r.started_at, false)) as current
       from transaction_customers t
       join customers c on c.tenant_id = t.tenant_id and c.customer_id = t.customer_id
       left join customer_screenings s on s.tenant_id = t.tenant_id and s.customer_id = t.customer_id

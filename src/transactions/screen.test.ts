@@ -105,6 +105,7 @@ function screener(found: Found, world: { gaps?: ListState; lists?: () => Searche
     }),
   );
   return new ScreenTransactions({
+    customers: { screenFirst: async () => {} },
     database: test.database,
     writer: writerOver(test.database, clock),
     queue,

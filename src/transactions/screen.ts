@@ -22,7 +22,7 @@ import { recordOf, type ScreeningRecord } from '../pipeline/record.ts';
 import type { StageRun } from '../pipeline/run-stages.ts';
 import type { Screened } from '../pipeline/screened.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
-import { awaitsCustomers } from '../pipeline/stages/sanctions.ts';
+import { awaitedCustomers } from '../pipeline/stages/sanctions.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { gapsOf, mayClose } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
@@ -65,6 +65,12 @@ export interface Consequences {
   follow(db: Db, chain: LockedChain, decided: readonly Decided[], how: Following): Promise<Followed>;
 }
 
+/** Of ongoing screening. */
+export interface CustomersAwaited {
+  /** Payments of these customers wait for their screening. */
+  screenFirst(tenantId: string, customerIds: readonly string[]): Promise<void>;
+}
+
 type Searched = Pick<World, 'lists' | 'listState' | 'appetite'>;
 
 export interface ScreenTransactionsParts {
@@ -77,6 +83,7 @@ export interface ScreenTransactionsParts {
   tries: number;
   batches: Batches;
   pipeline: Pipeline;
+  customers: CustomersAwaited;
   consequences: Consequences;
   settings: SettingsReader<TransactionSettings & AlertSettings>;
   metrics?: Pick<TransactionMetrics, 'staged' | 'screened'>;
@@ -126,13 +133,15 @@ export class ScreenTransactions {
   }
 
   async #screen(world: World, transactions: readonly Transaction[], jobs: readonly ClaimedJob[]): Promise<void> {
-    const { pipeline, clock, metrics, tries } = this.#parts;
+    const { pipeline, clock, metrics, tries, customers } = this.#parts;
     const startedMs = performance.now();
     const batch: StageBatch = world.batch(transactions);
     const steps = world.settings['transactions.pipeline'][batch.transactionType];
     const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
     // Of a batch that fails each is tried by itself, so that only those wait whom it concerns.
-    if (screened.some(awaitsCustomers) && jobs.some(({ attempts }) => attempts < tries)) {
+    const awaited = [...new Set(screened.flatMap(awaitedCustomers))];
+    if (awaited.length > 0 && jobs.some(({ attempts }) => attempts < tries)) {
+      await customers.screenFirst(jobs[0]!.tenantId, awaited);
       throw notYet('a customer of the transaction is not compared with the lists yet');
     }
     const at = clock.now();

@@ -494,6 +494,69 @@ describe('transactions of a customer', () => {
       await pool.query('update monitored_tenants set running = null');
       expect(await ended(reference)).toMatchObject({ status: 'RELEASED', state: 'DONE' });
     });
+
+    const tenantOfCustomer = () => `(select tenant_id from customers where customer_id = '${customerId}')`;
+    /** As a run in the middle of its work, which does not get on. */
+    const running = async (kind: string) => {
+      const { pool } = service.database;
+      const runId = randomUUID();
+      const { rows } = await pool.query(`select basis from monitored_tenants where tenant_id = ${tenantOfCustomer()}`);
+      await pool.query(
+        `insert into monitoring_runs (tenant_id, run_id, kind, state, reason, from_generation, from_own, list_versions, progress, started_at, started_by)
+         select tenant_id, $1, $2, 'RUNNING', 'test', generation, own_generation, '[]', '{}', now(), 'test'
+         from monitored_tenants where tenant_id = ${tenantOfCustomer()}`,
+        [runId, kind],
+      );
+      await pool.query(`update monitored_tenants set running = $1 where tenant_id = ${tenantOfCustomer()}`, [runId]);
+      return async () => {
+        await pool.query(
+          `update monitored_tenants set running = null, basis = $1 where tenant_id = ${tenantOfCustomer()}`,
+          [rows[0].basis],
+        );
+        await pool.query('delete from monitoring_runs where run_id = $1', [runId]);
+      };
+    };
+    const stateOf = async () => {
+      const { rows } = await service.database.pool.query(
+        'select screened_at, generation from customer_screenings where customer_id = $1',
+        [customerId],
+      );
+      return rows[0] as { screened_at: Date; generation: number };
+    };
+
+    it('are not held by thousands of others that wait for their screening: it comes first', async () => {
+      const { pool } = service.database;
+      const crowd = Array.from({ length: 300 }, (_, at) => person(`Kunigunde Haufen ${at}`));
+      expectEnvelope(await post(`${CUSTOMERS}/bulk`, crowd));
+      // As long as an import of very many takes.
+      await pool.query(`update customer_screenings set state = 'PENDING' where customer_id = $1`, [customerId]);
+      await pool.query(
+        `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+         select tenant_id, nextval('jobs_seq'), 'customer-screening', customer_id, '{}', now() + interval '1 hour', 0, now()
+         from customers where customer_id = $1`,
+        [customerId],
+      );
+      expect(await ended(await paid())).toMatchObject({ status: 'RELEASED', state: 'DONE' });
+    });
+
+    it.each([
+      ['that looks back on other thresholds has yet to come to it', 'LOOKBACK', false],
+      ['that follows one that was not completed has yet to come to it', 'FULL', true],
+    ])('wait where a run %s, and bring it forward', async (_, kind, isUnknown) => {
+      const { pool } = service.database;
+      const over = await running(kind);
+      if (isUnknown) {
+        await pool.query(`update monitored_tenants set basis = 'unknown' where tenant_id = ${tenantOfCustomer()}`);
+        await pool.query('update customer_screenings set generation = generation - 1 where customer_id = $1', [
+          customerId,
+        ]);
+      }
+      const before = await stateOf();
+      expect(await ended(await paid())).toMatchObject({ status: 'RELEASED', state: 'DONE' });
+      const after = await stateOf();
+      expect(after.screened_at.getTime()).toBeGreaterThan(before.screened_at.getTime());
+      await over();
+    });
   });
 
   it('of an account that several have are of none of them alone', async () => {

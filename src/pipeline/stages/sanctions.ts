@@ -47,7 +47,7 @@ export const sanctionsStage: Stage<SanctionsEvidence, ListPolicy> = {
   ],
 };
 
-/** Whether ongoing screening has yet to compare a customer of it with these lists: a try later on will know. */
-export function awaitsCustomers({ evidence }: Pick<Screened, 'evidence'>): boolean {
-  return ((evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers?.awaited ?? []).length > 0;
+/** Customers of it that ongoing screening has yet to compare with these lists: a try later on will know. */
+export function awaitedCustomers({ evidence }: Pick<Screened, 'evidence'>): readonly string[] {
+  return (evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers?.awaited ?? [];
 }

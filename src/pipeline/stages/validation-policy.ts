@@ -41,6 +41,8 @@ const content = z.strictObject({
     longAgo: number,
     notCredibleAhead: number,
   }),
+  /** Whether what is sent needs a rate; absent: what arrives was enough. */
+  valuesWhatIsSent: z.boolean().optional(),
   /** YYYY-MM-DD */
   notCredibleBefore: z.string(),
   /** By which factor the amounts may differ from a rate, up or down. */
@@ -71,7 +73,7 @@ const content = z.strictObject({
 });
 export type ValidationPolicy = Policy<z.infer<typeof content>>;
 
-export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '5', content, {
+export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '6', content, {
   checks: {
     NAME_MISSING: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     NAME_UNREADABLE: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
@@ -87,6 +89,7 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '5', c
     NOT_VALUED: { status: null, score: 10, weight: 0.3 },
   },
   notValuedAbove: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
+  valuesWhatIsSent: true,
   travelRuleUsd: 1_000,
   travelRuleAnyAmount: EEA,
   days: { future: 2, longAgo: 366, notCredibleAhead: 366 },

@@ -107,6 +107,12 @@ describe('fails verification', () => {
     expect(await screen(content, { base: null })).toContainEqual(['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']);
   });
 
+  it('what is sent without a rate, whatever arrives: limits would see what arrives alone', async () => {
+    const content = { amount: money('100000000', 'AOA'), received: money('5', 'USD') };
+    const base = { amount: 5, currency: 'USD', rateSource: 'RECEIVED, SAME' };
+    expect(await screen(content, { base })).toEqual([['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']]);
+  });
+
   it.each([
     ['far more arrives than was sent', { received: money('300000', 'USD') }],
     ['amounts of two currencies that nobody exchanges so', { received: money('9999999', 'EUR') }],

@@ -354,8 +354,16 @@ function apart(a: number, b: number): number {
   return a > b ? a / b : b / a;
 }
 
-function notValued({ base, content: { amount } }: Transaction): Flaw[] {
-  if (base) return [];
-  const remark = `The amount could not be valued: there is no exchange rate for ${amount.currency}. Amount rules did not see it.`;
-  return [{ subject: 'TRANSACTION', remark, details: { currency: amount.currency } }];
+/** What arrives says nothing of what was sent: a hundred million that nobody can value, of which 5 dollars arrive, would count as 5. */
+function notValued({ base, content: { amount } }: Transaction, { unrated }: ValidationEvidence, policy: Figures): Flaw[] {
+  const details = { currency: amount.currency };
+  const known = `there is no exchange rate for ${amount.currency}`;
+  if (!base) {
+    const remark = `The amount could not be valued: ${known}. Amount rules did not see it.`;
+    return [{ subject: 'TRANSACTION', remark, details }];
+  }
+  const isByWhatArrives = unrated === amount.currency && base.rateSource.startsWith('RECEIVED');
+  if (!policy.valuesWhatIsSent || !isByWhatArrives) return [];
+  const remark = `What is sent could not be valued: ${known}. Amount rules saw what arrives alone.`;
+  return [{ subject: 'TRANSACTION', remark, details }];
 }

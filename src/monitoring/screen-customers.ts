@@ -21,7 +21,7 @@ import type { FoundHit } from './types.ts';
 const MAX_HITS = 100;
 
 /** Raised where other questions are asked of a customer, or other gaps told: then every one is looked back on. */
-const QUESTIONS = 2;
+const QUESTIONS = 3;
 
 /** One state of lists and settings, for a batch. */
 export interface Surroundings {

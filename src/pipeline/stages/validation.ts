@@ -355,7 +355,11 @@ function apart(a: number, b: number): number {
 }
 
 /** What arrives says nothing of what was sent: a hundred million that nobody can value, of which 5 dollars arrive, would count as 5. */
-function notValued({ base, content: { amount } }: Transaction, { unrated }: ValidationEvidence, policy: Figures): Flaw[] {
+function notValued(
+  { base, content: { amount } }: Transaction,
+  { unrated }: ValidationEvidence,
+  policy: Figures,
+): Flaw[] {
   const details = { currency: amount.currency };
   const known = `there is no exchange rate for ${amount.currency}`;
   if (!base) {

@@ -60,6 +60,18 @@ it.each([
   expect((await inside(field)).single).toContain(firm);
 });
 
+it('asks for each row of words of a name of twelve, and tells where a name has more than are asked for', async () => {
+  const words =
+    'Arnulf Bertold Casimir Dagobert Eberhard Fridolin Gisbert Hildemar Isenbard Jorgolf Kunibert Liutger'.split(' ');
+  const { exact, leftOut } = await inside(words.join(' '));
+  const rows = words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '));
+  expect([...exact, ...(await inside(words.join(' '))).similar]).toEqual(expect.arrayContaining(rows));
+  expect(leftOut).toBe(false);
+  const letter = (at: number) => String.fromCharCode(97 + (at % 26));
+  const crowd = Array.from({ length: 80 }, (_, at) => `A${letter(at)}u${letter(Math.floor(at / 26) + 3)}o`).join(' ');
+  expect((await inside(crowd)).leftOut).toBe(true);
+});
+
 it('asks for a ship without what it is, and for no person', async () => {
   expect((await inside('MT HOLUNDERSTERN')).exact).toEqual(['HOLUNDERSTERN']);
   expect(await all('m/v "Edda Holunder"')).toContain('Edda Holunder');

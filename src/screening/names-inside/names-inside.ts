@@ -29,7 +29,8 @@ const LONG_NAME_WORDS = 6;
 const LEAST_WORDS = 3;
 /** What is left is a name too. */
 const LEAST_BESIDE = 2;
-const MAX_EXACT = 20;
+/** No ordinary name has so many; of names of 12 words in a row 42 are asked for. */
+const MAX_EXACT = 100;
 
 /** In pieces of few milliseconds, for names that somebody made as dear as they can be. */
 export function* namesInsideInPieces(name: string): Generator<never[], NamesInside> {
@@ -40,14 +41,16 @@ export function* namesInsideInPieces(name: string): Generator<never[], NamesInsi
   const inside = isCrowded ? yield* candidatesInPieces(name, isTelling) : null;
   const similar = [...new Set([...several, ...(inside?.similar ?? [])])].filter((one) => one !== name);
   const asked = new Set(similar);
-  const exact = [...(inside?.exact ?? []), ...behindShipWord(name), ...wholeSpans(name)].filter(
-    (one) => one !== name && !asked.has(one),
+  const exact = new Set(
+    [...(inside?.exact ?? []), ...behindShipWord(name), ...wholeSpans(name)].filter(
+      (one) => one !== name && !asked.has(one),
+    ),
   );
   return {
     similar,
-    exact: [...new Set(exact)].slice(0, MAX_EXACT),
+    exact: [...exact].slice(0, MAX_EXACT),
     single,
-    leftOut: leftOut || inside?.leftOut === true,
+    leftOut: leftOut || inside?.leftOut === true || exact.size > MAX_EXACT,
   };
 }
 

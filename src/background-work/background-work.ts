@@ -76,12 +76,13 @@ export class BackgroundWork {
   retry(by: Caller, jobId: number): Promise<Done<JobView>> {
     const { writer } = this.#parts;
     const seen = this.#seenBy(by.principal);
-    return writer.write(by, async ({ db, tenantId }) => {
+    return writer.write(by, async ({ db, tenantId, now }) => {
       const queues = seen.map(({ queue }) => queue);
       const job = await lockJob(db, tenantId, queues, jobId);
       if (!job) throw noSuchJob();
       if (!this.#canRetry(job)) throw conflict(refusalOf(job));
       await makeDue(db, tenantId, jobId);
+      await seen.find((one) => one.queue === job.queue)?.hurried?.(db, tenantId, job.subjectId, now());
       const after = await lockJob(db, tenantId, queues, jobId);
       const { queue, subjectId, state, attempts } = job;
       return {

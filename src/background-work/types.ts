@@ -1,4 +1,5 @@
 import type { Permission } from '../access/permissions.ts';
+import type { Db } from '../db/database.ts';
 
 export interface Queue {
   queue: string;
@@ -6,6 +7,8 @@ export interface Queue {
   sees: Permission;
   /** What is with a job that was given up. ENDED: what followed from it was written. GOES_ON: nothing was, so it can be tried again. */
   givenUp: 'ENDED' | 'GOES_ON';
+  /** Where the room tells by itself when the next try is: `at`, since somebody has made it due. */
+  hurried?: (db: Db, tenantId: string, subjectId: string, at: Date) => Promise<void>;
 }
 
 /**

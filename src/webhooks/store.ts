@@ -131,6 +131,17 @@ export async function writeProgress(
             where d.tenant_id = ${tenantId} and d.delivery_id = c.delivery_id`.execute(db);
 }
 
+/** Of one that waits for its next try. */
+export async function writeNextAttempt(db: Db, tenantId: string, deliveryId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('delivery_id', '=', deliveryId)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
 export interface DeliveryFilter {
   state?: DeliveryState | undefined;
   event?: string | undefined;

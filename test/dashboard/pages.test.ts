@@ -884,6 +884,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const admin = await addPerson(service, 'ADMIN');
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/roles');
+    await page.getByRole('button', { name: 'New role' }).waitFor();
+    const acts = page.getByRole('columnheader', { name: 'Actions' });
+    expect(await acts.count(), 'nothing can be done with what is shipped').toBe(0);
     await page.getByRole('button', { name: 'New role' }).click();
     const form = page.getByRole('dialog', { name: 'New role' });
     await form.getByLabel('Name').fill('level one');
@@ -897,6 +900,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await change.getByRole('checkbox', { name: 'alert:write' }).check();
     await change.getByRole('button', { name: 'Keep the change' }).click();
     await page.getByRole('row', { name: /LEVEL_ONE.*alert read, write/s }).waitFor();
+    expect(await acts.count()).toBe(1);
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });

@@ -14,6 +14,9 @@ import { record, writeLists } from './house.ts';
 
 const LIMIT_MS = 120_000;
 
+/** The receiver of the example shares none of these with a party of its own. */
+const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+
 /** A payment of one day. */
 const paid = (day: string, amount: number, currency: string, sender: string, id = ''): Paid => ({
   transactionUUID: id,
@@ -126,6 +129,92 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await page.getByText('It is neither exempted nor barred.').waitFor();
     expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).toEqual([]);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows how much a party moved when: drawn, under the pointer, and as a table', async () => {
+    const party = { ...APART, receiverName: 'Quirin Himmelstoss', receiverAccount: `CHART-${Math.random()}` };
+    let last = '';
+    for (const [day, amount] of [
+      ['2026-11-03', 1_000],
+      ['2026-11-03', 200.5],
+      ['2026-11-06', 600],
+    ] as const) {
+      const transactionDate = `${day}T10:00:00Z`;
+      last = await record(service, { ...party, transactionDate, sendingAmount: amount, receiverAmount: amount });
+    }
+    const { receiverPartyId } = await call(ada, 'GET', `/transactions/${last}`);
+    const { page, context, complaints } = await open(browser, service, ada);
+    await page.goto(`/parties/${receiverPartyId}`);
+    await page.getByText('1,800.50 EUR received in the latest 3 payments.').waitFor();
+    await page.getByText('The figures as a table').click();
+    const rows = page.getByRole('region', { name: /1,800\.50 EUR received/ }).getByRole('row');
+    expect(await rows.allInnerTexts()).toEqual([
+      'Day\tSent\tReceived',
+      '03 Nov 2026\t0\t1,200.5',
+      '04 Nov 2026\t0\t0',
+      '05 Nov 2026\t0\t0',
+      '06 Nov 2026\t0\t600',
+    ]);
+    // Two bars, one half as high as the other: how many points of each column have the colour of what was received.
+    const canvas = page.getByRole('img', { name: /received/ }).locator('canvas');
+    const heights = await canvas.evaluate((element: HTMLCanvasElement) => {
+      const [red, green, blue] = coloursOf(getComputedStyle(element).getPropertyValue('--risk-medium'));
+      const { data, width, height } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height);
+      const columns = Array.from({ length: width }, (_, x) => {
+        const isOf = (y: number) => {
+          const at = 4 * (y * width + x);
+          return data[at] === red && data[at + 1] === green && data[at + 2] === blue && data[at + 3] === 255;
+        };
+        return Array.from({ length: height }, (_, y) => y).filter(isOf).length;
+      });
+      const bars = columns.filter((count) => count > 5);
+      return [Math.max(...bars), Math.min(...bars)];
+      function coloursOf(colour: string): number[] {
+        const one = new OffscreenCanvas(1, 1).getContext('2d')!;
+        one.fillStyle = colour;
+        one.fillRect(0, 0, 1, 1);
+        return [...one.getImageData(0, 0, 1, 1).data];
+      }
+    });
+    expect(heights[0]! / heights[1]!).toBeCloseTo(1_200.5 / 600, 1);
+    const box = (await canvas.boundingBox())!;
+    await page.mouse.move(box.x + box.width - 40, box.y + box.height / 2);
+    const legend = page.locator('figcaption').first();
+    await legend.getByText('06 Nov 2026').waitFor();
+    expect((await legend.innerText()).replace(/\s/g, '')).toContain('Received600');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('breaks no word of a long name', async () => {
+    const word = 'Wolfeschlegelsteinhausenbergerdorff';
+    const uuid = await record(service, {
+      receiverName: `${word}-Ambrosius-Maximilian Xaver von Hohenlohe`,
+      ...APART,
+      receiverAccount: 'LONG-1',
+    });
+    const { receiverPartyId } = await call(ada, 'GET', `/transactions/${uuid}`);
+    const { page, context } = await open(browser, service, ada);
+    await page.goto(`/parties/${receiverPartyId}`);
+    const row = page.getByRole('table', { name: 'Latest payments' }).getByRole('row', { name: word });
+    const lines = await row
+      .locator('bdi, .name')
+      .filter({ hasText: word })
+      .first()
+      .evaluate((element, first) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const at = text.textContent!.indexOf(first);
+          if (at < 0) continue;
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + first.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        }
+        return 0;
+      }, word);
+    expect(lines).toBe(1);
     await context.close();
   });
 

@@ -115,6 +115,33 @@ it('makes a job due at once where nothing followed from its failure, and says so
   for (const wrong of ['x', '0', '999999999']) expectProblem(await retry(wrong), 404, 'not-found');
 });
 
+it('a message that somebody makes due tells so itself, and one that was sent meanwhile keeps what it says', async () => {
+  const { pool } = service.database;
+  const waits = async (status: 'PENDING' | 'DELIVERED'): Promise<{ jobId: number; deliveryId: string }> => {
+    const jobId = await put('webhook-delivery', `subject_id = gen_random_uuid()`);
+    const { rows } = await pool.query(
+      `insert into webhook_deliveries (tenant_id, delivery_id, event, subject_id, url, correlation_id, body, status, attempts, tries, next_attempt_at, created_at)
+       select tenant_id, subject_id::uuid, 'alert.created', 'a', 'https://hooks.example.test/', 'c', '{}', $2, 1, 1, run_at, now()
+       from jobs where job_id = $1 returning delivery_id`,
+      [jobId, status],
+    );
+    return { jobId, deliveryId: (rows[0] as { delivery_id: string }).delivery_id };
+  };
+  const nextOf = async (deliveryId: string): Promise<number> => {
+    const path = `/amlcore/api/v1/webhooks/deliveries/${deliveryId}`;
+    const { nextAttemptAt } = expectEnvelope<{ nextAttemptAt: string }>(await service.call(path, { token }));
+    return Date.parse(nextAttemptAt);
+  };
+  const [waiting, sent] = [await waits('PENDING'), await waits('DELIVERED')];
+  for (const { deliveryId } of [waiting, sent])
+    expect(await nextOf(deliveryId)).toBeGreaterThan(Date.now() + 86_400_000);
+  for (const { jobId } of [waiting, sent])
+    expectEnvelope(await service.call(`${JOBS}/${jobId}/retry`, { method: 'POST', token }));
+  // Whether it is tried before it is asked for or after: not in a year.
+  expect(await nextOf(waiting.deliveryId)).toBeLessThan(Date.now() + 86_400_000);
+  expect(await nextOf(sent.deliveryId)).toBeGreaterThan(Date.now() + 86_400_000);
+});
+
 it.each([
   ['the receiver answered 503', 'the receiver answered 503'],
   ['"Ada Byron" is unknown', '… is unknown'],

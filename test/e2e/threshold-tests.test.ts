@@ -1,5 +1,5 @@
 /** What another threshold would mean, over the organisation's own records: counted, a sample read blind, and a change that two people sign. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
@@ -164,6 +164,24 @@ it('a sample is read blind, estimated, and the change signed by a second person'
   expect(fieldErrors(unsaid)).toEqual(['decidingFields NotNull']);
   expectProblem(await judged(ben, ofAda.pair!.pairId, { verdict: 'CANNOT_TELL' }), 409, 'conflict');
 
+  // Sent again with its key, each gives the same answer and does nothing a second time.
+  const repeated = async (who: Person, path: string, body: object): Promise<Reply> => {
+    const key = randomUUID();
+    const send = (what: object) =>
+      who.browser.call(`${API}${path}`, { method: 'POST', body: what, headers: { 'idempotency-key': key } });
+    const [first, again] = [await send(body), await send(body)];
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')], first.text).toEqual([
+      200,
+      200,
+      'true',
+    ]);
+    expect(again.json<{ data: unknown }>().data).toEqual(first.json<{ data: unknown }>().data);
+    expectProblem(await send({ ...body, comment: 'Another.' }), 422, 'idempotency-key-reuse');
+    return first;
+  };
+  const taken = await repeated(ada, `${one}/pairs/next`, {});
+  expect(expectEnvelope<TakenPair>(taken).pair).toEqual(ofAda.pair);
+
   let same = 0;
   const read = async (who: Person): Promise<boolean> => {
     if ((await got<TestView>(who, one)).state !== 'READING') return false;
@@ -174,8 +192,7 @@ it('a sample is read blind, estimated, and the change signed by a second person'
     const isIt = [PERSON.name, COMPANY.name].includes(evidence!.party.name) && !isContrary;
     if (isIt) same += 1;
     const body = { verdict: isIt ? 'SAME' : 'OTHER', decidingFields: ['NAME'] };
-    const reply = await judged(who, pair.pairId, body);
-    expect(reply.status, reply.text).toBe(200);
+    await repeated(who, `${one}/pairs/${pair.pairId}/judge`, body);
     expectProblem(await judged(who, pair.pairId, body), 409, 'conflict');
     return true;
   };

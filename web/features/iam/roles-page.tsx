@@ -33,7 +33,7 @@ export function RolesPage() {
     >
       <DataTable
         label={t.title}
-        columns={columnsFor(mayChange, setEditing)}
+        columns={columnsFor(mayChange && data.items.some(({ builtIn }) => !builtIn), setEditing)}
         rows={data.items}
         idOf={({ role }) => role}
         empty={t.none}
@@ -43,7 +43,8 @@ export function RolesPage() {
   );
 }
 
-function columnsFor(mayChange: boolean, onChange: (role: Role) => void): Column<Role>[] {
+/** @param hasActs what is shipped is never changed: where there is nothing else the column would be empty */
+function columnsFor(hasActs: boolean, onChange: (role: Role) => void): Column<Role>[] {
   return [
     {
       id: 'role',
@@ -63,7 +64,7 @@ function columnsFor(mayChange: boolean, onChange: (role: Role) => void): Column<
       header: t.columns.permissions,
       cell: ({ permissions }) => <Grouped permissions={permissions} />,
     },
-    ...(mayChange
+    ...(hasActs
       ? [
           {
             id: 'acts',

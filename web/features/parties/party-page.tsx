@@ -100,12 +100,18 @@ const COLUMNS: readonly Column<Transaction>[] = [
       </>
     ),
   },
-  { id: 'amount', header: text.transactions.columns.amount, width: '126px', numeric: true, cell: amountOf },
   {
-    id: 'status',
-    header: text.transactions.columns.status,
+    id: 'amount',
+    header: text.transactions.columns.amount,
     width: '140px',
-    cell: ({ status }) => <StatusMark status={status} />,
+    numeric: true,
+    // One column for both: a long word of a name has the room.
+    cell: (payment) => (
+      <>
+        <div>{amountOf(payment)}</div>
+        <StatusMark status={payment.status} />
+      </>
+    ),
   },
 ];
 

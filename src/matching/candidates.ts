@@ -24,6 +24,7 @@
  * million parties).
  */
 import { MAX_PARTS } from '../names/parts.ts';
+import { namesAbbreviated } from './acronyms.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, wordsStartingWith } from './corpus.ts';
 import { joinIndexKey } from './corpus-builder.ts';
@@ -41,7 +42,7 @@ const LITTLE = 2;
 const MOST = 3;
 /** Words that gain at least this share of what the best word of a part gains. */
 const MUCH = 0.85;
-/** Mask of a name that is taken in any case, and of one that may go on where a query that was cut off ends. */
+/** Mask of a name that is taken in any case, and of one that may go on where a query that was cut off ends, or be what it abbreviates. */
 const TAKEN = 0x7fffffff;
 const BEGUN = 0xffffffff;
 /** How many parts a mask holds; the lightest of more are taken as given. */
@@ -152,7 +153,7 @@ export class CandidateFinder {
     return (this.#masks.masks[at]! & JOINED) !== 0;
   }
 
-  /** Whether name number `at` may go on where the query ends. */
+  /** Whether name number `at` may go on where the query ends, or be what it abbreviates. */
   mayGoOn(at: number): boolean {
     return this.#masks.masks[at]! === BEGUN;
   }
@@ -163,6 +164,9 @@ export class CandidateFinder {
     this.#equal(query);
     if (query.cut.text !== '' && model.cutName >= least)
       for (const name of namesThatBegin(this.#corpus, query.cut.text))
+        this.#masks.masks[this.#masks.place(name)] = BEGUN;
+    if (query.acronym !== '' && model.acronym >= least)
+      for (const name of namesAbbreviated(this.#corpus, query.acronym))
         this.#masks.masks[this.#masks.place(name)] = BEGUN;
     const bound = this.#bound;
     bound.prepare(query, model, least);

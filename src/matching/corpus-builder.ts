@@ -8,6 +8,7 @@ import { MAX_PART_CHARS, MAX_PARTS } from '../names/parts.ts';
 import { hashText, skeletonKeyOfRare, skeletonOf } from '../names/skeleton.ts';
 import { LATIN, tongueOf } from '../names/sounds/tongues.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
+import { AcronymKeys } from './acronyms.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
 import { type Corpus, findWord, localCorpus } from './corpus.ts';
@@ -133,6 +134,7 @@ export class CorpusBuilder {
   readonly #nameKey = new Growing(Uint32Array);
   /** Of names of firms. */
   readonly #firmKeys = new CutKeys();
+  readonly #acronyms = new AcronymKeys();
   readonly #partStart = new Growing(Uint32Array);
   readonly #partWord = new Growing(Uint32Array);
   readonly #partClass = new Growing(Uint8Array);
@@ -175,7 +177,10 @@ export class CorpusBuilder {
           this.#nameHan.push(HAN.test(text) ? 1 : 0);
           this.#nameText.push(text);
           this.#nameKey.push(key === '' ? 0 : hashText(key));
-          if (subject.kind === 'ORGANIZATION') this.#firmKeys.push(this.#nameKey.length - 1, key);
+          if (subject.kind === 'ORGANIZATION') {
+            this.#firmKeys.push(this.#nameKey.length - 1, key);
+            this.#acronyms.push(this.#nameKey.length - 1, key);
+          }
           this.#addParts(parts, inLatin);
         }
       }
@@ -349,6 +354,7 @@ export class CorpusBuilder {
       equalityKeys: keys,
       equalityNames: items,
       ...this.#firmKeys.columns(),
+      ...this.#acronyms.columns(),
     };
   }
 

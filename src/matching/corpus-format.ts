@@ -11,7 +11,7 @@
 
 const MAGIC = 0x434c4d41;
 /** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
-const CORPUS_FORMAT = 7;
+const CORPUS_FORMAT = 8;
 
 /** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
 export const SECTIONS = {
@@ -60,6 +60,9 @@ export const SECTIONS = {
   /** `cut-names.ts`: hashes of how names of firms begin, sorted, and which names these are. */
   cutKeys: Uint32Array,
   cutNames: Uint32Array,
+  /** `acronyms.ts`: hashes of the first letters of the words of names of firms, sorted, and which names these are. */
+  acronymKeys: Uint32Array,
+  acronymNames: Uint32Array,
   partStart: Uint32Array,
   partWord: Uint32Array,
   partClass: Uint8Array,

@@ -49,6 +49,8 @@ export interface Model {
   truncated: number;
   /** A firm's name that is, letter by letter, the beginning of a listed one: name score at least. */
   cutName: number;
+  /** The first letters of the words of a listed firm's name: name score at least. */
+  acronym: number;
   /** A person's listed name that is left as a whole when two names between first and last go: name score. */
   withoutTwoBetween: number;
   /** What a query that is cut off may lack behind its end counts by this share of `listedExtra`. */
@@ -128,6 +130,7 @@ const BALANCED: Model = {
   initial: 0.8,
   truncated: 0.9,
   cutName: 82,
+  acronym: 78,
   withoutTwoBetween: 78,
   cutOffExtra: 0.3,
   queryExtra: 0.42,
@@ -167,6 +170,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     editBudget: [0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3],
     skeleton: 0.12,
     cutName: 88,
+    acronym: 82,
     withoutTwoBetween: 82,
     commonLoss: 0.5,
     commonLossOfFirms: 0.5,
@@ -191,6 +195,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     editBudget: [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2],
     skeleton: 0,
     cutName: 76,
+    acronym: 70,
     withoutTwoBetween: 70,
     commonLoss: 1.4,
     commonLossOfFirms: 1.4,

@@ -16,6 +16,7 @@
  */
 import { equalityKey } from '../names/normalise.ts';
 import { hashText } from '../names/skeleton.ts';
+import { acronymAsked, namesAbbreviated } from './acronyms.ts';
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
 import { KINDS } from './corpus-builder.ts';
 import { CUT_CHARS, namesThatBegin } from './cut-names.ts';
@@ -169,11 +170,13 @@ export class NameBound {
     return this.#known.subjectKind[this.#known.nameSubject[name]!] === PERSON;
   }
 
-  /** A changed name of a firm begins with all of it. */
+  /** A changed name of a firm begins with all of it, or is what it abbreviates. */
   #isBeginning(name: number): boolean {
     if (this.#isPerson(name)) return false;
     const key = equalityKey(nameText(this.#known, name), false);
-    return key.length >= CUT_CHARS && namesThatBegin(this.#listed, key).length > 0;
+    if (key.length >= CUT_CHARS && namesThatBegin(this.#listed, key).length > 0) return true;
+    const acronym = acronymAsked(key, null);
+    return acronym !== '' && namesAbbreviated(this.#listed, acronym).length > 0;
   }
 }
 

@@ -14,6 +14,7 @@ import { equalityKey } from '../names/normalise.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
 import { hashText } from '../names/skeleton.ts';
+import { acronymAsked } from './acronyms.ts';
 import type { AskedWord, LookUp, WordPart } from './asked-words.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
@@ -74,6 +75,8 @@ export interface QueryName {
   cutField: boolean;
   /** What the name of a firm may be the beginning of. */
   cut: CutName;
+  /** The first letters of the words of a firm's name that it may be; else ''. */
+  acronym: string;
   hasInitials: boolean;
   /**
    * The only part that tells anything, where its very word stands in a longer listed name; else -1. Such a word is taken
@@ -275,6 +278,7 @@ export function prepareName(
     cutField,
     wholeMost,
     cut: cutNameOf(forOthers, read, kind, cutField),
+    acronym: acronymAsked(forOthers, kind),
     truncatable: breaksOff(parts.length, raw.length),
     heldWord: heldWord(corpus, common, only, units),
     misspelt: units[only]?.word.coined ?? false,

@@ -37,6 +37,7 @@ const GLUED = [
   ['Igor Karim Viktor Bezlarin', 'PERSON'],
   ['ORVANTOTRADINGANDTRANSPORTHARBOUR', 'ORGANIZATION'],
   ['MihailLapshakv', 'PERSON'],
+  ['OTTH', 'ORGANIZATION'],
 ] as const;
 /** Customers who answer to these by their sounds. The second name of some is in Latin letters, and somebody else's. */
 const BY_EAR = [

@@ -94,6 +94,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'What a listed name scores that is left as a whole when two names between the first and the last go',
   ),
   cutName: described('MISSING', 'POINTS', "Name score at least, where a firm's name is the beginning of a listed one"),
+  acronym: described(
+    'MISSING',
+    'POINTS',
+    "Name score at least, of the first letters of the words of a listed firm's name",
+  ),
   commonLoss: described(
     'COMMON',
     'TIMES',

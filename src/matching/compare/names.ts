@@ -17,6 +17,7 @@
 import { isPinyin } from '../../names/east-asian.ts';
 import { equalityKey } from '../../names/normalise.ts';
 import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
+import { abbreviates } from '../acronyms.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText, wordText } from '../corpus.ts';
 import { KINDS } from '../corpus-builder.ts';
@@ -69,6 +70,7 @@ const joinedBytes = new Uint8Array(128);
 /** Why a name scores less than its words alone, or in one case more: shown in the explanation. */
 export type NameStep =
   | 'cutName'
+  | 'acronym'
   | 'allWordsDiffer'
   | 'otherOrder'
   | 'otherOrderUnlike'
@@ -204,7 +206,7 @@ export class NameComparer {
    * 0..100 for the loaded query against listed name number `name`.
    *
    * @param mayBeWhole false: the two are known not to be equal as a whole, nor to have words that one writes together
-   * @param mayGoOn false: the listed name is known not to begin with the whole query, or that not to be enough
+   * @param mayGoOn false: the listed name is known not to begin with the whole query nor to be what it abbreviates, or that not to be enough
    */
   score(name: number, mayBeWhole = true, mayGoOn = true): number {
     const query = this.#query;
@@ -219,8 +221,11 @@ export class NameComparer {
     const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
     const cut = mayGoOn && query.cut.text !== '' && this.#goesOn(query, name);
+    const abbreviated =
+      mayGoOn && query.acronym !== '' && this.#isFirm(name) && abbreviates(corpus, query.acronym, name);
     // Most candidates end here: nothing about the party has been read yet.
-    if (this.#least > 0 && !mayBeEqual && !cut && !this.#canReach(query, name, from, count, mayBeWhole)) return 0;
+    if (this.#least > 0 && !mayBeEqual && !cut && !abbreviated && !this.#canReach(query, name, from, count, mayBeWhole))
+      return 0;
     const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
     if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.#reallyEqual(name, person)) {
       this.exact = true;
@@ -232,16 +237,24 @@ export class NameComparer {
     this.#assignment.solve();
     const score = this.#total(query, model, name, from, count, person);
     if (this.exact) return query.wholeMost || 100;
-    if (!cut || score >= model.cutName) return score;
-    if (this.explaining) this.steps.push({ why: 'cutName', effect: model.cutName - score });
-    return model.cutName;
+    if (cut) return this.#atLeast('cutName', score);
+    return abbreviated ? this.#atLeast('acronym', score) : score;
+  }
+
+  #atLeast(why: 'cutName' | 'acronym', score: number): number {
+    const least = this.#model[why];
+    if (score >= least) return score;
+    if (this.explaining) this.steps.push({ why, effect: least - score });
+    return least;
+  }
+
+  #isFirm(name: number): boolean {
+    return this.#corpus.subjectKind[this.#corpus.nameSubject[name]!] === ORGANIZATION;
   }
 
   /** Whether the listed name is a firm's that begins with the whole query. */
   #goesOn({ cut }: QueryName, name: number): boolean {
-    const corpus = this.#corpus;
-    if (corpus.subjectKind[corpus.nameSubject[name]!] !== ORGANIZATION) return false;
-    return goesOn(cut, keyOfFirm(corpus, name));
+    return this.#isFirm(name) && goesOn(cut, keyOfFirm(this.#corpus, name));
   }
 
   #reallyEqual(name: number, person: boolean): boolean {

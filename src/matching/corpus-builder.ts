@@ -11,7 +11,7 @@ import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/v
 import { AcronymKeys } from './acronyms.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
-import { type Corpus, findWord, localCorpus } from './corpus.ts';
+import { type Corpus, findWord, HANDFUL_OF_WORDS, localCorpus } from './corpus.ts';
 import { type Sections, writeCorpus } from './corpus-format.ts';
 import { CutKeys } from './cut-names.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
@@ -509,13 +509,11 @@ export class CorpusBuilder {
   }
 }
 
-/** Thousands of groups of which a single party is in none. Nobody changes them. */
-const NO_GROUP_START = new Uint32Array(GROUP_COUNT + 2);
-const NO_WORDS = new Uint32Array(0);
+const NO_GROUPS = new Uint32Array(0);
 
-/** For each group the words that belong to it. */
+/** For each of thousands of groups the words that belong to it. */
 function groupColumns(wordGroupStart: Uint32Array, wordGroups: Uint16Array) {
-  if (wordGroups.length === 0) return { groupStart: NO_GROUP_START, groupWords: NO_WORDS };
+  if (wordGroupStart.length - 1 <= HANDFUL_OF_WORDS) return { groupStart: NO_GROUPS, groupWords: NO_GROUPS };
   const owners = new Uint32Array(wordGroups.length);
   for (let word = 0; word + 1 < wordGroupStart.length; word++) {
     owners.fill(word, wordGroupStart[word], wordGroupStart[word + 1]);

@@ -103,6 +103,33 @@ export function lowerBound(keys: Uint32Array, key: number): number {
   return low;
 }
 
+/** An index of no more words has no tables of groups and of neighbours: its words are looked through, which is sooner than to make them. */
+export const HANDFUL_OF_WORDS = 64;
+
+/** Calls `visit` for each word that belongs to the group, in their order. */
+export function visitGroup(corpus: Corpus, group: number, visit: (word: number) => void): void {
+  const { groupStart, groupWords, wordCount, wordGroupStart, wordGroups } = corpus;
+  if (wordCount > HANDFUL_OF_WORDS) {
+    for (let at = groupStart[group]!; at < groupStart[group + 1]!; at++) visit(groupWords[at]!);
+    return;
+  }
+  for (let word = 0; word < wordCount; word++)
+    for (let at = wordGroupStart[word]!; at < wordGroupStart[word + 1]!; at++)
+      if (wordGroups[at] === group) visit(word);
+}
+
+/** The first of them; -1: there is none. */
+export function firstOfGroup(corpus: Corpus, group: number): number {
+  const { groupStart, groupWords, wordCount, wordGroupStart, wordGroups } = corpus;
+  if (wordCount > HANDFUL_OF_WORDS) {
+    const from = groupStart[group]!;
+    return from < groupStart[group + 1]! ? groupWords[from]! : -1;
+  }
+  for (let at = 0; at < wordGroupStart[wordCount]!; at++)
+    if (wordGroups[at] === group) return wordGroupStart.findLastIndex((start) => start <= at);
+  return -1;
+}
+
 const scratch = new Uint8Array(64);
 
 /** The number of a romanised word; -1 where no listed name has it. */

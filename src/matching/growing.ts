@@ -25,9 +25,13 @@ export class Growing<T extends Numbers> {
     this.values[this.length++] = value;
   }
 
-  /** Exactly what was pushed, without a copy: it is overwritten by what is pushed or changed later. */
+  /**
+   * Exactly what was pushed. Large ones are not copied: they are overwritten by what is pushed or changed later. A view of one as small as
+   * the first costs several times as much as a copy, since it moves to memory of its own.
+   */
   view(): T {
-    return this.values.subarray(0, this.length) as T;
+    const { values, length } = this;
+    return (values.byteLength <= FIRST_BYTES ? values.slice(0, length) : values.subarray(0, length)) as T;
   }
 
   /** A copy of exactly what was pushed. */

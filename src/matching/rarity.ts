@@ -4,7 +4,7 @@
  */
 import { isCommonName, isCommonWord } from '../names/common-words.ts';
 import type { Corpus } from './corpus.ts';
-import { findWord } from './corpus.ts';
+import { findWord, firstOfGroup } from './corpus.ts';
 import { COMMON_NAME_RARITY, COMMON_WORD_RARITY } from './model.ts';
 
 /** @param groups of the word's spelling or meaning: a word that no list has is as rare as its commonest spelling */
@@ -22,8 +22,8 @@ export function atMostCommon(text: string, rarity: number): number {
 export function rarityOfUnlisted(corpus: Corpus, text: string, groups: readonly number[]): number {
   let rarity = atMostCommon(text, 1);
   for (const group of groups) {
-    const from = corpus.groupStart[group]!;
-    if (from < corpus.groupStart[group + 1]!) rarity = Math.min(rarity, corpus.wordRarity[corpus.groupWords[from]!]!);
+    const first = firstOfGroup(corpus, group);
+    if (first >= 0) rarity = Math.min(rarity, corpus.wordRarity[first]!);
   }
   return rarity;
 }

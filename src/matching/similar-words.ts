@@ -20,7 +20,7 @@ import { soundSimilarity, type WrittenWord, writtenWord } from '../names/sounds/
 import { LATIN } from '../names/sounds/tongues.ts';
 import { CURATED_GROUP_COUNT, kinship } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
-import { findWord, lowerBound, wordText } from './corpus.ts';
+import { findWord, lowerBound, visitGroup, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import type { Model } from './model.ts';
 import { visitSimilarSounds } from './similar-sounds.ts';
@@ -348,10 +348,7 @@ export function similarWords(
   pattern?.load();
   if (query.word >= 0) compareWord(corpus, model, query, query.word);
   if (!exactOnly) {
-    for (const group of query.groups) {
-      for (let at = corpus.groupStart[group]!; at < corpus.groupStart[group + 1]!; at++)
-        compareWord(corpus, model, query, corpus.groupWords[at]!);
-    }
+    for (const group of query.groups) visitGroup(corpus, group, (word) => compareWord(corpus, model, query, word));
     byLook(corpus, model, query);
     bySkeleton(corpus, model, query);
     byLetters(corpus, model, query);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asciiBytes, editDistance } from '../names/distance.ts';
-import { openCorpus, wordText } from './corpus.ts';
+import { variantGroupsOf } from '../names/variants.ts';
+import { firstOfGroup, openCorpus, visitGroup, wordText } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MODELS } from './model.ts';
 import { mostEdits } from './similar-words.ts';
@@ -78,4 +79,37 @@ test('words of twelve letters may be three edits apart, wherever the edits lie',
       }
     }
   }
+});
+
+describe('an index of a handful of words, which has no tables of neighbours and groups', () => {
+  const party = (id: string, name: string) => ({
+    ...inventedSubjects(1, 3)[0]!,
+    id,
+    names: [{ text: name, weak: false }],
+  });
+  const handful = openCorpus(buildCorpus([party('a', 'Mohammed Kovalenko'), party('b', 'Muhammad Petrov')]));
+  const many = openCorpus(
+    buildCorpus([party('a', 'Mohammed Kovalenko'), party('b', 'Muhammad Petrov'), ...inventedSubjects(200, 5)]),
+  );
+
+  test('has the words of a spelling that a large one has of the same parties', () => {
+    expect(handful.wordCount).toBe(4);
+    for (const group of variantGroupsOf('mohamed')) {
+      const few: string[] = [];
+      const all: string[] = [];
+      visitGroup(handful, group, (word) => few.push(wordText(handful, word)));
+      visitGroup(many, group, (word) => all.push(wordText(many, word)));
+      expect(few).toEqual(['mohammed', 'muhammad']);
+      expect(all).toEqual(expect.arrayContaining(few));
+      expect(wordText(handful, firstOfGroup(handful, group))).toBe('mohammed');
+    }
+    expect(variantGroupsOf('mohamed').length).toBeGreaterThan(0);
+    expect(firstOfGroup(handful, variantGroupsOf('elizabeth')[0]!)).toBe(-1);
+  });
+
+  test('looks at every word', () => {
+    const visited: string[] = [];
+    visitNeighbours(handful, asciiBytes('kovalenka'), 2, (word) => visited.push(wordText(handful, word)));
+    expect(visited.sort()).toEqual(['kovalenko', 'mohammed', 'muhammad', 'petrov']);
+  });
 });

@@ -14,6 +14,8 @@
  * automaton (ten times the steps of this at two edits); letter trigrams (one typo in "Kadir" leaves none).
  */
 
+import { HANDFUL_OF_WORDS } from './corpus.ts';
+
 const PREFIX = 7;
 const MAX_DELETIONS = 2;
 const SUFFIX = 5;
@@ -23,8 +25,6 @@ const MIN_SUFFIXED = LONG_WORD - 3;
 const MAX_KEYS = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2 + 1;
 /** Words a bucket holds on average. */
 const BUCKET_LOAD = 4;
-/** An index of one party has no more words. */
-const HANDFUL = 64;
 
 /** How many deletions a listed word of this length needs: no model allows more edits between words of it. */
 function deletionsOf(length: number): number {
@@ -83,7 +83,7 @@ function bucketOf(key: number, bits: number): number {
 }
 
 export interface WordNeighbours {
-  /** First entry of each bucket; a power of two of them, and one more. */
+  /** First entry of each bucket; a power of two of them (of a handful of words: one), and one more. */
   neighbourStart: Uint32Array;
   neighbourWords: Uint32Array;
 }
@@ -91,13 +91,13 @@ export interface WordNeighbours {
 /** `wordAt`, `wordText`: the words end to end, as in the corpus. */
 export function buildWordNeighbours(wordAt: Uint32Array, wordText: Uint8Array): WordNeighbours {
   const words = wordAt.length - 1;
+  if (words <= HANDFUL_OF_WORDS) return neighboursOfFew(words);
   const keysOf = (word: number) => {
     const from = wordAt[word]!;
     const length = wordAt[word + 1]! - from;
     deletionKeys(wordText, from, length, deletionsOf(length));
     if (length >= MIN_SUFFIXED) addKey(suffixKey(wordText, from, length));
   };
-  if (words <= HANDFUL) return neighboursOfFew(words, keysOf);
   let entries = 0;
   for (let word = 0; word < words; word++) {
     keysOf(word);
@@ -119,28 +119,12 @@ export function buildWordNeighbours(wordAt: Uint32Array, wordText: Uint8Array): 
   return { neighbourStart, neighbourWords };
 }
 
-/** The same in one pass: the keys of a handful of words are kept. */
-function neighboursOfFew(words: number, keysOf: (word: number) => void): WordNeighbours {
-  const all: number[] = [];
-  const owners: number[] = [];
-  for (let word = 0; word < words; word++) {
-    keysOf(word);
-    for (let at = 0; at < keyCount; at++) {
-      all.push(keys[at]!);
-      owners.push(word);
-    }
-  }
-  const bits = bitsFor(all.length);
-  const neighbourStart = new Uint32Array(2 ** bits + 1);
-  for (let at = 0; at < all.length; at++) {
-    all[at] = bucketOf(all[at]!, bits);
-    neighbourStart[all[at]! + 1]!++;
-  }
-  for (let at = 1; at < neighbourStart.length; at++) neighbourStart[at]! += neighbourStart[at - 1]!;
-  const next = neighbourStart.slice(0, -1);
-  const neighbourWords = new Uint32Array(all.length);
-  for (let at = 0; at < all.length; at++) neighbourWords[next[all[at]!]!++] = owners[at]!;
-  return { neighbourStart, neighbourWords };
+/** Every word, in one bucket. */
+function neighboursOfFew(words: number): WordNeighbours {
+  return {
+    neighbourStart: Uint32Array.of(0, words),
+    neighbourWords: Uint32Array.from({ length: words }, (_, at) => at),
+  };
 }
 
 function bitsFor(entries: number): number {
@@ -158,6 +142,10 @@ export function findNeighbours(
   bytes: Uint8Array,
   edits: number,
 ): number {
+  if (neighbourStart.length === 2) {
+    [bucketFrom[0], bucketTo[0], bucketFirst[0]] = [0, neighbourWords.length, 0];
+    return 1;
+  }
   const bits = Math.log2(neighbourStart.length - 1);
   const length = bytes.length;
   deletionKeys(bytes, 0, length, Math.min(edits, MAX_DELETIONS));

@@ -15,7 +15,7 @@ import { MATCH_ALGORITHMS } from '../src/matching/types.ts';
 import { optionsOf } from './arguments.ts';
 import { brokenFloors, fallen, incomparable } from './baseline.ts';
 import { CLEAN, type CleanPopulation } from './clean.ts';
-import { dataFolder } from './data.ts';
+import { dataFolder, skip } from './data.ts';
 import { LOGIC_V2_THRESHOLD, type Quality } from './labelled.ts';
 import type { Tally } from './recall.ts';
 import { measureScorecard, type OtherNames, type Scorecard, THRESHOLD } from './scorecard.ts';
@@ -33,7 +33,7 @@ const options = optionsOf({
 });
 
 const folder = dataFolder(options.data);
-if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+if (folder === null) skip('no test data (--data or AMLCORE_TEST_DATA)');
 else process.exitCode = await run(folder);
 
 async function run(data: string): Promise<number> {

@@ -13,7 +13,7 @@ import { Matcher } from '../src/matching/matcher.ts';
 import type { Subject } from '../src/matching/types.ts';
 import { scriptCodeOf } from '../src/names/script.ts';
 import { hashText } from '../src/names/skeleton.ts';
-import { dataFolder, readLists } from './data.ts';
+import { dataFolder, readLists, skip } from './data.ts';
 
 const THRESHOLD = 75;
 
@@ -93,7 +93,7 @@ export function measureOtherNames(
 async function main(): Promise<void> {
   const folder = dataFolder();
   if (folder === null) {
-    console.log('skipped: no test data (AMLCORE_TEST_DATA)');
+    skip('no test data (AMLCORE_TEST_DATA)');
     return;
   }
   const args = process.argv.slice(2);

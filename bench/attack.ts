@@ -27,7 +27,7 @@ import { type Description, isEndless, operationsOf } from '../test/conformance/d
 import { optionsOf } from './arguments.ts';
 import { clockOff, diskFull, slowDatabase } from './attack/faults.ts';
 import { hostileLists } from './attack/hostile-lists.ts';
-import { dataFolder } from './data.ts';
+import { dataFolder, skip } from './data.ts';
 import { loginAs, profiledInto, residentMb, startBuilt, stop, writeSources } from './service.ts';
 
 const AT_ONCE = 16;
@@ -68,8 +68,8 @@ const options = optionsOf({
 });
 const folder = dataFolder();
 if (!folder) {
-  console.log('skipped: the data folder is absent');
-  process.exit(0);
+  skip('the data folder is absent');
+  process.exit();
 }
 if (options.fault) {
   const found = await FAULTS[options.fault as keyof typeof FAULTS](folder);

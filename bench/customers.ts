@@ -17,7 +17,7 @@ import { Matcher } from '../src/matching/matcher.ts';
 import { MATCHER_VERSION } from '../src/matching/model.ts';
 import type { DateFact, Query } from '../src/matching/types.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, readLists } from './data.ts';
+import { dataFolder, readLists, skip } from './data.ts';
 import { DISTURBANCES, type ListedName } from './disturb.ts';
 import { pick, seeded, shuffled } from './random.ts';
 import { listedNames } from './recall.ts';
@@ -56,7 +56,7 @@ const options = optionsOf({
   json: { type: 'string' },
 });
 const folder = dataFolder(options.data);
-if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+if (folder === null) skip('no test data (--data or AMLCORE_TEST_DATA)');
 else await run(folder);
 
 async function run(data: string): Promise<void> {

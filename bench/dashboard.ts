@@ -27,7 +27,7 @@ import {
   signedIn,
 } from './dashboard/browser.ts';
 import { fillQueue } from './dashboard/fill.ts';
-import { dataFolder, type Party, readCases } from './data.ts';
+import { dataFolder, type Party, readCases, skip } from './data.ts';
 import { login, startBuilt, stop, writeSources } from './service.ts';
 import { pace, type Target } from './transactions/load.ts';
 import { Workload } from './transactions/workload.ts';
@@ -51,8 +51,8 @@ const seconds = Number(options.seconds ?? 30);
 const rounds = Number(options.rounds ?? 3);
 const folder = dataFolder();
 if (!folder || !hasBrowser) {
-  console.log('skipped: the data folder or Chromium is absent');
-  process.exit(0);
+  skip('the data folder or Chromium is absent');
+  process.exit();
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));

@@ -12,6 +12,14 @@ import { emptyReport } from '../src/watchlists/sources/types.ts';
 import { subjectOf } from '../src/watchlists/subject.ts';
 import { unpackFile } from '../src/watchlists/unpack.ts';
 
+/** Exit code of a benchmark that did nothing: what is not there was not measured. By the convention of automake. */
+const EXIT_SKIPPED = 77;
+
+export function skip(reason: string): void {
+  console.log(`skipped: ${reason}`);
+  process.exitCode = EXIT_SKIPPED;
+}
+
 /** null where the data is not there: benchmarks and accuracy tests then say so and do nothing. */
 export function dataFolder(given?: string): string | null {
   const folder = given ?? process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '..', 'shared', 'data');

@@ -15,7 +15,7 @@ import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
 import { accountTrait } from '../src/transactions/traits.ts';
 import { accountKey, walletKey } from '../src/transactions/types/subjects.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder } from './data.ts';
+import { dataFolder, skip } from './data.ts';
 import { alertQueries, transactionQueries } from './filters/asked.ts';
 import { type Filled, fill } from './filters/fill.ts';
 import { login, startBuilt, stop, writeSources } from './service.ts';
@@ -33,8 +33,8 @@ const options = optionsOf({
 const rounds = Number(options.rounds ?? 3);
 const folder = dataFolder();
 if (!folder) {
-  console.log('skipped: the data folder is absent');
-  process.exit(0);
+  skip('the data folder is absent');
+  process.exit();
 }
 
 const dataDir = options.keep ?? mkdtempSync(join(tmpdir(), 'amlcore-bench-'));

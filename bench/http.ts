@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { dataFolder, type Party, percentile, readCases } from './data.ts';
+import { dataFolder, type Party, percentile, readCases, skip } from './data.ts';
 import { screenEntities } from './entities.ts';
 import { type BenchService, login, residentMb, startBuilt, stop, writeSources } from './service.ts';
 
@@ -16,8 +16,8 @@ const CONNECTIONS = [1, 8, 32];
 
 const folder = dataFolder();
 if (!folder) {
-  console.log('skipped: the data folder is absent');
-  process.exit(0);
+  skip('the data folder is absent');
+  process.exit();
 }
 const seconds = Number(process.argv[2] ?? 10);
 const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));

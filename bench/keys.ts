@@ -15,7 +15,7 @@ import { Database } from '../src/db/database.ts';
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, type Party, readCases } from './data.ts';
+import { dataFolder, type Party, readCases, skip } from './data.ts';
 import { screenEntities } from './entities.ts';
 import { makeCustomers, open, pay, type Worked } from './keys-work.ts';
 import { type BenchService, cpuSeconds, loginAs, startBuilt, stop, writeSources } from './service.ts';
@@ -33,8 +33,8 @@ const options = optionsOf({
 });
 const lists = dataFolder();
 if (!lists) {
-  console.log('skipped: the data folder is absent');
-  process.exit(0);
+  skip('the data folder is absent');
+  process.exit();
 }
 const rounds = Number(options.rounds ?? 7);
 const seconds = Number(options.seconds ?? 4);

@@ -13,7 +13,7 @@ import { Pool } from 'undici';
 import { ALL_PERMISSIONS } from '../src/access/permissions.ts';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder } from './data.ts';
+import { dataFolder, skip } from './data.ts';
 import { ADMIN, login, loginAs, startBuilt, writeSources } from './service.ts';
 import { killRun } from './transactions/kill-run.ts';
 import { killStory, writeStoryList } from './transactions/kill-story.ts';
@@ -29,8 +29,8 @@ const log = (text: string) => console.log(text);
 const seed = options.seed ?? 'kill';
 const folder = dataFolder();
 if (!folder && !options.story) {
-  console.log('skipped: the data folder is absent');
-  process.exit(0);
+  skip('the data folder is absent');
+  process.exit();
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-kill-'));
 try {

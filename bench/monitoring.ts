@@ -13,7 +13,7 @@ import { MatchPool } from '../src/matching/pool.ts';
 import type { Query, Subject } from '../src/matching/types.ts';
 import { LookUp } from '../src/monitoring/runs/look-up.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, readLists } from './data.ts';
+import { dataFolder, readLists, skip } from './data.ts';
 import { generatedSubjects, shapeOf } from './generate.ts';
 import { seeded, shuffled } from './random.ts';
 import { LIST_IDS } from './scorecard.ts';
@@ -29,7 +29,7 @@ const options = optionsOf({
   data: { type: 'string' },
 });
 const folder = dataFolder(options.data);
-if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+if (folder === null) skip('no test data (--data or AMLCORE_TEST_DATA)');
 else await measure(folder);
 
 /** The n-th customer: what another entity like the listed ones would be, with one name. */

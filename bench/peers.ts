@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, readLists } from './data.ts';
+import { dataFolder, readLists, skip } from './data.ts';
 import { ADAPTERS, type Ask } from './peers/adapters.ts';
 import { seeded, shuffled } from './random.ts';
 import { startBuilt, stop, writeSources } from './service.ts';
@@ -55,7 +55,7 @@ const options = optionsOf({
   json: { type: 'string' },
 });
 const folder = dataFolder(options.data);
-if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+if (folder === null) skip('no test data (--data or AMLCORE_TEST_DATA)');
 else await run(folder);
 
 async function run(data: string): Promise<void> {

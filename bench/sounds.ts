@@ -17,7 +17,7 @@ import { Matcher } from '../src/matching/matcher.ts';
 import type { Query, Subject } from '../src/matching/types.ts';
 import type { Tongue } from '../src/names/sounds/tongues.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, readLists } from './data.ts';
+import { dataFolder, readLists, skip } from './data.ts';
 import { seeded } from './random.ts';
 import { type Tally, tallyOf } from './recall.ts';
 import { LIST_IDS, THRESHOLD } from './scorecard.ts';
@@ -32,7 +32,7 @@ const options = optionsOf({
   losses: { type: 'string' },
 });
 const folder = dataFolder(options.data);
-if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+if (folder === null) skip('no test data (--data or AMLCORE_TEST_DATA)');
 else {
   const part = options.part as Part;
   print(`legislators of the part "${part}" found, by the script of the other name`, foundLegislators(folder, part));

@@ -18,7 +18,7 @@ import { MATCHER_VERSION } from '../src/matching/model.ts';
 import { MATCH_ALGORITHMS, type MatchAlgorithm, type Query, type Subject } from '../src/matching/types.ts';
 import { optionsOf } from './arguments.ts';
 import { CLEAN } from './clean.ts';
-import { dataFolder, type Party, percentile, queryOf, readCases, readLists } from './data.ts';
+import { dataFolder, type Party, percentile, queryOf, readCases, readLists, skip } from './data.ts';
 import { DISTURBANCES } from './disturb.ts';
 import { generatedSubjects, shapeOf } from './generate.ts';
 import { casesOf, listedNames } from './recall.ts';
@@ -73,7 +73,7 @@ const options = optionsOf({
 });
 const algorithms = MATCH_ALGORITHMS.filter((name) => options.algorithms.split(',').includes(name));
 const folder = dataFolder(options.data);
-if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+if (folder === null) skip('no test data (--data or AMLCORE_TEST_DATA)');
 else if (options.one !== undefined) console.log(JSON.stringify(await measureSize(folder, options.one)));
 else runAll(folder);
 

@@ -19,7 +19,7 @@ import { Pool } from 'undici';
 import { Database } from '../src/db/database.ts';
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder } from './data.ts';
+import { dataFolder, skip } from './data.ts';
 import {
   type BenchService,
   type CpuSeconds,
@@ -59,8 +59,8 @@ const options = optionsOf({
 });
 const folder = dataFolder();
 if (!folder) {
-  console.log('skipped: the data folder is absent');
-  process.exit(0);
+  skip('the data folder is absent');
+  process.exit();
 }
 const seconds = Number(options.seconds ?? 20);
 const stored = Number(options.stored ?? 0);

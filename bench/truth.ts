@@ -13,7 +13,7 @@ import { Matcher } from '../src/matching/matcher.ts';
 import { MATCHER_VERSION } from '../src/matching/model.ts';
 import type { MatchAlgorithm, MatchKind } from '../src/matching/types.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, readLists } from './data.ts';
+import { dataFolder, readLists, skip } from './data.ts';
 import { LIST_IDS, THRESHOLD } from './scorecard.ts';
 import { disturbedNames } from './truth/cases.ts';
 import { readClean } from './truth/populations.ts';
@@ -56,7 +56,7 @@ interface Row {
 
 const algorithm = (options.algorithm ?? 'BALANCED') as MatchAlgorithm;
 const folder = dataFolder(options.data);
-if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+if (folder === null) skip('no test data (--data or AMLCORE_TEST_DATA)');
 else await run(folder);
 
 async function run(data: string): Promise<void> {

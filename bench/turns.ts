@@ -17,7 +17,7 @@ import { Database } from '../src/db/database.ts';
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, type Party, readCases } from './data.ts';
+import { dataFolder, type Party, readCases, skip } from './data.ts';
 import { screenEntities } from './entities.ts';
 import { type BenchService, cpuSeconds, login, startBuilt, stop, writeSources } from './service.ts';
 import { flood } from './transactions/load.ts';
@@ -32,8 +32,8 @@ const WARM_UP_SECONDS = 8;
 const options = optionsOf({ against: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' } });
 const folder = dataFolder();
 if (!folder || !options.against) {
-  console.log(folder ? 'skipped: --against FOLDER is missing' : 'skipped: the data folder is absent');
-  process.exit(0);
+  skip(folder ? '--against FOLDER is missing' : 'the data folder is absent');
+  process.exit();
 }
 const rounds = Number(options.rounds ?? 5);
 const seconds = Number(options.seconds ?? 4);

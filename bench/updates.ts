@@ -19,7 +19,7 @@ import { LiveCorpus } from '../src/watchlists/live-corpus.ts';
 import { ListRefresh } from '../src/watchlists/refresh.ts';
 import type { WatchlistSource } from '../src/watchlists/source.ts';
 import { writerOver } from '../src/writes/testing.ts';
-import { dataFolder } from './data.ts';
+import { dataFolder, skip } from './data.ts';
 import { REAL_LISTS, type RealList } from './list-files.ts';
 
 const UPDATES: readonly { id: string; file: string }[] = [
@@ -35,8 +35,8 @@ const UPDATES: readonly { id: string; file: string }[] = [
 
 const folder = dataFolder();
 if (folder === null) {
-  console.log('skipped: the data folder is absent');
-  process.exit(0);
+  skip('the data folder is absent');
+  process.exit();
 }
 const lists = join(folder, 'lists');
 const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));

@@ -17,7 +17,7 @@ import { ALL_PERMISSIONS } from '../src/access/permissions.ts';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { type Description, isEndless, operationsOf } from '../test/conformance/documented.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, type Party, readCases } from './data.ts';
+import { dataFolder, type Party, readCases, skip } from './data.ts';
 import { seeded } from './random.ts';
 import { type BenchService, loginAs, profiledInto, startBuilt, stop, writeSources } from './service.ts';
 import { dearAdministration, HOSTILE_MEMBERS } from './worst/administration.ts';
@@ -66,8 +66,8 @@ const options = optionsOf({
 });
 const folder = dataFolder();
 if (!folder) {
-  console.log('skipped: the data folder is absent');
-  process.exit(0);
+  skip('the data folder is absent');
+  process.exit();
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
 writeSources(dataDir, folder);

@@ -15,6 +15,7 @@ import { serveDashboard } from './dashboard.ts';
 import { isKnown, tagOf } from './entity-tags.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { PROBLEMS } from './problems.ts';
+import { Strangers } from './strangers.ts';
 
 /** Whether this process can answer. Ready when `blocking` is empty. */
 export interface Readiness {
@@ -80,6 +81,14 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     return reply.type(parts.registry.contentType).send(await metrics);
   });
 
+  // Files and pages of the description: a place until they are read, and of its own, so that slow readers keep nobody from signing in.
+  const readers = new Strangers();
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/docs')) return;
+    const leave = await readers.enter(request.ip);
+    if (reply.raw.closed || reply.raw.destroyed) leave();
+    else reply.raw.once('close', leave);
+  });
   const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   // Each file by its name: a folder has addresses of its own, such as "/docs/assets/", that nobody meant.
   await app.register(fastifyStatic, { root: swaggerUi, serve: false });
@@ -89,8 +98,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   app.get<{ Params: { slug: string } }>('/docs/problems/:slug', (request, reply) => {
     const known = Object.values(PROBLEMS).find(({ slug }) => slug === request.params.slug);
     if (!known) throw new AppError('not-found');
-    const text = readFileSync(join(projectRoot, 'docs', 'problems', `${known.slug}.md`), 'utf8');
-    return page(reply, known.title, `<main>${marked.parse(text, { async: false })}</main>`);
+    return page(reply, known.title, problemPage(known.slug));
   });
 }
 
@@ -117,6 +125,18 @@ function takesGzip(header: string | string[] | undefined): boolean {
   return [header ?? '']
     .flat()
     .some((one) => /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+)?\s*(?:,|$)/i.test(one));
+}
+
+/** Made once: they are the same for everybody. */
+const problemPages = new Map<string, string>();
+
+function problemPage(slug: string): string {
+  const known = problemPages.get(slug);
+  if (known !== undefined) return known;
+  const text = readFileSync(join(projectRoot, 'docs', 'problems', `${slug}.md`), 'utf8');
+  const made = `<main>${marked.parse(text, { async: false })}</main>`;
+  problemPages.set(slug, made);
+  return made;
 }
 
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;

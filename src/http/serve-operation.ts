@@ -31,6 +31,7 @@ import {
   requireMediaType,
   STRANGERS_BODY_LIMIT_BYTES,
 } from './request-body.ts';
+import type { Strangers } from './strangers.ts';
 import { validate } from './validation.ts';
 
 export interface ServingParts extends AuthenticationParts {
@@ -46,7 +47,12 @@ const LONG_ANSWER_CHARS = 64 * 1024;
 /** What slow-readers.ts asks of a caller in a minute. */
 const SLICE_BYTES = 64 * 1024;
 
-export function serveOperation(app: FastifyInstance, operation: Operation, parts: ServingParts): void {
+export function serveOperation(
+  app: FastifyInstance,
+  operation: Operation,
+  parts: ServingParts,
+  strangers: Strangers,
+): void {
   app.route({
     method: operation.method,
     url: operation.path,
@@ -60,7 +66,11 @@ export function serveOperation(app: FastifyInstance, operation: Operation, parts
       requireNoStrongTag(operation, request.headers);
       requireMediaType(operation, request);
     },
-    handler: (request, reply) => answer(operation, request, reply, parts),
+    // Behind the body: whoever sends it slowly keeps no place.
+    handler: (request, reply) =>
+      needsCaller(operation)
+        ? answer(operation, request, reply, parts)
+        : asStranger(strangers, operation, request, reply, parts),
   });
 }
 
@@ -96,6 +106,18 @@ async function limitRate(
       `${decision.windowSeconds} seconds.`,
     retryAfterSeconds: decision.resetSeconds,
   });
+}
+
+async function asStranger(
+  strangers: Strangers,
+  ...[operation, request, reply, parts]: Parameters<typeof answer>
+): Promise<FastifyReply> {
+  const leave = await strangers.enter(request.ip);
+  try {
+    return await answer(operation, request, reply, parts);
+  } finally {
+    leave();
+  }
 }
 
 async function answer(

@@ -17,6 +17,7 @@ import { type Refuse, refuser } from './refusal.ts';
 import { BODY_LIMIT_BYTES, receiveBody } from './request-body.ts';
 import { type ServingParts, serveOperation } from './serve-operation.ts';
 import { cutSlowReaders, type ReadingPace } from './slow-readers.ts';
+import { Strangers } from './strangers.ts';
 import { dropUnreadBodies } from './unread-bodies.ts';
 
 export interface ServerParts extends ServingParts {
@@ -75,7 +76,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     refuseAddress(request, reply);
     return reply;
   });
-  for (const operation of parts.operations) serveOperation(app, operation, parts);
+  const strangers = new Strangers();
+  for (const operation of parts.operations) serveOperation(app, operation, parts, strangers);
   refuseOtherMethods(app, parts.operations, refuse);
   return app;
 }

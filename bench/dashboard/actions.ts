@@ -15,7 +15,7 @@ export async function actions(page: Page, name: string): Promise<Record<string, 
   return figures;
 }
 
-type Action = readonly [what: string, act: () => Promise<unknown>];
+export type Action = readonly [what: string, act: () => Promise<unknown>];
 
 const rowOf = (page: Page) => page.locator('tr[data-opens]').first();
 
@@ -56,6 +56,19 @@ function queueActions(page: Page): Action[] {
       },
     ],
     [
+      'next alert by key and back',
+      async () => {
+        const first = page.url();
+        await page.locator('main h1').click();
+        await page.keyboard.press('j');
+        await page.waitForURL((url) => ALERT.test(url.href) && url.href !== first);
+        await page.getByRole('heading', { name: 'What happened', exact: true }).waitFor();
+        await page.keyboard.press('k');
+        await page.waitForURL(first);
+        await page.getByRole('radiogroup', { name: '1. ' }).waitFor();
+      },
+    ],
+    [
       'answer its checklist',
       async () => {
         await page.getByRole('radiogroup', { name: '1. ' }).getByText('No', { exact: true }).click();
@@ -87,10 +100,30 @@ function otherActions(page: Page, name: string): Action[] {
       },
     ],
     [
+      'type a filter of transactions',
+      async () => {
+        await page.getByLabel('Name, account, wallet or reference').pressSequentially('AT61 1904 3002 3457 3201');
+        await page.keyboard.press('Enter');
+        await row.waitFor();
+        await page.getByLabel('Name, account, wallet or reference').fill('');
+        await page.keyboard.press('Enter');
+        await page.getByRole('combobox', { name: 'Sorted by' }).waitFor();
+        await row.waitFor();
+      },
+    ],
+    [
       'filter transactions',
       async () => {
         await choose(page, 'Flagged', 'Not flagged');
         await page.waitForURL(/flagged=no/);
+        await row.waitFor();
+      },
+    ],
+    [
+      'sort transactions',
+      async () => {
+        await choose(page, 'Sorted by', 'Largest amount');
+        await page.waitForURL(/sort=AMOUNT/);
         await row.waitFor();
       },
     ],

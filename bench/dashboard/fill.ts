@@ -1,5 +1,11 @@
-/** Ten thousand open alerts in the queue of an organisation. */
-import type pg from 'pg';
+/** An organisation that has worked for long: ten thousand open alerts, many payments, and the largest of what somebody opens. */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import type { Pool } from 'undici';
+import { accountKey, walletKey } from '../../src/transactions/types/subjects.ts';
+import { fill, PARTY } from '../filters/fill.ts';
 
 const FILL = `
   insert into alerts (tenant_id, alert_id, kind, queue, dedup_key, title, code, subject_name, severity, urgency, state, status,
@@ -17,4 +23,151 @@ export async function fillQueue(pool: pg.Pool, alerts: number): Promise<void> {
   const { rows } = await pool.query<{ tenant_id: string }>('select tenant_id from tenants order by created_at limit 1');
   await pool.query(FILL, [rows[0]!.tenant_id, alerts]);
   await pool.query('analyze alerts');
+}
+
+const CLOSED_ALERTS = 20_000;
+const CHANGING_LIST = 'uk_ofsi';
+/** Places behind those that the copies take. */
+const SEQ_BEHIND = 10_000_000;
+
+export interface Large {
+  tenantId: string;
+  /** The profile with most names, documents and addresses. */
+  profileId: string;
+  partyId: string;
+  customerId: string;
+  ruleId: string;
+  /** Its version 2 changed most of it. */
+  watchlistId: string;
+}
+
+/** Adds a list of 2018 to the sources; `fillLarge` brings the one of 2025. @param folder of `dataFolder` */
+export function addChangingList(dataDir: string, folder: string): void {
+  const sources = JSON.parse(readFileSync(join(dataDir, 'sources.json'), 'utf8')) as object[];
+  copyFileSync(join(folder, 'lists/uk/ConList_2018.csv'), changingFile(dataDir));
+  sources.push({ id: CHANGING_LIST, format: 'uk-ofsi-conlist-csv', files: { main: changingFile(dataDir) } });
+  writeFileSync(join(dataDir, 'sources.json'), JSON.stringify(sources));
+}
+
+const changingFile = (dataDir: string) => join(dataDir, 'conlist.csv');
+
+interface Filling {
+  /** Of the owner of the tables. */
+  connectionString: string;
+  dataDir: string;
+  folder: string;
+  pool: Pool;
+  /** The client may do everything from the next token on. */
+  login: () => Promise<string>;
+  transactions: number;
+}
+
+export async function fillLarge({
+  connectionString,
+  dataDir,
+  folder,
+  pool,
+  login,
+  transactions,
+}: Filling): Promise<Large> {
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  try {
+    await database.query(`update clients set permissions = permissions ||
+      array['rule:write', 'rule:read', 'customer:write', 'customer:read', 'operator']`);
+    const tenant = await database.query<{ tenant_id: string }>(
+      'select tenant_id from tenants order by created_at limit 1',
+    );
+    const tenantId = tenant.rows[0]!.tenant_id;
+    await fill(database, {
+      ...{ tenantId, transactions, alerts: CLOSED_ALERTS },
+      keys: {
+        busyAccount: accountKey(tenantId, 'AT611904300234573201', null),
+        rareAccount: accountKey(tenantId, 'AT022050302101023600', null),
+        rareWallet: walletKey(tenantId, '0x52908400098527886E0F7030069857D2E4169EE7'),
+        bankAccount: 'ACCOUNT:none',
+      },
+    });
+    await database.query(`select setval('transactions_seq', ${SEQ_BEHIND})`);
+    const token = await login();
+    const call = async (method: 'POST' | 'GET', path: string, body?: object) =>
+      await asked(pool, token, method, path, body);
+    writeFileSync(
+      changingFile(dataDir),
+      gunzipSync(readFileSync(join(folder, 'lists/uk/OFSI_ConList_2025-04-10.csv.gz'))),
+    );
+    await call('POST', `/watchlists/${CHANGING_LIST}/refresh`, {});
+    const { ruleId } = await call('POST', '/rules', largestRule());
+    const { customerId } = await call('POST', '/customers', CUSTOMER);
+    const { rows } = await database.query<{ profile_id: string }>(LARGEST_PROFILE);
+    return {
+      tenantId,
+      profileId: rows[0]!.profile_id,
+      partyId: PARTY,
+      customerId: customerId!,
+      ruleId: ruleId!,
+      watchlistId: CHANGING_LIST,
+    };
+  } finally {
+    await database.end();
+  }
+}
+
+const LARGEST_PROFILE = `
+  select profile_id from profiles where to_generation is null
+  order by jsonb_array_length(profile->'names') + jsonb_array_length(profile->'documents') + jsonb_array_length(profile->'addresses') desc limit 1`;
+
+const CUSTOMER = {
+  ...{ externalReferenceId: 'CUST-LARGE', entityType: 'INDIVIDUAL', dob: '1960-01-01', nationalities: ['AT'] },
+  names: [{ fullNameRaw: 'Tassilo Brandauer' }],
+  accounts: [{ accountNumber: 'AT611904300234573201' }],
+};
+
+/** As many nodes as the language allows, and a list of values. */
+function largestRule() {
+  const comparison = (_: unknown, at: number) => ({ field: 'transaction.baseAmount', gte: 1_000 + at });
+  const countries = Array.from({ length: 40 }, () => ({
+    field: 'receiver.name',
+    in: Array.from({ length: 20 }, (_, at) => `Name of somebody ${at}`),
+  }));
+  return {
+    ...{
+      ruleId: 'the-largest',
+      name: 'The largest',
+      description: 'As many comparisons as a rule may have.',
+      typology: 'None',
+    },
+    ...{
+      source: 'The benchmark',
+      rationale: 'To be opened.',
+      appliesTo: ['FIAT'],
+      severity: 'LOW',
+      score: 1,
+      mode: 'SHADOW',
+      remark: 'Nothing.',
+    },
+    parameters: {},
+    when: { any: [...Array.from({ length: 150 }, comparison), ...countries] },
+  };
+}
+
+async function asked(
+  pool: Pool,
+  token: string,
+  method: 'POST' | 'GET',
+  path: string,
+  body?: object,
+): Promise<Record<string, string>> {
+  const answer = await pool.request({
+    ...{ method, path: `/amlcore/api/v1${path}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 600)}`);
+  return (JSON.parse(text) as { data: Record<string, string> }).data;
 }

@@ -30,6 +30,8 @@ type Form = Record<Words, string> &
     parameters: Record<string, string>;
   };
 
+/** Of the field of the condition. */
+const MOST_ROWS = 18;
 const EMPTY_CONDITION = { all: [{ field: 'transaction.baseAmount', gte: 10_000 }] };
 
 function formOf(rule: Definition | null): Form {
@@ -96,6 +98,8 @@ export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
     },
   });
   const set = (part: Partial<Form>) => setForm({ ...form, ...part });
+  // One that fills its field is not measured with each letter, which lays all of it out twice.
+  const [isLong] = useState(() => form.when.split('\n').length >= MOST_ROWS);
   const isJson = parsed(form.when) !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -121,9 +125,7 @@ export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
             value={form.when}
             onChange={(when) => set({ when })}
             error={isJson ? undefined : t.notJson}
-            autosize
-            minRows={6}
-            maxRows={18}
+            {...(isLong ? { rows: MOST_ROWS } : { autosize: true, minRows: 6, maxRows: MOST_ROWS })}
           />
           {keeping.error && <ProblemNote problem={keeping.error} />}
           <div className="quiet">{t.saveHow}</div>

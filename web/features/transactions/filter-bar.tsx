@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Pill, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { listsQuery } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
@@ -21,7 +21,7 @@ export function FilterBar(props: {
   onChange: (filters: Filters, sought: string) => void;
 }) {
   const { filters, sought, onChange } = props;
-  const [name, setName] = useState(sought);
+  const name = useRef(sought);
   const [typed, setTyped] = useState(filters);
   const [isMore, setMore] = useState(SELDOM.some((name) => filters[name] !== undefined));
   const lists = useQuery({ ...listsQuery, enabled: isMore }).data?.items ?? [];
@@ -29,7 +29,7 @@ export function FilterBar(props: {
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isMore }).data ?? [];
   const apply = (changed: Filters) => {
     const all = Object.entries({ ...typed, ...changed }).filter(([, value]) => value !== undefined && value !== '');
-    onChange(Object.fromEntries(all), name.trim());
+    onChange(Object.fromEntries(all), name.current.trim());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,15 +57,13 @@ export function FilterBar(props: {
   return (
     <form className={classes.filters} onSubmit={submit}>
       {!filters.party && (
-        <TextInput
-          className={classes.text}
-          label={t.filters.text}
-          value={name}
-          autoComplete="off"
-          dir="auto"
-          onChange={(event) => setName(event.currentTarget.value)}
-          onBlur={() => {
-            if (name.trim() !== sought) apply({});
+        <Sought
+          begun={sought}
+          onType={(typed) => {
+            name.current = typed;
+          }}
+          onLeave={() => {
+            if (name.current.trim() !== sought) apply({});
           }}
         />
       )}
@@ -153,5 +151,25 @@ export function FilterBar(props: {
         )}
       </div>
     </form>
+  );
+}
+
+/** With a state of its own: a letter draws this field, and not every choice beside it. */
+function Sought(props: { begun: string; onType: (typed: string) => void; onLeave: () => void }) {
+  const { begun, onType, onLeave } = props;
+  const [typed, setTyped] = useState(begun);
+  return (
+    <TextInput
+      className={classes.text}
+      label={t.filters.text}
+      value={typed}
+      autoComplete="off"
+      dir="auto"
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        onType(value);
+      }}
+      onBlur={onLeave}
+    />
   );
 }

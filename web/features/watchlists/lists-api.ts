@@ -26,6 +26,8 @@ export const versionsQuery = (watchlistId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
+export type Difference = Item<'/amlcore/api/v1/watchlists/{watchlistId}/diff'>;
+
 export const differenceQuery = (watchlistId: string, to: number) =>
   infiniteQueryOptions({
     queryKey: ['list', watchlistId, 'diff', to],

@@ -1,0 +1,45 @@
+/** Every page opened from the one before, each as its menu opens it, after the scripts and answers of all of them were forgotten. */
+import type { Page } from 'playwright-core';
+import { type Measured, measured } from './browser.ts';
+
+/** Pages that no menu has. */
+const BEHIND = [
+  ...['/jobs', '/settings/queues', '/settings/countries', '/settings/rates', '/settings/risk-appetite'],
+  ...['/settings/provider', '/settings/encryption', '/rule-lists', '/obligations/blocked', '/organisations'],
+];
+
+/** @param others addresses of pages of one record */
+export async function everyPage(page: Page, others: readonly string[]): Promise<Record<string, Measured>> {
+  const figures: Record<string, Measured> = {};
+  await page.goto('/account');
+  await page.locator('main h1').waitFor();
+  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+  const ofMenu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+  for (const path of [...ofMenu, ...BEHIND, ...others]) {
+    figures[nameOf(path)] = await measured(page, () => opened(page, path));
+  }
+  return figures;
+}
+
+/** Ids say nothing to who reads the figures. */
+const nameOf = (path: string): string => path.replaceAll(/[0-9a-f-]{36}/g, 'one');
+
+async function opened(page: Page, path: string): Promise<void> {
+  const link = page.locator(`nav a[href="${path}"]`);
+  const isInMenu = (await link.count()) > 0;
+  await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-before', ''));
+  if (isInMenu) await link.first().click();
+  else await goTo(page, path);
+  await page.waitForFunction(() => {
+    const waits = document.querySelector('main [class*=Skeleton], main [class*=Loader]');
+    return document.querySelector('main h1:not([data-before])') && !waits;
+  });
+}
+
+/** As a link within the pages does: without loading anything anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

@@ -109,7 +109,10 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
       await page.waitForTimeout(150);
       await atRest(page);
     }
-    await tabTo(page, /Not the listed party/);
+    // Whoever answered the last question is where it is decided, and nothing is chosen yet.
+    const choice = page.getByRole('radio', { name: 'Not the listed party' });
+    await expect.poll(() => choice.evaluate((radio) => radio === document.activeElement)).toBe(true);
+    expect(await choice.isChecked()).toBe(false);
     await page.keyboard.press('Space');
     await tabTo(page, /in words/);
     await page.keyboard.type('Another birth date, and another country.');

@@ -19,6 +19,8 @@ interface Place {
   search?: Record<string, string>;
   /** Not in the address: browsers keep those, and proxies write them down. */
   name?: string;
+  /** What a list is searched for; not in the address either. */
+  sought?: string;
 }
 
 /** Where a text can lead, the likeliest first. */
@@ -49,6 +51,13 @@ function placesFor(asked: string, permissions: readonly string[]): Place[] {
     if (/\d/.test(words)) places.unshift(reference);
     else places.push(reference);
   }
+  const lists = [
+    { label: t.customers(words), kind: text.shell.page.customers, to: '/customers', permission: 'customer:read' },
+    { label: t.parties(words), kind: text.shell.page.parties, to: '/parties', permission: 'screen:read' },
+  ];
+  for (const { permission, ...place } of lists) {
+    if (permissions.includes(permission)) places.push({ ...place, sought: words });
+  }
   return [...pages, ...places];
 }
 
@@ -68,11 +77,10 @@ export function JumpBox() {
   const places = placesFor(asked, user.permissions);
 
   /** To the payment itself, where one has the reference; else to the list, which says that none has. */
-  const leadTo = async ({ to, name, search = {} }: Place) => {
+  const leadTo = async ({ to, name, sought, search = {} }: Place) => {
     const { reference } = search;
     const transactionUuid = reference === undefined ? undefined : await uuidOf(reference);
-    if (transactionUuid === undefined)
-      return await navigate({ to, search, state: name === undefined ? {} : { toScreen: name } });
+    if (transactionUuid === undefined) return await navigate({ to, search, state: { toScreen: name, sought } });
     return await navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid } });
   };
 

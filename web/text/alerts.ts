@@ -110,6 +110,7 @@ export const alerts = {
     inWordsHow: 'What you compared, and what you hold decisive',
     payments: 'The payments',
     paymentsLacking: 'Say what becomes of them.',
+    notLooked: 'You say it of these too, and have not looked at them:',
     remember: 'Remember that they are not the same',
     rememberHow: 'They are not matched again until one of both changes. Everybody sees that, and who said so.',
     submit: 'Decide',

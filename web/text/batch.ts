@@ -42,16 +42,17 @@ export const batch = {
   soFar: (done: string, all: string) => `${done} of ${all}`,
   stopped: (done: string, all: string) =>
     `It ended after ${done} of ${all}. Go on: who was screened is not screened again within a day.`,
-  done: (screened: string, hits: string, failed: string) =>
-    `${screened} screened, ${hits} of them with somebody listed, ${failed} could not be screened.`,
+  done: (screened: string, hits: string) => `${screened} screened, ${hits} of them with somebody listed.`,
+  notClean: (failed: string) => `${failed} could not be screened: nobody knows whether they are listed.`,
   show: 'Show',
-  views: { hits: 'With somebody listed', failed: 'Not screened', all: 'All' },
+  views: { open: 'To look at', hits: 'With somebody listed', failed: 'Not screened', all: 'All' },
   columns: { row: 'Row', id: 'Your id', name: 'Name', result: 'Result', match: 'Closest listed party', score: 'Score' },
   listed: (count: number) => (count === 1 ? '1 listed party' : `${count} listed parties`),
   clear: 'nobody listed',
   notSearched: 'no sanctions list searched',
   failed: 'not screened',
   none: 'No row is like that.',
+  nothingOpen: 'Every row was screened, and nobody is listed.',
   download: 'Results as CSV',
   csv: {
     row: 'row',

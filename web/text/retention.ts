@@ -20,7 +20,8 @@ export const retention = {
   terms: {
     columns: { kind: 'Kind of record', years: 'Kept', own: 'Your own term', laws: 'Law' },
     fromTheEnd: 'What belongs to a customer is kept for as long as it is one; its term begins with the end.',
-    longest: 'The longest of all counts. The settings retention.jurisdictions and retention.years decide.',
+    longest: 'The longest of all counts.',
+    decides: 'Set jurisdictions and terms',
     noLaw: 'none of the jurisdictions that are set',
     law: (years: number, from: string) => `${years} years from ${from}`,
     read: (asOf: string) => `read on ${asOf}`,

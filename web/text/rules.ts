@@ -94,7 +94,7 @@ export const rules = {
     noHit: 'no hit',
     others: (count: number) => `Show the ${count} without a hit`,
     notFor: 'not for its type',
-    trace: { what: 'What', seen: 'Seen', asked: 'Asked', result: 'Holds' },
+    trace: { what: 'Asked', seen: 'Seen', result: 'Holds' },
     unknown: 'not known',
   },
   replay: {

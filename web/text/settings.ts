@@ -14,6 +14,14 @@ export const settings = {
     records: 'Records',
     other: 'Other',
   },
+  /** Where the key says too little: two are called `minScoreThreshold`. */
+  name: {
+    'screening.minScoreThreshold': 'Threshold of a screening, of 100',
+    'search.minScoreThreshold': 'Threshold of the search of profiles, of 100',
+    'screening.algorithm': 'How much variation a screening forgives',
+    'adverseMedia.minConfidence': 'Confidence from which articles list a party, 0 to 1',
+    TRANSACTION_SCREENING_WEBHOOK_URL: 'Address that is told of payments',
+  } as Readonly<Record<string, string>>,
   also: 'Set on pages of their own',
   form: 'As a form',
   search: 'Find a setting',

@@ -9,6 +9,7 @@ export const signIn = {
   code: 'Code of your authenticator, or a recovery code',
   codeAsked: 'Your account has a second factor.',
   submit: 'Sign in',
+  refused: 'E-mail, password or code is wrong. Whoever administers people gives a new password.',
   passkey: {
     submit: 'Sign in with a passkey',
     stepUp: 'Confirm with a passkey',

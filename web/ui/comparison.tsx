@@ -7,6 +7,7 @@ import { countryName } from './country.ts';
 import { type Verdict, VerdictMark } from './mark.tsx';
 import { Name } from './name.tsx';
 import { formatListedDay, formatPoints } from './time.tsx';
+import { withoutSigns } from './words.ts';
 
 export interface ComparedToken {
   given: string | null;
@@ -77,7 +78,9 @@ export function Comparison(props: {
             </td>
             <td>
               <VerdictMark verdict={row.verdict} />
-              {row.finding && row.verdict !== 'MISSING' && <div className={classes.finding}>{row.finding}</div>}
+              {row.finding && row.verdict !== 'MISSING' && (
+                <div className={classes.finding}>{withoutSigns(row.finding)}</div>
+              )}
             </td>
             {!withoutPoints && (
               <td className={classes.points}>{row.contribution === null ? '' : formatPoints(row.contribution)}</td>

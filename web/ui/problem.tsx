@@ -56,6 +56,8 @@ function isOfFields(detail: string, errors: ApiProblem['errors']): boolean {
 export function ProblemNote({ problem, onRetry, page = false, nameOf, children }: ProblemNoteProps) {
   const { title, detail } = wordsOf(problem);
   const { correlationId = null, errors = [] } = problem instanceof ApiProblem ? problem : {};
+  // What is not there is not there a second time either.
+  const isMissing = problem instanceof ApiProblem && problem.status === 404;
   const place = useRef<HTMLDivElement>(null);
   const labels = useFieldLabels(
     place,
@@ -101,7 +103,8 @@ export function ProblemNote({ problem, onRetry, page = false, nameOf, children }
         {correlationId && isOurs(problem) && (
           <div className={`mono ${classes.correlation}`}>{t.correlation(correlationId)}</div>
         )}
-        {onRetry && (
+        {isMissing && page && <Link to="/">{text.shell.home}</Link>}
+        {onRetry && !isMissing && (
           <Button variant="default" size="xs" mt="xs" onClick={onRetry}>
             {text.common.retry}
           </Button>

@@ -47,6 +47,9 @@ export const formatPoints = (points: number): string =>
 const significant = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 8 });
 /** A rate of exchange: of small coins it has many zeros behind the point. */
 export const formatRate = (rate: number): string => significant.format(rate);
+/** A value that may be a number, as rules compare them. */
+export const formatValue = (value: unknown): string =>
+  typeof value === 'number' ? significant.format(value) : String(value);
 
 const exact = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 15 });
 

@@ -14,6 +14,9 @@ export function wordsOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The text font has no ≠, and browsers put one together of two signs that nobody reads. */
+export const withoutSigns = (words: string): string => words.replaceAll('≠', 'against');
+
 /** What a role is called; of those of the organisation's own their name is the code. */
 export const roleName = (role: string): string =>
   text.common.role[role as keyof typeof text.common.role] ?? wordsOf(role);

@@ -28,7 +28,7 @@ import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
 import { useSought } from './filters.ts';
 import { History } from './history.tsx';
-import { hasMatch, MatchSection } from './match-section.tsx';
+import { hasMatch, MatchSection, useShownParty } from './match-section.tsx';
 
 const t = text.alerts;
 
@@ -39,6 +39,7 @@ export function AlertPage() {
   const neighbours = useNeighbours(alertId);
   const itsCases = useQuery({ ...casesOfAlertQuery(alertId), enabled: usePermission('case:read') }).data ?? [];
   const [done, setDone] = useState<Done | null>(null);
+  const shown = useShownParty(alertId);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
   const [latest] = data.hits;
@@ -86,7 +87,7 @@ export function AlertPage() {
       )}
       <div className={classes.columns}>
         <div>
-          <MatchSection key={data.alertId} alert={data} />
+          <MatchSection alert={data} shown={shown} />
           <Findings alert={data} />
           {!isOfList && data.partyId && <ItsMoney partyId={data.partyId} hits={data.hits} />}
         </div>
@@ -95,6 +96,7 @@ export function AlertPage() {
           <ClosingForm
             key={data.version}
             alert={data}
+            shown={shown}
             next={neighbours.next}
             isDone={done?.alertId === alertId}
             lastWords={done !== null && done.alertId !== alertId ? done.reason : ''}

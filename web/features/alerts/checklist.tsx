@@ -1,6 +1,7 @@
 /** The steps by which a match is assessed. The answers are part of the record. */
 import { Anchor, Kbd, SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
@@ -32,6 +33,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
   const byKey = (yesOrNo: 'YES' | 'NO') => {
     if (asked && mayAnswer && !isBeingAnswered(asked.step)) answering.mutate({ step: asked.step, yesOrNo });
   };
+  useDecideNext(alert.alertId, conclusion);
   useKeys([
     ['y', () => byKey('YES')],
     ['n', () => byKey('NO')],
@@ -89,6 +91,26 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
       </p>
     </Section>
   );
+}
+
+/** Whoever answered the last question decides next: the keyboard goes there, and nothing is chosen by that. */
+function useDecideNext(alertId: string, conclusion: Checklist['conclusion']): void {
+  const last = useRef({ alertId, conclusion });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { alertId, conclusion };
+    const isNew = before.alertId === alertId && before.conclusion === null && conclusion !== null;
+    if (isNew && !isElsewhere()) document.querySelector<HTMLElement>(CHOICE)?.focus();
+  }, [alertId, conclusion]);
+}
+
+/** What closes the alert, of what the answers leave. */
+const CHOICE = '[data-field="disposition"] input:enabled';
+
+/** Somebody writes, or has a dialog open. */
+function isElsewhere(): boolean {
+  const { activeElement } = document;
+  return activeElement?.closest('textarea, [role=dialog]') != null;
 }
 
 /** An answer against the table may be right: what the page compares is not all that is known. It is not given by a slip. */

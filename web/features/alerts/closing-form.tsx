@@ -5,8 +5,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { formatScore } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
@@ -22,12 +25,13 @@ import {
 import { CONTRADICTS, closingDecisions, closingReasons } from './closing-table.ts';
 import { closingWords, reasonOf } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
-import { hasMatch } from './match-section.tsx';
+import { hasMatch, notLookedAt, type ShownParty } from './match-section.tsx';
 
 const t = text.alerts.decide;
 
 interface ClosingProps {
   alert: StoredAlert;
+  shown: ShownParty;
   /** To the next alert of the list that somebody came from. */
   next: (() => void) | undefined;
   /** It was decided on just now. */
@@ -45,7 +49,7 @@ export interface Done {
   reason: string;
 }
 
-export function ClosingForm({ alert, next, isDone, lastWords, onDone }: ClosingProps) {
+export function ClosingForm({ alert, shown, next, isDone, lastWords, onDone }: ClosingProps) {
   const queries = useQueryClient();
   const mayClose = usePermission('alert:write');
   const closing = useMutation({
@@ -82,6 +86,7 @@ export function ClosingForm({ alert, next, isDone, lastWords, onDone }: ClosingP
       {closing.error && <ProblemNote problem={closing.error} />}
       <NewClosing
         alert={alert}
+        shown={shown}
         isPending={closing.isPending}
         lastWords={lastWords}
         hasNext={next !== undefined}
@@ -177,6 +182,24 @@ function Proposal(props: {
   );
 }
 
+/** Others that it resembles, and that were never shown: a warning, since who decided may know them from elsewhere. */
+function NotLooked({ alert, shown }: { alert: StoredAlert; shown: ShownParty }) {
+  const others = notLookedAt(alert, shown);
+  if (others.length === 0) return null;
+  return (
+    <div className={classes.against} role="status">
+      <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t.notLooked}{' '}
+      {others.map(({ at, name, score }) => (
+        <Button key={at} variant="subtle" size="compact-sm" type="button" onClick={() => shown.show(at)}>
+          <span>
+            <Name>{name}</Name>, {formatScore(score)}
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** The button that also leads to the next alert. */
 const GO_ON = 'GO_ON';
 
@@ -187,12 +210,13 @@ function doneWords(alert: StoredAlert, { disposition }: Closing, isProposed: boo
 
 function NewClosing(props: {
   alert: StoredAlert;
+  shown: ShownParty;
   isPending: boolean;
   lastWords: string;
   hasNext: boolean;
   onClose: (closing: Closing, goesOn: boolean) => void;
 }) {
-  const { alert, isPending, lastWords, hasNext, onClose } = props;
+  const { alert, shown, isPending, lastWords, hasNext, onClose } = props;
   const [disposition, setDisposition] = useState<Disposition | null>(null);
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const [decision, setDecision] = useState<string | null>(null);
@@ -283,6 +307,7 @@ function NewClosing(props: {
                 error={isLacking && decision === null ? t.paymentsLacking : undefined}
               />
             )}
+            {disposition === 'FALSE_POSITIVE' && <NotLooked alert={alert} shown={shown} />}
             {mayRemember && (
               <Checkbox
                 data-field="clearParty"

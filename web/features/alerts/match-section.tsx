@@ -37,8 +37,29 @@ export const gravestComparison = (alert: StoredAlert): Met['comparisons'] => met
 /** Whether it is about somebody who may be listed; else about what they did. */
 export const hasMatch = (alert: StoredAlert): boolean => metBy(alert).length > 0;
 
-export function MatchSection({ alert }: { alert: StoredAlert }) {
-  const [at, setAt] = useState(1);
+/** Which listed party of an alert is shown, from 1, and which were: both begin anew with another alert. */
+export interface ShownParty {
+  at: number;
+  looked: readonly number[];
+  show: (at: number) => void;
+}
+
+export function useShownParty(alertId: string): ShownParty {
+  const [kept, keep] = useState({ alertId, at: 1, looked: [1] });
+  const { at, looked } = kept.alertId === alertId ? kept : { at: 1, looked: [1] };
+  return { at, looked, show: (next) => keep({ alertId, at: next, looked: [...looked, next] }) };
+}
+
+/** Whoever says that it is nobody says it of each: those that nobody ruled out, and that were not looked at, with their places. */
+export const notLookedAt = (
+  alert: StoredAlert,
+  { looked }: ShownParty,
+): { at: number; name: string; score: number }[] =>
+  metBy(alert).flatMap(({ ruledOut, primaryName, score }, index) =>
+    ruledOut === null && !looked.includes(index + 1) ? [{ at: index + 1, name: primaryName, score }] : [],
+  );
+
+export function MatchSection({ alert, shown: { at, show } }: { alert: StoredAlert; shown: ShownParty }) {
   const matches = metBy(alert);
   const match = matches[at - 1];
   if (!match) return null;
@@ -48,11 +69,12 @@ export function MatchSection({ alert }: { alert: StoredAlert }) {
         title={t.isItHim}
         aside={
           <span className={classes.head}>
+            {matches.length > 1 && <span className="quiet">{t.which(at, matches.length)}</span>}
             {matches.length > 1 && (
               <Pagination
                 total={matches.length}
                 value={at}
-                onChange={setAt}
+                onChange={show}
                 size="xs"
                 getControlProps={(control) => ({ 'aria-label': control === 'next' ? t.nextParty : t.partyBefore })}
                 getItemProps={(page) => ({ 'aria-label': t.which(page, matches.length) })}

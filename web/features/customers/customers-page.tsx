@@ -16,6 +16,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { shownOf } from '../../ui/shown.tsx';
 import { formatDay } from '../../ui/time.tsx';
+import { useSought } from '../alerts/filters.ts';
 import { BulkUpload } from './bulk-upload.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import classes from './customers.module.css';
@@ -71,11 +72,20 @@ function Review({ day, isActive }: { day: string | null; isActive: boolean }) {
 
 const NOTHING: Sought = { fullName: '', externalReferenceId: '' };
 
+/** From the box that jumps: what has digits is a number. */
+const soughtBy = (words: string): Sought =>
+  words === '' ? NOTHING : { ...NOTHING, [/\d/.test(words) ? 'externalReferenceId' : 'fullName']: words };
+
 export function CustomersPage() {
+  const words = useSought();
+  return <Customers key={words} given={soughtBy(words)} />;
+}
+
+function Customers({ given }: { given: Sought }) {
   const filters = useSearch({ from: '/customers' });
   const navigate = useNavigate();
   const mayWrite = usePermission('customer:write');
-  const [sought, setSought] = useState(NOTHING);
+  const [sought, setSought] = useState(given);
   const [asking, setAsking] = useState<'NEW' | 'UPLOAD' | null>(null);
   const query = useInfiniteQuery(customersQuery(filters, sought));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -101,7 +111,8 @@ export function CustomersPage() {
     >
       <FilterBar
         filters={filters}
-        onChange={(search) => void navigate({ to: '/customers', search })}
+        given={given}
+        onChange={(search) => void navigate({ to: '/customers', search, state: (before) => before })}
         onSeek={setSought}
         onReset={
           isFiltered
@@ -138,11 +149,12 @@ const anyOr = (words: Readonly<Record<string, string>>) => [
 
 function FilterBar(props: {
   filters: Filters;
+  given: Sought;
   onChange: (filters: Filters) => void;
   onSeek: (sought: Sought) => void;
   onReset: (() => void) | null;
 }) {
-  const { filters, onChange, onSeek, onReset } = props;
+  const { filters, given, onChange, onSeek, onReset } = props;
   const choice = (name: keyof Filters, label: string, words: Readonly<Record<string, string>>) => ({
     className: classes.field,
     label,
@@ -159,8 +171,8 @@ function FilterBar(props: {
       className={classes.filters}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        const given = new FormData(event.currentTarget);
-        const of = (name: string) => String(given.get(name) ?? '').trim();
+        const form = new FormData(event.currentTarget);
+        const of = (name: string) => String(form.get(name) ?? '').trim();
         onSeek({ fullName: of('fullName'), externalReferenceId: of('number') });
       }}
       onReset={() => onReset?.()}
@@ -169,11 +181,19 @@ function FilterBar(props: {
         className={classes.search}
         label={t.filters.name}
         name="fullName"
+        defaultValue={given.fullName}
         dir="auto"
         autoComplete="off"
         maxLength={512}
       />
-      <TextInput className={classes.field} label={t.filters.number} name="number" autoComplete="off" maxLength={128} />
+      <TextInput
+        className={classes.field}
+        label={t.filters.number}
+        name="number"
+        defaultValue={given.externalReferenceId}
+        autoComplete="off"
+        maxLength={128}
+      />
       <Button type="submit" variant="default">
         {t.filters.find}
       </Button>

@@ -111,7 +111,9 @@ function SignInForm({ email: known, onEntered }: Entering) {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         )}
-        {error && !isCodeAsked(error) && <ProblemNote problem={error} />}
+        {error && !isCodeAsked(error) && (
+          <ProblemNote problem={error}>{isRefused(error) && <div>{t.refused}</div>}</ProblemNote>
+        )}
         <Button type="submit" loading={entering.isPending} fullWidth>
           {t.submit}
         </Button>
@@ -119,6 +121,9 @@ function SignInForm({ email: known, onEntered }: Entering) {
     </form>
   );
 }
+
+/** Which of them is wrong is told to nobody: it would say whose address is known here. */
+const isRefused = (error: unknown): boolean => error instanceof ApiProblem && error.status === 401;
 
 function isCodeAsked(error: unknown): boolean {
   return error instanceof ApiProblem && error.slug === 'second-factor-required';

@@ -12,7 +12,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatAmount, formatScore, Moment } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
-import { MatchSection } from '../alerts/match-section.tsx';
+import { MatchSection, useShownParty } from '../alerts/match-section.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { Both, ConcludeForm } from './conclude-form.tsx';
@@ -80,10 +80,12 @@ function PutBack({ reading }: { reading: StoredReading }) {
 
 function Seen({ evidence }: { evidence: Evidence }) {
   const { hits, findings } = evidence;
+  const alert = asAlert(evidence);
+  const shown = useShownParty(alert.alertId);
   return (
     <>
       {hits.length > 0 && <Payments hits={hits} />}
-      <MatchSection alert={asAlert(evidence)} />
+      <MatchSection alert={alert} shown={shown} />
       <Section title={t.found}>
         <ul className={transactionClasses.list}>
           {(hits.length > 0 ? hits.flatMap((hit) => hit.findings) : findings).map(

@@ -1,6 +1,8 @@
 /** The terms in force, each with where it stands. */
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePermission } from '../../api/session.ts';
 import { retention } from '../../text/retention.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -40,13 +42,19 @@ const COLUMNS: readonly Column<Term>[] = [
 ];
 
 export function Terms() {
+  const mayRead = usePermission('settings:read');
   const { data, error, refetch } = useQuery(scheduleQuery);
   if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <>
       <p className="quiet">
-        {t.longest} {data.fromTheEnd && t.fromTheEnd}
+        {t.longest} {data.fromTheEnd && t.fromTheEnd}{' '}
+        {mayRead && (
+          <Link to="/settings" search={{ find: 'retention.' }}>
+            {t.decides}
+          </Link>
+        )}
       </p>
       <DataTable label={retention.views.terms} columns={COLUMNS} rows={data.terms} idOf={({ kind }) => kind} empty="" />
     </>

@@ -1,5 +1,6 @@
 /** A condition as people read it: what must hold, one line a comparison. */
 import { rules } from '../../text/rules.ts';
+import { formatValue } from '../../ui/time.tsx';
 import classes from './rules.module.css';
 
 const t = rules.condition;
@@ -64,7 +65,7 @@ function aggregateWords({ fn, by, window, ...others }: Node, parameters: Paramet
 
 function valueWords(value: unknown, parameters: Parameters): string {
   if (Array.isArray(value)) return value.map((one) => valueWords(one, parameters)).join(', ');
-  if (!isNode(value)) return String(value);
+  if (!isNode(value)) return formatValue(value);
   if (typeof value.parameter === 'string') {
     const known = parameters[value.parameter]?.value;
     return `${t.parameter(value.parameter)}${known === undefined ? '' : ` = ${valueWords(known, parameters)}`}`;

@@ -12,7 +12,7 @@ import { RiskMark } from '../../ui/mark.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
-import { formatScore, Moment } from '../../ui/time.tsx';
+import { formatScore, formatValue, Moment } from '../../ui/time.tsx';
 import columnClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { Condition } from './condition.tsx';
@@ -104,7 +104,7 @@ function Values({ rule: { definition } }: { rule: Rule }) {
               <span className="mono">{name}</span> {description}
             </dt>
             <dd>
-              <b>{[value].flat().join(', ')}</b>
+              <b>{[value].flat().map(formatValue).join(', ')}</b>
             </dd>
           </div>
         ))}

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { formatValue } from '../../ui/time.tsx';
 import classes from './rules.module.css';
 import { latestTransactions, type Trial, tryRule } from './rules-api.ts';
 
@@ -130,20 +131,22 @@ const TRACE_COLUMNS: readonly Column<TraceLine>[] = [
   {
     id: 'what',
     header: t.trace.what,
-    cell: ({ operand, operator }) => (
+    cell: ({ operand, operator, expected }) => (
       <>
         <span className="mono">{operand}</span>
-        <div className="quiet">{rules.condition.operator[operator]}</div>
+        <div>
+          <span className="quiet">{rules.condition.operator[operator]}</span>{' '}
+          {[expected].flat().map(formatValue).join(', ')}
+        </div>
       </>
     ),
   },
   {
     id: 'seen',
     header: t.trace.seen,
-    width: '24%',
-    cell: ({ observed, unknown }) => (unknown ? <em className="quiet">{t.unknown}</em> : String(observed)),
+    width: '104px',
+    cell: ({ observed, unknown }) => (unknown ? <em className="quiet">{t.unknown}</em> : formatValue(observed)),
   },
-  { id: 'asked', header: t.trace.asked, width: '24%', cell: ({ expected }) => [expected].flat().join(', ') },
   {
     id: 'result',
     header: t.trace.result,

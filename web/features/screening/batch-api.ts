@@ -2,7 +2,7 @@
 import { api } from '../../api/client.ts';
 import { unreachable } from '../../api/problem.ts';
 import type { components } from '../../api/schema.d.ts';
-import type { batch } from '../../text/batch.ts';
+import { batch } from '../../text/batch.ts';
 import type { Table } from './csv-worker.ts';
 
 export type Field = keyof typeof batch.field;
@@ -117,6 +117,13 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
+/** By the fields as the page calls them; the detail says no more than they do. */
+function whyNot({ detail, errors }: NonNullable<ScreenedLine['failure']>): string {
+  if (errors.length === 0) return detail;
+  const labels: Readonly<Record<string, string>> = batch.field;
+  return errors.map(({ field, message }) => `${labels[field] ?? field} ${message}`).join('; ');
+}
+
 function outcomeOf({ index, screening, failure }: ScreenedLine, row: readonly string[], mapping: Mapping): Outcome {
   const cell = (field: Field) => row[mapping[field] ?? -1] ?? '';
   const best = screening?.matches[0];
@@ -131,7 +138,6 @@ function outcomeOf({ index, screening, failure }: ScreenedLine, row: readonly st
     sources: best?.sources.map(({ authority, referenceId }) => `${authority} ${referenceId}`) ?? [],
     searchId: screening?.searchId ?? null,
     isSearched: screening?.coverage.find(({ check }) => check === 'SANCTION')?.state === 'DONE',
-    failure:
-      failure && [failure.detail, ...failure.errors.map(({ field, message }) => `${field} ${message}`)].join(' '),
+    failure: failure && whyNot(failure),
   };
 }

@@ -78,7 +78,7 @@ function useBatch(rows: Lines['rows'], mapping: Mapping): Screened {
 
 export function Running({ rows, mapping }: { rows: Lines['rows']; mapping: Mapping }) {
   const { outcomes, state, problem, goOn, stop } = useBatch(rows, mapping);
-  const failed = outcomes.filter(({ failure }) => failure !== null).length;
+  const failed = outcomes.filter(SHOWS.failed).length;
   const hits = outcomes.filter(({ matches }) => matches > 0).length;
   const [done, all] = [formatCount(outcomes.length), formatCount(rows.length)];
   return (
@@ -104,7 +104,10 @@ export function Running({ rows, mapping }: { rows: Lines['rows']; mapping: Mappi
         </Group>
       )}
       {state === 'DONE' && (
-        <p role="status">{t.done(formatCount(outcomes.length - failed), formatCount(hits), formatCount(failed))}</p>
+        <p role="status">
+          {t.done(formatCount(outcomes.length - failed), formatCount(hits))}{' '}
+          {failed > 0 && <Mark tone="HIGH">{t.notClean(formatCount(failed))}</Mark>}
+        </p>
       )}
       <Results outcomes={outcomes} isDone={state === 'DONE'} />
     </>
@@ -150,13 +153,15 @@ function ResultMark({ outcome: { matches, failure, searchId, categories, isSearc
 
 type View = keyof typeof t.views;
 const SHOWS: Readonly<Record<View, (outcome: Outcome) => boolean>> = {
+  // What could not be screened is not clean: it is looked at like a hit.
+  open: (outcome) => SHOWS.hits(outcome) || SHOWS.failed(outcome),
   hits: ({ matches }) => matches > 0,
-  failed: ({ failure }) => failure !== null,
+  failed: ({ failure, matches, isSearched }) => failure !== null || (matches === 0 && !isSearched),
   all: () => true,
 };
 
 function Results({ outcomes, isDone }: { outcomes: readonly Outcome[]; isDone: boolean }) {
-  const [view, setView] = useState<View>('hits');
+  const [view, setView] = useState<View>('open');
   const shown = useMemo(() => outcomes.filter(SHOWS[view]), [outcomes, view]);
   return (
     <>
@@ -165,7 +170,7 @@ function Results({ outcomes, isDone }: { outcomes: readonly Outcome[]; isDone: b
           label={t.show}
           data={Object.entries(t.views).map(([value, label]) => ({ value, label }))}
           value={view}
-          onChange={(value) => setView((value ?? 'hits') as View)}
+          onChange={(value) => setView((value ?? 'open') as View)}
           allowDeselect={false}
         />
         <DownloadButton
@@ -180,7 +185,7 @@ function Results({ outcomes, isDone }: { outcomes: readonly Outcome[]; isDone: b
         columns={COLUMNS}
         rows={shown}
         idOf={({ row }) => String(row)}
-        empty={isDone ? t.none : text.common.loading}
+        empty={isDone ? (view === 'open' ? t.nothingOpen : t.none) : text.common.loading}
         dense
       />
     </>

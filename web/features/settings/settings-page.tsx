@@ -101,7 +101,7 @@ function groupsOf(settings: readonly Setting[]): [Group, Setting[]][] {
 }
 
 /** `screening.minScoreThreshold` is `Min score threshold` under its group. */
-const titleOf = (key: string) => wordsOf(key.includes('.') ? key.slice(key.indexOf('.') + 1) : key);
+const titleOf = (key: string) => t.name[key] ?? wordsOf(key.includes('.') ? key.slice(key.indexOf('.') + 1) : key);
 
 function OneSetting({ setting }: { setting: Setting }) {
   const mayChange = usePermission('settings:write');

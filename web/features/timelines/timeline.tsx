@@ -14,6 +14,7 @@ import { wordsOf } from '../../ui/words.ts';
 import { Colleague } from '../alerts/colleague.tsx';
 import classes from '../transactions/transactions.module.css';
 import { type Root, type TimelineEvent, timelineQuery } from './timelines-api.ts';
+import { isOfAnotherPayment, type Told, toldOnce } from './told-once.ts';
 
 interface Props {
   root: Root;
@@ -24,7 +25,7 @@ interface Props {
 
 export function Timeline({ root, version, remarkOf }: Props) {
   const query = useInfiniteQuery(timelineQuery(root, version));
-  const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const events = toldOnce(query.data?.pages.flatMap(({ items }) => items) ?? [], root.id);
   const { isCut = false, notShown = [] } = query.data?.pages[0] ?? {};
   return (
     <Section title={t.title}>
@@ -32,10 +33,10 @@ export function Timeline({ root, version, remarkOf }: Props) {
       {query.isPending && <Loading rows={3} />}
       {query.data && events.length === 0 && <span className="quiet">{t.none}</span>}
       <ol className={classes.timeline}>
-        {events.map((event, at) => (
+        {events.map((told, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may be of one moment, and they come behind those that are there
           <li key={at}>
-            <Line event={event} root={root} remark={remarkOf?.(event)} />
+            <Line told={told} root={root} remark={remarkOf?.(told.event)} />
           </li>
         ))}
       </ol>
@@ -48,14 +49,19 @@ export function Timeline({ root, version, remarkOf }: Props) {
 
 const shownBy = (permission: string) => t.shows[permission as keyof typeof t.shows] ?? permission;
 
-function Line({ event, root, remark }: { event: TimelineEvent; root: Root; remark: string | undefined }) {
+function Line(props: { told: Told; root: Root; remark: string | undefined }) {
+  const { told: one, root, remark } = props;
+  const { event, count, since } = one;
   const { kind, action, actorType, actorId, occurredAt, subjectId } = event;
   const told = factsOf(event);
+  const isOther = isOfAnotherPayment(event, root.id);
+  const tookUp = root.of === 'transaction' ? t.otherPayments : t.payments;
   return (
     <>
       <div>
-        {subjectId === root.id ? t.kind[kind] : <Opened event={event}>{t.kind[kind]}</Opened>} {actionOf(action)}
-        {told.length > 0 && `: ${told.join(' · ')}`}
+        {subjectId === root.id ? t.kind[kind] : <Opened event={event}>{t.kind[kind]}</Opened>}{' '}
+        {isOther ? tookUp(count) : actionOf(action)}
+        {!isOther && told.length > 0 && `: ${told.join(' · ')}`}
       </div>
       {remark && (
         <div className={classes.eventRemark} dir="auto">
@@ -64,6 +70,12 @@ function Line({ event, root, remark }: { event: TimelineEvent; root: Root; remar
       )}
       <div className="quiet">
         {actorType === 'SYSTEM' ? text.alerts.service : <Colleague userId={actorId} />} · <Moment at={occurredAt} />
+        {count > 1 && !isOther && (
+          <>
+            {' '}
+            · {text.alerts.times(count)} <Moment at={since} />
+          </>
+        )}
       </div>
     </>
   );

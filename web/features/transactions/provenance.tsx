@@ -5,6 +5,7 @@ import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { formatDay } from '../../ui/time.tsx';
+import { withoutSigns } from '../../ui/words.ts';
 import { rulesQuery } from '../rules/rules-api.ts';
 
 const t = text.transactions.from;
@@ -70,6 +71,9 @@ const NOT_CHECKED = /(?<=Not checked: .*)\b[A-Z]{3,}(?:_[A-Z]+)*(?=, )/g;
 
 /** Groups of countries and checks that a sentence of the service names, in words. */
 export function inWords(remark: string): string {
-  const said = remark.replace(NOT_CHECKED, (code) => text.common.coverage.check[code as 'COUNTRY'] ?? code);
+  const said = withoutSigns(remark).replace(
+    NOT_CHECKED,
+    (code) => text.common.coverage.check[code as 'COUNTRY'] ?? code,
+  );
   return said.replace(/\b[A-Z]+(?:_[A-Z0-9]+)+\b/g, (code) => t.group[code as keyof typeof t.group] ?? code);
 }

@@ -1,0 +1,223 @@
+/** What stopped somebody who saw the pages for the first time: each of these was misread, or not seen at all. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TimelineEvent } from '../../web/features/timelines/timelines-api.ts';
+import { toldOnce } from '../../web/features/timelines/told-once.ts';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, launch, type Opened, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+
+const OWN = 'Gundolf Haverkamp';
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 90_000;
+
+async function opened(path: string): Promise<Opened> {
+  const one = await open(browser, service, officer);
+  await hearNothing(one.page);
+  await one.page.goto(path);
+  await one.page.getByRole('heading', { level: 1 }).waitFor();
+  await atRest(one.page);
+  return one;
+}
+
+const event = (action: string, subjectId: string, at: number, facts = {}): TimelineEvent => ({
+  ...{ action, subjectId, facts, kind: 'ALERT', actorType: 'SYSTEM', actorId: 'service' },
+  occurredAt: new Date(at).toISOString(),
+});
+
+describe('a timeline', () => {
+  it('tells tries of one message, and payments of others, once', () => {
+    const events = [
+      event('webhook.tried', 'D1', 9_000, { attempt: 2 }),
+      event('alert.transaction-added', 'A', 8_000, { transactionUuid: 'OTHER' }),
+      event('webhook.tried', 'D2', 7_000, { attempt: 1 }),
+      event('alert.transaction-added', 'A', 6_000, { transactionUuid: 'THIS' }),
+      event('webhook.tried', 'D1', 5_000, { attempt: 1 }),
+      event('alert.transaction-added', 'A', 4_000, { transactionUuid: 'ANOTHER' }),
+      event('alert.created', 'A', 3_000, { transactionUuid: 'FIRST' }),
+      event('alert.updated', 'A', 2_000),
+      event('alert.updated', 'A', 1_000),
+    ];
+    const told = toldOnce(events, 'THIS').map(({ event: { action, subjectId, occurredAt }, count, since }) => [
+      ...[action, subjectId, count],
+      Date.parse(occurredAt) - Date.parse(since),
+    ]);
+    expect(told).toEqual([
+      ['webhook.tried', 'D1', 2, 4_000],
+      ['alert.transaction-added', 'A', 2, 4_000],
+      ['webhook.tried', 'D2', 1, 0],
+      ['alert.transaction-added', 'A', 1, 0],
+      ['alert.created', 'A', 1, 0],
+      ['alert.updated', 'A', 1, 0],
+      ['alert.updated', 'A', 1, 0],
+    ]);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    [service, browser] = await Promise.all([
+      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
+      launch(),
+    ]);
+    officer = await addPerson(service, 'COMPLIANCE_OFFICER');
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('tells who says that it is nobody of the listed parties that were not looked at', async () => {
+    // A sanctions list and a PEP list have one of this name each.
+    const party = { receiverName: PERSON.name, receiverAccount: 'EYES-1', receiverIdNumber: undefined };
+    const uuid = await record(service, party);
+    const alert = await eventually(
+      async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0],
+    );
+    const { page, context, complaints } = await opened(`/alerts/${alert.alertId}`);
+    await page.getByText('Listed party 1 of 2').waitFor();
+    for (let step = 0; step < 8; step += 1) {
+      if ((await page.getByText('The answers come to').count()) > 0) break;
+      await page.keyboard.press(step === 0 ? 'y' : 'n');
+      await page.waitForTimeout(150);
+      await atRest(page);
+    }
+    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    const warning = page.getByText('have not looked at them');
+    await warning.waitFor();
+    await expectAccessible(page, 'a listed party that was not looked at');
+    await page.getByRole('button', { name: new RegExp(`^${PERSON.name}, `) }).click();
+    await page.getByText('Listed party 2 of 2').waitFor();
+    await warning.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tells on the page of a payment what its alert took up beside it', async () => {
+    const party = { receiverName: PERSON.name, receiverAccount: 'EYES-2', receiverIdNumber: 'EYES-2' };
+    const uuids: string[] = [];
+    for (let count = 0; count < 3; count += 1) uuids.push(await record(service, party));
+    await eventually(async () => {
+      const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuids[2]}`);
+      return items[0]?.transactions === 3;
+    });
+    const first = await opened(`/transactions/${uuids[0]}`);
+    await first.page.getByText('Alert took up 2 other payments').waitFor();
+    expect(await first.page.getByText('took this payment up').count()).toBe(0);
+    await first.context.close();
+    const second = await opened(`/transactions/${uuids[1]}`);
+    await second.page.getByText('Alert took this payment up').waitFor();
+    await second.page.getByText('Alert took up another payment').waitFor();
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await second.context.close();
+  });
+
+  it('shows of a batch what could not be screened beside who is listed', async () => {
+    const { page, context, complaints } = await opened('/batch');
+    const buffer = Buffer.from(`id,name\n1,${PERSON.name}\n2,\n3,Ottilie Federspiel\n`);
+    await page.setInputFiles('input[type=file]', { name: 'names.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Screen 3 names' }).click();
+    await page.getByText('1 could not be screened: nobody knows whether they are listed.').waitFor();
+    const rows = page.getByRole('table', { name: 'To look at' }).getByRole('row');
+    await expect.poll(() => rows.allInnerTexts()).toHaveLength(3);
+    const [, listed, failed] = await rows.allInnerTexts();
+    expect(listed).toContain(PERSON.name);
+    expect(failed).toContain('not screened');
+    await expectAccessible(page, 'a batch with a row that was not screened');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says that a payment was stopped by the own list', async () => {
+    const profile = { externalReferenceId: 'EYES', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: OWN }] };
+    const answer = await officer.browser.call('/amlcore/api/v1/profiles/bulk', { method: 'POST', body: [profile] });
+    expect(answer.status).toBeLessThan(300);
+    const uuid = await eventually(async () => {
+      const one = await record(service, { receiverName: OWN, receiverAccount: 'EYES-3' });
+      return (await call(officer, 'GET', `/transactions/${one}`)).status === 'SCREENING_FAILED' && one;
+    });
+    const { page, context } = await opened(`/transactions/${uuid}`);
+    await page.locator('header .mark', { hasText: 'Own list' }).waitFor();
+    await context.close();
+  });
+
+  it('keeps the figures of a rule that is tried in one piece', async () => {
+    await record(service, { receiverName: 'Friedemann Quast' });
+    const { page, context, complaints } = await opened('/rules/amount-limit');
+    expect(await page.locator('main').innerText()).toContain('1,000,000');
+    await page.getByRole('button', { name: /^On the latest/ }).click();
+    const seen = page.locator('td', { hasText: /^[\d,.]+$|^INDIVIDUAL$/ });
+    await seen.first().waitFor();
+    const lines = await seen.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      }),
+    );
+    expect(lines.every((count) => count === 1)).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leads from a name to the customers and parties who have it', async () => {
+    const body = {
+      externalReferenceId: 'C-77',
+      entityType: 'INDIVIDUAL',
+      names: [{ fullNameRaw: 'Ingrid Lindqvist' }],
+    };
+    await call(officer, 'POST', '/customers', body);
+    await call(officer, 'POST', '/customers', {
+      ...body,
+      externalReferenceId: 'C-78',
+      names: [{ fullNameRaw: 'Ottilie' }],
+    });
+    const { page, context, complaints } = await opened('/customers');
+    const rows = page.locator('tr[data-opens]');
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.keyboard.press('/');
+    await page.keyboard.type('Ingrid');
+    await expectAccessible(page, 'what the box offers');
+    await page.getByRole('option', { name: /^Customers with/ }).click();
+    await expect.poll(() => rows.allInnerTexts()).toHaveLength(1);
+    expect(page.url()).not.toContain('Ingrid');
+    expect(await page.getByLabel('Name begins with').inputValue()).toBe('Ingrid');
+    // Another filter keeps who is looked for.
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Person' }).click();
+    await page.waitForURL(/kind=/);
+    await atRest(page);
+    await expect.poll(() => rows.allInnerTexts()).toHaveLength(1);
+    await page.getByRole('textbox', { name: 'Search or jump to' }).fill('C-78');
+    await page.getByRole('option', { name: /^Customers with/ }).click();
+    await expect.poll(async () => (await rows.allInnerTexts()).join()).toContain('Ottilie');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leads on from what is not there, and tells what to do about a refused sign-in', async () => {
+    const { page, context } = await opened('/alerts/0197f7a0-3d3c-7c1e-9f6e-5a2b8c1d4e10');
+    await page.getByRole('link', { name: 'To the first page' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await context.close();
+    const nobody = await open(browser, service, null);
+    await nobody.page.goto('/');
+    await nobody.page.getByLabel('E-mail').fill(officer.email);
+    await nobody.page.getByLabel('Password', { exact: true }).fill('not that one');
+    await nobody.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await nobody.page.getByText('E-mail, password or code is wrong.').waitFor();
+    await nobody.context.close();
+  });
+});

@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings/risk-appetite');
-    await page.getByText('As it ships. Nobody has proposed another yet.').waitFor();
+    await page.getByText('As it ships: no other was ever in force.').waitFor();
     await page.getByRole('button', { name: 'Propose another' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Countries').fill('3');

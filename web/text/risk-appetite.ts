@@ -3,7 +3,7 @@ export const riskAppetite = {
   detail: 'What each domain of risk weighs, and from which score on a payment is of which tier.',
   propose: 'Propose another',
   inForce: 'In force',
-  shipped: 'As it ships. Nobody has proposed another yet.',
+  shipped: 'As it ships: no other was ever in force.',
   version: (version: number) => (version === 0 ? 'As it ships' : `Version ${version}`),
   weights: 'Weights',
   weight: 'Weight',

@@ -61,6 +61,8 @@ const content = z.strictObject({
         exchanged: number,
         /** Charges, and what a total has beside the amount, are held against the amount from this worth on; absent: nobody asked. */
         chargesUsd: number.optional(),
+        /** No unit of a currency without a rate is worth less; absent: nobody asked. */
+        leastUnitUsd: number.optional(),
       })
       .optional(),
   }),
@@ -100,7 +102,8 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '6', c
     recent: 1.2,
     recentDays: 7,
     other: 3,
-    contradict: { same: 3, exchanged: 1_000, chargesUsd: 1_000 },
+    // A thousandth of the least unit that has a shipped rate (VND).
+    contradict: { same: 3, exchanged: 1_000, chargesUsd: 1_000, leastUnitUsd: 4e-8 },
   },
   placeholders: [
     ...['unknown', 'n/a', 'not available', 'not applicable', 'not known', 'no name', 'noname', 'none given'],

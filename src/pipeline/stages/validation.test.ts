@@ -107,6 +107,16 @@ describe('fails verification', () => {
     expect(await screen(content, { base: null })).toContainEqual(['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']);
   });
 
+  it.each([
+    ['900000000', [['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']]],
+    ['9000000', []],
+  ])(
+    '%s of a currency without a rate that arrive for 5 dollars, where no currency is so cheap',
+    async (value, found) => {
+      expect(await screen({ amount: money('5', 'USD'), received: money(value, 'AOA') })).toEqual(found);
+    },
+  );
+
   it('what is sent without a rate, whatever arrives: limits would see what arrives alone', async () => {
     const content = { amount: money('100000000', 'AOA'), received: money('5', 'USD') };
     const base = { amount: 5, currency: 'USD', rateSource: 'RECEIVED, SAME' };

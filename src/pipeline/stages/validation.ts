@@ -300,7 +300,7 @@ function amountsDisagree({ content }: Transaction, { expected }: ValidationEvide
  */
 function amountsContradict(
   { content }: Transaction,
-  { expected, worth, usd }: ValidationEvidence,
+  { expected, worth, usd, unrated }: ValidationEvidence,
   { rates: { contradict } }: Figures,
 ): Flaw[] {
   const { amount, received, fiatValue, transactionType } = content;
@@ -323,7 +323,11 @@ function amountsContradict(
     const contradicts =
       amount.currency === received.currency
         ? implied > contradict.same
-        : expected !== null && apart(implied, expected.rate) > contradict.exchanged;
+        : expected !== null
+          ? apart(implied, expected.rate) > contradict.exchanged
+          : unrated === received.currency &&
+            usd !== null &&
+            usd / Number(received.value) < (contradict.leastUnitUsd ?? 0);
     if (contradicts) flaws.push(flaw('amounts that are sent and that arrive', implied));
   }
   const charged = chargesContradict(content, usd, contradict);

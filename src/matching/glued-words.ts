@@ -24,6 +24,8 @@ const LONG_WORD_OF_ASCII = /\b[a-z]{8,40}\b/gi;
 const LONG_WORD = /(?<![\p{L}\p{M}\p{N}])[\p{Script=Latin}\p{M}]{8,40}(?![\p{L}\p{M}\p{N}])/gu;
 /** Shorter pieces are found in any word. */
 const LEAST_PIECE = 4;
+/** Whoever has a site has no blanks in its address, so that even short words must be parted. */
+const LEAST_PIECE_OF_SITE = 3;
 const LONGEST_PIECE = 20;
 const SHORT_PIECES: ReadonlySet<string> = new Set(
   'and of for the in to al de la red sea new oil gas sun air sky one'.split(' '),
@@ -70,8 +72,12 @@ export function* gluedApart(
   const site = siteOf(name);
   if (site === null) return;
   // The address of a site has no blanks, whatever it is made of.
-  const pieces = piecesOf(corpus, foldText(site).replaceAll(' ', ''));
-  if (pieces !== null) yield pieces.join(' ');
+  const pieces = piecesOf(corpus, foldText(site).replaceAll(' ', ''), LEAST_PIECE_OF_SITE);
+  if (pieces === null) return;
+  yield pieces.join(' ');
+  // One word of a form without its others ("liabilitysignatek") is none to whoever reads the name.
+  const telling = pieces.filter((piece) => !isOfForm(piece));
+  if (telling.length > 0 && telling.length < pieces.length) yield telling.join(' ');
 }
 
 /** A word of the index and one of a legal form, or a Roman number behind it; null where the word is none of these two. */
@@ -94,7 +100,7 @@ function isGlued(pieces: readonly string[], word: string): boolean {
 }
 
 /** The fewest words of the index, or of a legal form, that the word is made of; null where it is one itself. */
-function piecesOf(corpus: Corpus, word: string): string[] | null {
+function piecesOf(corpus: Corpus, word: string, least = LEAST_PIECE): string[] | null {
   if (findWord(corpus, word) >= 0 || isCommonWord(word)) return null;
   const best: (string[] | null)[] = [[]];
   const { length } = word;
@@ -105,16 +111,16 @@ function piecesOf(corpus: Corpus, word: string): string[] | null {
       if (before === null || before === undefined) continue;
       if (best[end] !== null && best[end]!.length <= before.length + 1) continue;
       const piece = word.slice(from, end);
-      if (isPiece(corpus, piece, from === 0, end === length)) best[end] = [...before, piece];
+      if (isPiece(corpus, piece, from === 0, end === length, least)) best[end] = [...before, piece];
     }
   }
   const pieces = best[length]!;
   return pieces !== null && pieces.length > 1 ? pieces : null;
 }
 
-function isPiece(corpus: Corpus, piece: string, first: boolean, last: boolean): boolean {
+function isPiece(corpus: Corpus, piece: string, first: boolean, last: boolean, least = LEAST_PIECE): boolean {
   if (SHORT_PIECES.has(piece)) return true;
-  return isFormPiece(piece, first, last) || (piece.length >= LEAST_PIECE && findWord(corpus, piece) >= 0);
+  return isFormPiece(piece, first, last) || (piece.length >= least && findWord(corpus, piece) >= 0);
 }
 
 function isFormPiece(piece: string, first: boolean, last: boolean): boolean {

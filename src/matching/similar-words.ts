@@ -17,7 +17,8 @@ import { PATRONYMIC } from '../names/parse-person.ts';
 import { MAX_PART_CHARS } from '../names/parts.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
 import { soundSimilarity, type WrittenWord, writtenWord } from '../names/sounds/similarity.ts';
-import { LATIN } from '../names/sounds/tongues.ts';
+import { LATIN, TONGUES } from '../names/sounds/tongues.ts';
+import { backToCyrillic } from '../names/through-scripts.ts';
 import { CURATED_GROUP_COUNT, kinship } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, visitGroup, wordText } from './corpus.ts';
@@ -44,6 +45,7 @@ const [EQUAL, VARIANT, LETTERS, VOWELS, ABJAD, JOINED] = [0, 1, 2, 3, 4, 5];
 const FEW_CONSONANTS = 3;
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
 const SOUNDS = WORD_REASONS.indexOf('sounds');
+const CYRILLIC = TONGUES.indexOf('cyrl');
 const MIN_PATRONYMIC = 7;
 const LAST_OF_PATRONYMIC: ReadonlySet<number> = new Set(asciiBytes('hacz'));
 
@@ -83,6 +85,9 @@ export interface QueryWord {
 
 /** Fewer consonants than these are many words'. */
 const MIN_HEARD = 3;
+/** Shorter words sound like many. */
+const MIN_THROUGH = 4;
+const LEAST_THROUGH = 0.82;
 /** Shorter words with two things wrong are other words. */
 const MIN_MISREAD = 5;
 /** "Visteon" is no slip for VISTAN: of a brand that nobody else has, two vowels are as much as two consonants. */
@@ -501,8 +506,27 @@ function byHeard(corpus: Corpus, model: Model, query: QueryWord, spelling: strin
 
 /** Written by ear in another script: where that says more than the letters of its romanisation do. */
 function bySound(corpus: Corpus, model: Model, query: QueryWord): void {
-  visitSimilarSounds(corpus, query, model.minWordSimilarity, (word, similarity) => {
+  takeSounds(corpus, query, model.minWordSimilarity, 1, model);
+  if (query.tongue !== LATIN || query.abjad || query.characters || query.hangul) return;
+  if (query.common || isCommonName(query.text)) return;
+  if (query.bytes.length < MIN_THROUGH) return;
+  const cyrillic = backToCyrillic(query.text);
+  // Two hands lie between, so that it is no more alike than what is heard.
+  if (cyrillic !== null)
+    takeSounds(corpus, { bytes: asciiBytes(cyrillic), tongue: CYRILLIC }, LEAST_THROUGH, model.byEar, model);
+}
+
+/** @param atMost no word is more alike than this */
+function takeSounds(
+  corpus: Corpus,
+  written: { bytes: Uint8Array; tongue: number },
+  least: number,
+  atMost: number,
+  model: Model,
+): void {
+  visitSimilarSounds(corpus, written, least, (word, alike) => {
     if (corpus.wordExactOnly[word] === 1) return;
+    const similarity = Math.min(alike, atMost);
     const at = words.indexOf(word);
     if (at < 0) push(model, word, similarity, SOUNDS);
     else if (similarity > similarities[at]!) {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { backToCyrillic } from '../names/through-scripts.ts';
+import { buildCorpus } from './corpus-builder.ts';
+import { Matcher } from './matcher.ts';
+import { inventedSubjects, query, subject } from './subjects.fixture.ts';
+
+const FIRM = { kind: 'ORGANIZATION' } as const;
+const matcher = new Matcher(
+  buildCorpus([
+    subject('1', 'Dactus AB', FIRM),
+    subject('2', 'Constructora Extracon', FIRM),
+    subject('3', 'Juliana Hazelwood'),
+    subject('4', 'Ahmed Khalidov'),
+    ...inventedSubjects(300, 5).map((party) => ({ ...party, id: `other ${party.id}` })),
+  ]),
+);
+const scoreOf = (name: string, id: string, kind: 'PERSON' | 'ORGANIZATION') =>
+  matcher.search(query(name, { kind, threshold: 60 }), { limit: 20 }).matches.find((match) => match.id === id)?.score
+    .overall ?? 0;
+
+describe('words in Latin letters that came out of Cyrillic', () => {
+  it.each([
+    ['daktouss ab', '1', 'ORGANIZATION'],
+    ['konsstrouktora yeksstrakon', '2', 'ORGANIZATION'],
+    ['Djouliana Kheizlvoud', '3', 'PERSON'],
+  ] as const)('are what was written by ear: %s', (name, id, kind) => {
+    expect(scoreOf(name, id, kind)).toBeGreaterThanOrEqual(75);
+  });
+
+  it('are read as the letters that they came from', () => {
+    expect(backToCyrillic('djamielia')).toBe('dzhamelya');
+    expect(backToCyrillic('khousseyn')).toBe('khuseyn');
+    expect(backToCyrillic('martin')).toBeNull();
+  });
+
+  it('are nobody else: a usual word, or a name of some country, is itself', () => {
+    expect(scoreOf('Julia Hollywood', '3', 'PERSON')).toBeLessThan(75);
+    expect(scoreOf('Akhmed Khaliullin', '4', 'PERSON')).toBeLessThan(75);
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * Words in Latin letters that came out of another script: a name was written in Cyrillic by ear, and somebody else put that back.
+ *
+ *     "Jamil" ─► Джамиль ─► "dzhamiel", "djamil"      "Hussein" ─► Хуссейн ─► "khousseyn"
+ *
+ * Each country and newspaper has its own way back. Read as this project romanises Cyrillic, such a word is compared as a Cyrillic one is,
+ * by the sounds that were learnt for that script (`sounds/`).
+ */
+
+/** What hardly anybody writes who did not read Cyrillic. */
+const FROM_CYRILLIC =
+  /[^aeiouy][iy]e|^ye|i[au]|j[au]|zh|kh|tch|tc|ou|dj|dzh|shch|kk|kou|kt|ks|sss|[^aeiou]ss|ss[^aeiou]|^ss|ss.*ss/;
+const BACK: readonly (readonly [letters: RegExp, cyrillic: string])[] = [
+  [/sss*/g, 's'],
+  [/dj/g, 'dzh'],
+  [/(?<![dtz])j(?=[aou])|(?<=[aeou])j/g, 'y'],
+  [/(?<!d)j/g, 'zh'],
+  [/i(?=[au])/g, 'y'],
+  [/(?<=[^aeiou])[iy]e/g, 'e'],
+  [/^[iy]e/g, 'e'],
+  [/ou/g, 'u'],
+  [/w/g, 'v'],
+  [/tch/g, 'ch'],
+  [/tc(?!h)/g, 'ts'],
+  [/(?<![cgksptz])h/g, 'kh'],
+];
+
+/** The Cyrillic word as this project romanises it; null: nothing says that there was one. A word of a-z. */
+export function backToCyrillic(word: string): string | null {
+  if (!FROM_CYRILLIC.test(word)) return null;
+  return BACK.reduce((text, [letters, cyrillic]) => text.replace(letters, cyrillic), word);
+}

@@ -137,6 +137,24 @@ describe('tenants are apart', () => {
     }
   }
 
+  test('the function that compares amounts behind the policy tells of the tenant of the transaction alone', async () => {
+    const { rows } = await client.query('select tenant_id, seq, amount from transactions order by amount, seq');
+    const told = async (tenant: string | null, ...range: (number | null)[]): Promise<number[]> =>
+      await as(tenant, async () => {
+        const found = await client.query('select transactions_of_amount($1, $2, 1000) as seq', range);
+        return found.rows.map(({ seq }) => seq).sort();
+      });
+    for (const tenant of [A, B]) {
+      const own = rows.filter((one) => one.tenant_id === tenant);
+      expect(own.length).toBeGreaterThan(0);
+      expect(await told(tenant, null, null)).toEqual(own.map(({ seq }) => seq).sort());
+      const { amount } = own[0]!;
+      const equal = own.filter((one) => Number(one.amount) === Number(amount)).map(({ seq }) => seq);
+      expect(await told(tenant, amount, amount)).toEqual(equal.sort());
+    }
+    expect(await told(null, null, null)).toEqual([]);
+  });
+
   async function may(privilege: string, table: string): Promise<boolean> {
     const { rows } = await client.query(`select has_table_privilege('amlcore_tenant', $1, $2) as may`, [
       table,

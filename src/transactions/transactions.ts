@@ -17,7 +17,14 @@ import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
 import { exportStream } from './export-stream.ts';
 import { numbersAsked } from './filters/numbers.ts';
 import type { GreatestFirst, Sort, SortedPlace } from './filters/sorts.ts';
-import { readDated, readMoved, readNumbered, type TransactionFilter } from './filters/store.ts';
+import {
+  type FoundNumbers,
+  readDated,
+  readMoved,
+  readNumbered,
+  readOfAmount,
+  type TransactionFilter,
+} from './filters/store.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
@@ -69,8 +76,8 @@ export interface ListFilter extends TransactionFilter {
 
 /** Places of so many numbers are looked up before the list is read. */
 const MOST_NUMBERED = 10_000;
-/** Likewise of a range of dates. */
-const MOST_DATED = 20_000;
+/** Likewise of a range of dates or amounts. */
+const MOST_IN_RANGE = 20_000;
 
 export class Transactions {
   readonly #parts: TransactionsParts;
@@ -180,7 +187,12 @@ export class Transactions {
     const narrowed: TransactionFilter = {
       ...rest,
       ...(text !== undefined && (await this.#sought(tenantId, text))),
-      ...((rest.from || rest.to) && (await this.#dated(tenantId, rest))),
+      ...((rest.from || rest.to) && {
+        dated: await this.#few(tenantId, (db, most) => readDated(db, tenantId, rest, most)),
+      }),
+      ...((rest.minAmount !== undefined || rest.maxAmount !== undefined) && {
+        amounted: await this.#few(tenantId, (db, most) => readOfAmount(db, rest, most)),
+      }),
     };
     const list = { list: 'transactions', tenantId, ...filter };
     const page =
@@ -201,9 +213,10 @@ export class Transactions {
     return seqs.length > 0 ? { numbers: { seqs } } : { nameWords: askedWords('text', text) };
   }
 
-  async #dated(tenantId: string, range: TransactionFilter): Promise<Pick<TransactionFilter, 'dated'>> {
-    const seqs = await this.#parts.database.tenant(tenantId, (db) => readDated(db, tenantId, range, MOST_DATED + 1));
-    return seqs.length > MOST_DATED ? {} : { dated: { seqs } };
+  /** Places that an index tells of; undefined: many have it, and whoever walks the list soon meets them. */
+  async #few(tenantId: string, read: (db: Db, most: number) => Promise<number[]>): Promise<FoundNumbers | undefined> {
+    const seqs = await this.#parts.database.tenant(tenantId, (db) => read(db, MOST_IN_RANGE + 1));
+    return seqs.length > MOST_IN_RANGE ? undefined : { seqs };
   }
 
   #newest(tenantId: string, list: object, filter: TransactionFilter, asked: PageAsked): Promise<Page<Transaction>> {

@@ -623,6 +623,20 @@ describe('people', () => {
     ];
     for (const [text, found] of texts) expect((await page({ text })).found, text).toEqual(found);
     expect((await page({ text: 'SORT-', minAmount: 100 })).found).toEqual(['SORT-large']);
+    // Bounds belong to the range, and what is not valued has an amount too.
+    const amounts: [Record<string, string | number>, string[]][] = [
+      [{ minAmount: 60 }, ['OTHER-none', 'OTHER-mid', 'SORT-large']],
+      [{ minAmount: 60.01 }, ['OTHER-none', 'SORT-large']],
+      [{ maxAmount: 60, sort: 'AMOUNT' }, ['OTHER-mid', 'SORT-small']],
+      [{ minAmount: 10, maxAmount: 899.99, sort: 'DATE' }, ['SORT-small', 'OTHER-mid']],
+      [{ minAmount: 20, from: '2026-11-01T00:00:00Z' }, ['OTHER-mid', 'SORT-large']],
+      [{ minAmount: 5_000.01 }, []],
+    ];
+    for (const [query, expected] of amounts) {
+      const { found, total } = await page(query);
+      expect(found, JSON.stringify(query)).toEqual(expected);
+      expect(total, JSON.stringify(query)).toEqual({ count: expected.length, isMore: false });
+    }
     expect((await page({ account: 'sorted-42' })).found).toEqual(['SORT-large']);
     expect((await page({ account: 'sorted-42', bic: 'BPKOPLPW' })).found).toEqual(['SORT-large']);
     expect((await page({ account: 'sorted-42', bic: 'AAAAPLPW' })).found).toEqual([]);
@@ -637,7 +651,7 @@ describe('people', () => {
     }
     const stranger = await service.addClient({ tenant: 'Stranger to sorts' });
     const queries: Record<string, string>[] = [{ text: 'SORT-' }, { text: 'sorted42' }, { riskTier: 'CRITICAL' }];
-    for (const query of [...queries, { sort: 'AMOUNT' }]) {
+    for (const query of [...queries, { sort: 'AMOUNT' }, { minAmount: '1' }]) {
       expect((await page(query, stranger.token)).found, JSON.stringify(query)).toEqual([]);
     }
   });

@@ -101,7 +101,17 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await page.getByRole('button', { name: new RegExp(`^${PERSON.name}, `) }).click();
     await page.getByText('Listed party 2 of 2').waitFor();
     await warning.waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    // Whoever confirms what another person proposed says it too.
+    await page.getByLabel('What decided, in words').fill('Another birth date, and another country.');
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    await page.getByText('You proposed this.').waitFor();
+    const other = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));
+    await hearNothing(other.page);
+    await other.page.goto(`/alerts/${alert.alertId}`);
+    await other.page.getByRole('button', { name: /^Confirm: / }).waitFor();
+    await other.page.getByText('have not looked at them').first().waitFor();
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await other.context.close();
     await context.close();
   });
 

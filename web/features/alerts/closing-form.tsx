@@ -77,6 +77,7 @@ export function ClosingForm({ alert, shown, next, isDone, lastWords, onDone }: C
       {proposal && (
         <Proposal
           alert={alert}
+          shown={shown}
           proposal={proposal}
           isPending={closing.isPending}
           onConfirm={() => closing.mutate({ terms: proposal, goesOn: false })}
@@ -156,11 +157,12 @@ function TakeNext() {
 
 function Proposal(props: {
   alert: StoredAlert;
+  shown: ShownParty;
   proposal: Closing & { by: string };
   isPending: boolean;
   onConfirm: () => void;
 }) {
-  const { alert, proposal, isPending, onConfirm } = props;
+  const { alert, shown, proposal, isPending, onConfirm } = props;
   const { disposition, reasonCode, reason, decision, by } = proposal;
   const isOwn = by === useSession().user.userId;
   const what = closingWords(alert, disposition);
@@ -173,6 +175,7 @@ function Proposal(props: {
       <div dir="auto">
         {reasonOf(reasonCode, alert.queue, hasMatch(alert))}: {reason}
       </div>
+      {!isOwn && disposition === 'FALSE_POSITIVE' && <NotLooked alert={alert} shown={shown} />}
       {!isOwn && (
         <Button size="xs" mt="xs" loading={isPending} onClick={onConfirm}>
           {t.confirm}: {what}

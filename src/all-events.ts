@@ -2,6 +2,7 @@
 import { ALERT_CREATED, ALERT_OVERDUE, ALERT_UPDATED } from './alerts/events.ts';
 import { CASE_UPDATED } from './cases/events.ts';
 import { OBLIGATION_DUE } from './filings/events.ts';
+import { WATCHLIST_UPDATED } from './list-news/events.ts';
 import { CUSTOMER_HIT } from './monitoring/events.ts';
 import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from './transactions/events.ts';
 import { WEBHOOK_TEST, type WebhookEvent } from './webhooks/event.ts';
@@ -14,6 +15,7 @@ export const ALL_EVENTS: readonly WebhookEvent[] = [
   ALERT_OVERDUE,
   CASE_UPDATED,
   CUSTOMER_HIT,
+  WATCHLIST_UPDATED,
   OBLIGATION_DUE,
   WEBHOOK_TEST,
 ];

@@ -79,6 +79,7 @@ import type { Log } from './lib/log.ts';
 import { PdfThread } from './lib/pdf-thread.ts';
 import { registryOfProcess } from './lib/process-metrics.ts';
 import { projectRoot } from './lib/project-root.ts';
+import { tellOfList } from './list-news/list-news.ts';
 import type { MatchPool } from './matching/pool.ts';
 import { Models } from './models/models.ts';
 import { modelRoutes } from './models/routes.ts';
@@ -256,7 +257,7 @@ async function compose(
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const pastCorpora =
     pool && corpus && new PastCorpora({ database, pool, live: corpus, log, budgetBytes: config.pastListsBudgetBytes });
-  const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir, pool });
+  const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir, pool, news: tellOfList });
   const watchlists = new Watchlists({
     database,
     writer,

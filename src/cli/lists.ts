@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { AppError, OperatorError } from '../errors.ts';
+import { tellOfList } from '../list-news/list-news.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
 import { overviewOf } from '../watchlists/overview.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
@@ -68,7 +69,7 @@ export async function importList(file: string, options: ImportOptions): Promise<
 
 async function refreshAll(sources: readonly WatchlistSource[], options: RefreshOptions): Promise<number> {
   const outcomes = await withDatabase(async ({ config, database, writer, clock, log }) => {
-    const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir });
+    const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir, news: tellOfList });
     const done: RefreshOutcome[] = [];
     for (const source of sources) {
       progress(`${source.id}: fetching`);

@@ -16,6 +16,7 @@ import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import type { NewJob } from '../jobs/queue.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
@@ -103,6 +104,24 @@ interface Options {
 /** A version that can be read but looks wrong. */
 export class Refused extends Error {}
 
+/** A version of a list that stands from now on. */
+export interface ListUpdate {
+  watchlistId: string;
+  title: string;
+  version: number;
+  /** null: this is the first. */
+  previousVersion: number | null;
+  generation: number;
+  entries: number;
+  added: number;
+  changed: number;
+  removed: number;
+  rejected: number;
+  contentHash: string;
+  publishedAt: string | null;
+  importedAt: string;
+}
+
 export interface ListRefreshParts {
   database: Database;
   writer: Writer;
@@ -112,6 +131,8 @@ export interface ListRefreshParts {
   dataDir: string;
   /** Reads names beside the import, and keeps them for the index. Absent: this process has no index. */
   pool?: Pick<MatchPool, 'readNames'> | null;
+  /** Tells of a new version, in its transaction. @returns jobs that go with it. Absent: nobody is told */
+  news?(db: Db, update: ListUpdate, told: { correlationId: string; now: Date }): Promise<NewJob[]>;
 }
 
 export class ListRefresh {
@@ -123,12 +144,13 @@ export class ListRefresh {
   /** Of versions that are looked at, so that neither takes the other's files away. */
   readonly #upcoming: string;
   readonly #pool: ListRefreshParts['pool'];
+  readonly #news: ListRefreshParts['news'];
   readonly #stopping = new AbortController();
   readonly #underWay = new Map<string, Promise<RefreshOutcome>>();
   readonly #recent = new RecentListings();
   readonly #imports = pLimit(IMPORTS_AT_ONCE);
 
-  constructor({ database, writer, clock, log, dataDir, pool }: ListRefreshParts) {
+  constructor({ database, writer, clock, log, dataDir, pool, news }: ListRefreshParts) {
     this.#database = database;
     this.#writer = writer;
     this.#clock = clock;
@@ -136,6 +158,7 @@ export class ListRefresh {
     this.#folder = join(dataDir, 'lists');
     this.#upcoming = join(dataDir, 'upcoming-lists');
     this.#pool = pool;
+    this.#news = news;
   }
 
   /** Cancels refreshes under way and rolls them back. They begin anew at the next start. */
@@ -339,8 +362,23 @@ export class ListRefresh {
     if (!options.previewOf) this.#recent.put({ generation, profilesHash }, known);
     const entriesHash = await store.hashEntries(db, source.id, version);
     const summary = { version, generation, ...changes, rejected: report.rejectedCount };
+    const { entries, added, changed, removed } = changes;
+    const update = {
+      ...{
+        watchlistId: source.id,
+        title: source.title,
+        version,
+        previousVersion: current?.version ?? null,
+        generation,
+      },
+      ...{ entries, added, changed, removed, rejected: report.rejectedCount },
+      ...{ contentHash: contentHash.toString('hex'), publishedAt: report.publishedAt, importedAt: now.toISOString() },
+    };
+    const told = { correlationId: options.correlationId, now };
+    const jobs = options.previewOf ? [] : ((await this.#news?.(db, update, told)) ?? []);
     return {
       result: { watchlistId: source.id, outcome: 'UPDATED', ...summary, rejections: report.rejected },
+      jobs,
       audit: [
         ...demo.audit,
         {

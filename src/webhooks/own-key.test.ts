@@ -9,6 +9,7 @@ import { createTenant } from '../iam/testing.ts';
 import { passTime } from '../jobs/testing.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';
 import { serviceAuthor } from '../writes/effect.ts';
+import { tellSubscribers } from './tell-subscribers.ts';
 import { AheadClock, createWebhookNode, type Receiver, startReceiver } from './testing.ts';
 import type { DeliveryState } from './types.ts';
 
@@ -116,6 +117,28 @@ test('while the key is away it waits, says so and spends no try; with the key it
   expect(await becomes('DELIVERED')).toMatchObject({ attempts: 1, failure: null });
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ data: { partyName: NAME } });
   expect(await deliveryJobs()).toBe(0);
+});
+
+test('what all are told is encrypted for whom has a key, and waits for nobody whose key is away', async () => {
+  const other = await createTenant(test_.database);
+  for (const one of [by, other])
+    await node.subscriptions.create(one, { url: receiver.url, events: ['watchlist.updated'] });
+  const told = { event: 'watchlist.updated', subjectId: 'ofac_sdn', data: { partyName: NAME } };
+  const tell = () =>
+    node.writer.write(
+      serviceAuthor(tenantId, 'c'),
+      async (tx) => {
+        const jobs = await tellSubscribers(tx.db, told, { correlationId: 'c', now: tx.now() });
+        return { result: jobs.map((job) => job.tenantId).sort(), audit: [], jobs };
+      },
+      { transaction: 'long' },
+    );
+  await setKey();
+  expect((await tell()).result).toEqual([tenantId, other.principal.tenantId].sort());
+  expect(await storedBody()).toMatch(/^\$sealed:1\.1\./);
+  await folder.remove(tenantId, 'first');
+  expect((await tell()).result).toEqual([other.principal.tenantId]);
+  expect(await deliveryJobs()).toBe(3);
 });
 
 test('one whose key was destroyed is a dead letter that says so, though the key that wrapped it is still there', async () => {

@@ -369,6 +369,18 @@ export async function readEnabled(db: Db, tenantIds: readonly string[]): Promise
   return rows.map(subscriptionOf);
 }
 
+/** The enabled ones of a kind, of all organisations. */
+export async function readSubscribed(db: Db, event: string): Promise<SubscriptionRow[]> {
+  const rows = await db
+    .selectFrom('webhook_subscriptions')
+    .selectAll()
+    .where('disabled_because', 'is', null)
+    .orderBy('tenant_id')
+    .orderBy('subscription_id')
+    .execute();
+  return rows.map(subscriptionOf).filter(({ events }) => events.includes(event));
+}
+
 export async function readSubscription(
   db: Db,
   tenantId: string,

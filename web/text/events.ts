@@ -7,6 +7,7 @@ export const events: Readonly<Record<string, string>> = {
   'alert.overdue': 'An alert is overdue',
   'case.updated': 'A case moved',
   'customer.hit': 'A customer resembles a listed party',
+  'watchlist.updated': 'A list has a new version',
   'report-obligation.due': 'A report is due soon',
   'webhook.test': 'A test of the receiver',
 };

@@ -1,0 +1,16 @@
+/** Tells whoever subscribed to it that a list has a new version, in the database transaction that makes the version. */
+import type { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import type { NewJob } from '../jobs/queue.ts';
+import { messageOf } from '../webhooks/event.ts';
+import { tellSubscribers } from '../webhooks/tell-subscribers.ts';
+import { type listUpdateData, WATCHLIST_UPDATED } from './events.ts';
+
+/** For `ListRefresh`. @returns the jobs that deliver it, to be made with the version */
+export function tellOfList(
+  db: Db,
+  update: z.output<typeof listUpdateData>,
+  told: { correlationId: string; now: Date },
+): Promise<NewJob[]> {
+  return tellSubscribers(db, messageOf(WATCHLIST_UPDATED, update.watchlistId, update), told);
+}

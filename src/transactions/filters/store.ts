@@ -74,7 +74,7 @@ export interface Narrowing extends Omit<TransactionFilter, 'partyId' | 'nameWord
 type Rows = SelectQueryBuilder<Schema, 'transactions', Selectable<Schema['transactions']>>;
 type Columns = ExpressionBuilder<Schema, 'transactions'>;
 
-/** Most payments: indexes have the others alone (0065), and are used where a statement says that it asks for none of these. */
+/** Most payments: indexes have the others alone (0064), and are used where a statement says that it asks for none of these. */
 const USUAL = { status: 'RELEASED', type: 'FIAT' } as const satisfies {
   status: TransactionStatus;
   type: TransactionType;
@@ -260,7 +260,7 @@ export async function readDated(
 
 /**
  * Places of the organisation's payments with an amount in the range, at most `limit`. Beside row-level security the database compares
- * decimal numbers row by row; the function (0065) does so by an index, and knows no organisation but that of the transaction.
+ * decimal numbers row by row; the function (0064) does so by an index, and knows no organisation but that of the transaction.
  */
 export async function readOfAmount(
   db: Db,

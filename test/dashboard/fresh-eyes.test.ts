@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TimelineEvent } from '../../web/features/timelines/timelines-api.ts';
 import { toldOnce } from '../../web/features/timelines/told-once.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
@@ -30,8 +29,8 @@ async function opened(path: string): Promise<Opened> {
   return one;
 }
 
-const event = (action: string, subjectId: string, at: number, facts = {}): TimelineEvent => ({
-  ...{ action, subjectId, facts, kind: 'ALERT', actorType: 'SYSTEM', actorId: 'service' },
+const event = (action: string, subjectId: string, at: number, facts = {}) => ({
+  ...{ action, subjectId, facts },
   occurredAt: new Date(at).toISOString(),
 });
 

@@ -49,7 +49,7 @@ export function Timeline({ root, version, remarkOf }: Props) {
 
 const shownBy = (permission: string) => t.shows[permission as keyof typeof t.shows] ?? permission;
 
-function Line(props: { told: Told; root: Root; remark: string | undefined }) {
+function Line(props: { told: Told<TimelineEvent>; root: Root; remark: string | undefined }) {
   const { told: one, root, remark } = props;
   const { event, count, since } = one;
   const { kind, action, actorType, actorId, occurredAt, subjectId } = event;

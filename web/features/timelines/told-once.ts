@@ -1,8 +1,14 @@
-import type { TimelineEvent } from './timelines-api.ts';
+/** Of an event, what is looked at here. */
+interface Event {
+  action: string;
+  subjectId: string;
+  occurredAt: string;
+  facts: { transactionUuid?: unknown };
+}
 
 /** What is told once, at its latest, however often it was. */
-export interface Told {
-  event: TimelineEvent;
+export interface Told<E extends Event> {
+  event: E;
   count: number;
   /** When it was first, of those that are known. */
   since: string;
@@ -12,9 +18,9 @@ export interface Told {
  * Tries of one message, and other payments that one alert took up: by the dozen they would hide what happened to the payment itself.
  * @param events the latest first @param rootId of what the timeline is of
  */
-export function toldOnce(events: readonly TimelineEvent[], rootId: string): Told[] {
-  const told: Told[] = [];
-  const known = new Map<string, Told>();
+export function toldOnce<E extends Event>(events: readonly E[], rootId: string): Told<E>[] {
+  const told: Told<E>[] = [];
+  const known = new Map<string, Told<E>>();
   for (const event of events) {
     const key = isRepeated(event, rootId) ? `${event.action} ${event.subjectId}` : null;
     const before = key === null ? undefined : known.get(key);
@@ -30,9 +36,9 @@ export function toldOnce(events: readonly TimelineEvent[], rootId: string): Told
   return told;
 }
 
-const isRepeated = (event: TimelineEvent, rootId: string): boolean =>
+const isRepeated = (event: Event, rootId: string): boolean =>
   event.action === 'webhook.tried' || isOfAnotherPayment(event, rootId);
 
 /** An alert holds several payments, and its trail speaks of each: on the page of one the others are not "this". */
-export const isOfAnotherPayment = ({ action, facts }: TimelineEvent, rootId: string): boolean =>
+export const isOfAnotherPayment = ({ action, facts }: Event, rootId: string): boolean =>
   action === 'alert.transaction-added' && facts.transactionUuid !== rootId;

@@ -53,8 +53,8 @@ const JOINED = 1 << (2 * SLOTS);
 const EACH_SLOT = 0x15555555;
 /** Less than any word weighs that is of a class that contradicts. */
 export const LEAST_CONTRADICTING = 0.2;
-/** Reading a posting costs about so much of what comparing a name costs. */
-const READ_COST = 1 / 16;
+/** Reading a posting costs about so much of what comparing a name costs: it is read in a row, and a name lies anywhere in memory. */
+const READ_COST = 1 / 32;
 /** Names that cannot reach what is wanted are forgotten before a list so many times longer is read. */
 const FORGET_FIRST = 4;
 

@@ -18,14 +18,14 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', '07c22b942551']],
   JURISDICTION: [['3', 'a0e6b25059a7']],
   LIST_FINDINGS: [['5', '3b0cb2bd5248']],
-  MATCHER: [['2.3.0', '85da9206acd2']],
-  MATCHER_FIGURES: [['1', '7a3dad529cd0']],
+  MATCHER: [['2.3.0', 'e4e7f6140229']],
+  MATCHER_FIGURES: [['1', '5b081043f00c']],
   PLACES: [['2026-11-24', '319583284489']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['4', 'fc40c77e0e14']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
-  VALIDATION: [['5', '636c56cdb698']],
+  VALIDATION: [['6', '592265ec1715']],
 };
 
 const { FINGERPRINTED, fingerprintOf } = (await import('../scripts/source-fingerprint.mjs' as string)) as {

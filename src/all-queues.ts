@@ -7,7 +7,7 @@ import { ERASURE_QUEUE } from './retention/types.ts';
 import { REPLAY_QUEUE } from './rules/replay/replays.ts';
 import { TEST_QUEUE } from './threshold-tests/types.ts';
 import { SCREENING_QUEUE } from './transactions/recorder.ts';
-import { writeNextAttempt } from './webhooks/store.ts';
+import { hurried } from './webhooks/next-attempt.ts';
 import { DELIVERY_QUEUE } from './webhooks/types.ts';
 
 /** Where giving up wrote something (a payment that people decide on, a run that ended), that stands, and is gone on with in its own room. */
@@ -15,7 +15,7 @@ export const ALL_QUEUES: readonly Queue[] = [
   { queue: SCREENING_QUEUE, sees: 'screen:read', givenUp: 'ENDED' },
   { queue: CUSTOMER_QUEUE, sees: 'customer:read', givenUp: 'ENDED' },
   { queue: RUN_QUEUE, sees: 'customer:read', givenUp: 'ENDED' },
-  { queue: DELIVERY_QUEUE, sees: 'webhook:read', givenUp: 'ENDED', hurried: writeNextAttempt },
+  { queue: DELIVERY_QUEUE, sees: 'webhook:read', givenUp: 'ENDED', hurried },
   { queue: REPLAY_QUEUE, sees: 'rule:read', givenUp: 'ENDED' },
   { queue: TEST_QUEUE, sees: 'quality:read', givenUp: 'ENDED' },
   // That an authority has asked is secret.

@@ -138,9 +138,15 @@ export async function sameParty(
 export async function listHash(before: Buffer | null, changed: readonly StoredProfile[]): Promise<Buffer> {
   const turn = eventLoopPauses();
   const hash = createHash('sha256').update(before ?? '');
-  const byId = new Map(changed.map((profile) => [profile.profileId, profile]));
+  // A row that somebody put in may say an id that is there already, and counts.
+  const byId = new Map<string, StoredProfile[]>();
+  for (const profile of changed) {
+    const same = byId.get(profile.profileId);
+    if (same) same.push(profile);
+    else byId.set(profile.profileId, [profile]);
+  }
   for (const id of [...byId.keys()].sort()) {
-    hash.update(canonicalJson(byId.get(id)!));
+    for (const profile of byId.get(id)!) hash.update(canonicalJson(profile));
     await turn();
   }
   return hash.digest();

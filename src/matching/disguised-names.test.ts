@@ -158,17 +158,19 @@ it.each(['ᎣᏣᎸ ᎠᏣᎸ ᏰᎵᏣ', 'ᚠᚢᚦ ᚨᚱᚲ'].flatMap((text) 
   (text) => expect([isUnreadable(text), isUnreadableText(text)]).toEqual([true, true]),
 );
 
+const PLAIN_SIGNS = Array.from({ length: 0x11_0000 }, (_, point) => String.fromCodePoint(point)).filter((sign) =>
+  /[\p{L}\p{M}\p{N} .,'’()/-]/u.test(sign),
+);
+
 it.each([
   ['name', isUnreadable],
   ['text', isUnreadableText],
 ])('looks closer at every %s with a sign that could hide something', (_, isNotRead) => {
   // The semicolon means nothing, and is none of the signs that are passed over: the name is looked at closely.
   const differing: string[] = [];
-  for (let point = 0; point < 0x11_0000; point += 1) {
-    const sign = String.fromCodePoint(point);
-    if (!/[\p{L}\p{M}\p{N} .,'’()/-]/u.test(sign)) continue;
+  for (const sign of PLAIN_SIGNS) {
     const name = `${sign}a${sign} ${sign}5${sign}`;
-    if (isNotRead(name) !== isNotRead(`${name};`)) differing.push(point.toString(16));
+    if (isNotRead(name) !== isNotRead(`${name};`)) differing.push(sign);
   }
   expect(differing).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   ...['test/dashboard/pages', 'test/dashboard/busy-house', 'test/e2e/at-rest', 'test/dashboard/oversight'],
   ...['src/watchlists/hostile-lists', 'test/e2e/life-cycle', 'test/dashboard/own-keys', 'test/e2e/tampering'],
+  'src/list-screening/names-in-text.accuracy',
   ...['test/accuracy/scorecard', 'src/db/embedded/embedded-postgres', 'src/db/backup', 'test/e2e/readme'],
   ...['test/e2e/transactions-kill', 'test/e2e/customers', 'test/dashboard/set-up', 'test/e2e/memory'],
   ...['test/conformance/clients/clients', 'src/parties/parties', 'src/db/embedded/environment', 'src/cli/backup'],

@@ -26,6 +26,7 @@ import { normaliseIdentifier } from '../matching/compare/identifiers.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';
 import { isUnreadable, isUnreadableText } from '../names/disguise.ts';
 import { normaliseFullName } from '../names/normalise.ts';
+import { isOverlong } from '../names/overlong.ts';
 import { birthOf } from '../screening/birth.ts';
 import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
 import { documentNumbersIn } from '../screening/document-numbers.ts';
@@ -92,7 +93,8 @@ export function* questionsOf(content: TransactionContent, settings: SearchSettin
   const asked: Question[] = [];
   let isUnreadTold = true;
   for (const { text } of textsOfRequest(content)) {
-    if (isUnreadTold && isUnreadableText(text)) isUnreadTold = false;
+    isUnreadTold = !isUnreadableText(text);
+    if (!isUnreadTold) break;
     yield [];
   }
   for (const piece of questionsOfContent(content, settings)) {
@@ -229,8 +231,6 @@ function* questionsOfRequest(
   }
 }
 
-/** In UTF-8, where the letters that are dear to read take more. */
-const MAX_NAME_BYTES = 300;
 /** Fields of which every one holds a plain number: some would be a ship's. */
 const OF_ANYBODY = /account|mobile|telnumber|zip|postcode/i;
 const SHIPS: readonly MatchKind[] = ['VESSEL', 'AIRCRAFT'];
@@ -339,7 +339,7 @@ function partyQuery(party: TransactionParty, identifiers: readonly string[], set
  * almost any party's, since looking for a form in it takes long.
  */
 function kindOf({ name, type, birthDate }: TransactionParty): MatchKind | undefined {
-  if (name !== null && Buffer.byteLength(name) > MAX_NAME_BYTES) return undefined;
+  if (name !== null && isOverlong(name)) return undefined;
   const isFirm = name !== null && hasForm(name);
   if (type === 'CORPORATE') return isFirm ? 'ORGANIZATION' : undefined;
   if (type === 'INDIVIDUAL') return isFirm ? undefined : 'PERSON';

@@ -7,6 +7,7 @@ import { PairMatcher } from '../matching/pairs.ts';
 import type { MatchKind } from '../matching/types.ts';
 import { asciiBytes, editDistance } from '../names/distance.ts';
 import { normaliseFullName } from '../names/normalise.ts';
+import { isOverlong } from '../names/overlong.ts';
 import { parseName } from '../names/parse.ts';
 
 /** 0..100. Names with slips or other spellings score above it, relatives with a similar given name below it. */
@@ -16,8 +17,6 @@ const MIN_NEAR_CHARS = 4;
 const MAX_REMEMBERED = 10_000;
 /** Hardly a party has a longer name. Comparing two texts of a hundred words takes tens of milliseconds: only equal ones agree. */
 const MAX_WORDS = 24;
-/** In UTF-8, where the letters that are dear to read take more. */
-const MAX_BYTES = 300;
 
 /** Compares names, with a cache: the names of a joint account come again with every payment. */
 export class NameAgreement {
@@ -41,7 +40,7 @@ export class NameAgreement {
   }
 
   #shareWord(a: string, b: string, kind: MatchKind): boolean {
-    if (Buffer.byteLength(a) > MAX_BYTES || Buffer.byteLength(b) > MAX_BYTES) return false;
+    if (isOverlong(a) || isOverlong(b)) return false;
     const [own, others] = [this.#wordsOf(a, kind), this.#wordsOf(b, kind)];
     if (own.length > MAX_WORDS || others.length > MAX_WORDS) return false;
     return own.some((word) => others.some((other) => areNear(word, other)));

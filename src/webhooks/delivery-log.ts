@@ -38,6 +38,9 @@ import { DELIVERY_QUEUE } from './types.ts';
 /** The latest are shown. A delivery that was replayed often has more. */
 const MAX_ATTEMPTS_SHOWN = 100;
 
+/** Of a message whose job was put forward: it says so itself. */
+export { writeNextAttempt as hurried } from './store.ts';
+
 export interface DeliveryLogParts {
   database: Database;
   writer: Writer;

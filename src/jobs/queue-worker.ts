@@ -100,7 +100,7 @@ export class QueueWorker {
     await Promise.all(this.#takers);
   }
 
-  /** @param looks whether this taker polls an empty queue; the others sleep until they are woken */
+  /** @param looks whether this taker waits for due jobs of others; the rest sleep until they are woken */
   async #run(looks: boolean): Promise<void> {
     let repeated = false;
     while (!this.#stopped) {
@@ -221,11 +221,11 @@ export class QueueWorker {
   #sleep(looks: boolean): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
-        clearTimeout(timer);
+        leave?.();
         if (this.#sleepers.delete(wake)) this.#called += 1;
         resolve();
       };
-      const timer = looks ? setTimeout(wake, this.#pollMs) : undefined;
+      const leave = looks ? this.#parts.queue.watch(this.#pollMs).wait(this.#work.queue, wake) : undefined;
       this.#sleepers.add(wake);
     });
   }

@@ -65,6 +65,23 @@ describe('a queue', () => {
     expect(first).toHaveLength(10);
   });
 
+  it('tells which of several have a job that is due, fresh or tried before, of whichever organisation', async () => {
+    const queues = ['work', 'later', 'tried', 'buried', 'empty'];
+    const enqueue = (tenantId: string, name: string) =>
+      test.database.tenant(tenantId, (db) =>
+        queue.enqueue(db, [{ queue: name, tenantId, subjectId: name, payload: {} }]),
+      );
+    for (const name of queues.slice(1, 4)) await enqueue(A, name);
+    await test.database.pool.query("update jobs set run_at = now() + interval '1 hour' where queue = 'later'");
+    await test.database.pool.query("update jobs set attempts = 2 where queue = 'tried'");
+    await test.database.pool.query("update jobs set dead_at = now() where queue = 'buried'");
+    expect(await queue.due(queues)).toEqual(new Set(['tried']));
+    await enqueue(B, 'work');
+    await enqueue(B, 'later');
+    expect(await queue.due(queues)).toEqual(new Set(['work', 'later', 'tried']));
+    expect(await queue.due(['empty'])).toEqual(new Set());
+  });
+
   it('passes over whoever has jobs for a later time only, from wherever it looks on', async () => {
     await put(A, ...Array.from({ length: 30 }, (_, at) => `later ${at}`));
     await test.database.pool.query("update jobs set run_at = now() + interval '1 hour'");

@@ -16,6 +16,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
+import { DueWatch } from './due-watch.ts';
 
 export interface NewJob {
   queue: string;
@@ -68,9 +69,28 @@ const NOW = sql`statement_timestamp()`;
 
 export class JobQueue {
   readonly #database: Database;
+  readonly #watches = new Map<number, DueWatch>();
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /** The one that looks so often, for all workers of this process that do. */
+  watch(everyMs: number): DueWatch {
+    const watch = this.#watches.get(everyMs) ?? new DueWatch(this, everyMs);
+    this.#watches.set(everyMs, watch);
+    return watch;
+  }
+
+  /** Which of these have a job that is due, fresh or tried before. */
+  async due(queues: readonly string[]): Promise<ReadonlySet<string>> {
+    const asked = sql`asked.queue`;
+    const some = (repeated: boolean) =>
+      sql`${firstDue({ queue: asked, behind: sql.lit(FIRST_TENANT), repeated })} is not null`;
+    const { rows } = await sql<{ queue: string }>`
+      select asked.queue from unnest(${[...queues]}::text[]) as asked (queue)
+      where ${some(false)} or ${some(true)}`.execute(this.#database.direct);
+    return new Set(rows.map(({ queue }) => queue));
   }
 
   /** Call it inside the transaction of the cause. */
@@ -257,20 +277,9 @@ export class JobQueue {
   ): Promise<{ fresh: string | null; repeated: string | null }> {
     const asked = (column: 'queue' | 'behind' | 'passed_over') => sql`(select ${sql.ref(column)} from asked)`;
     const next = (repeated: boolean) => {
-      const isDue = sql`ahead.run_at <= ${NOW}`;
-      const isTaken = repeated ? isDue : sql`${isDue} and ahead.tenant_id <> all(${asked('passed_over')}::uuid[])`;
-      const earliest = (behind: RawBuilder<unknown>) => sql`
-        select tenant_id, run_at from jobs
-        where queue = ${asked('queue')} and dead_at is null and ${tried(repeated)} and tenant_id > ${behind}
-        order by tenant_id, run_at limit 1`;
-      const firstDue = (behind: RawBuilder<unknown>) => sql`(
-        with recursive ahead as (
-          (${earliest(behind)})
-          union all
-          select next.* from ahead cross join lateral (${earliest(sql`ahead.tenant_id`)}) next where not (${isTaken})
-        )
-        select tenant_id from ahead where ${isTaken} limit 1)`;
-      return sql`coalesce(${firstDue(asked('behind'))}, ${firstDue(sql`${sql.lit(FIRST_TENANT)}::uuid`)})`;
+      const looked = { queue: asked('queue'), repeated, ...(repeated ? {} : { except: asked('passed_over') }) };
+      return sql`coalesce(
+        ${firstDue({ ...looked, behind: asked('behind') })}, ${firstDue({ ...looked, behind: sql.lit(FIRST_TENANT) })})`;
     };
     const { rows } = await sql<{ fresh: string | null; repeated: string | null }>`
       with asked as materialized (
@@ -278,6 +287,29 @@ export class JobQueue {
       select ${next(false)} as fresh, ${next(true)} as repeated`.execute(this.#database.direct);
     return rows[0] ?? { fresh: null, repeated: null };
   }
+}
+
+/** The first organisation behind that one with a due job, as a scalar: of each the earliest job alone is looked at. */
+function firstDue(of: {
+  queue: RawBuilder<unknown>;
+  behind: RawBuilder<unknown>;
+  repeated: boolean;
+  /** Organisations that are passed over. */
+  except?: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  const isDue = sql`ahead.run_at <= ${NOW}`;
+  const isTaken = of.except ? sql`${isDue} and ahead.tenant_id <> all(${of.except}::uuid[])` : isDue;
+  const earliest = (behind: RawBuilder<unknown>) => sql`
+    select tenant_id, run_at from jobs
+    where queue = ${of.queue} and dead_at is null and ${tried(of.repeated)} and tenant_id > ${behind}::uuid
+    order by tenant_id, run_at limit 1`;
+  return sql`(
+    with recursive ahead as (
+      (${earliest(of.behind)})
+      union all
+      select next.* from ahead cross join lateral (${earliest(sql`ahead.tenant_id`)}) next where not (${isTaken})
+    )
+    select tenant_id from ahead where ${isTaken} limit 1)`;
 }
 
 function fromNow(ms: number) {

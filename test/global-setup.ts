@@ -68,7 +68,11 @@ async function startServer(): Promise<{ connectionString: string; stop(): Promis
     dataDir,
     log: { ...silentLog, error: (_, message) => console.error(message) },
     // Nothing of a test has to survive a power cut.
-    firstStartSql: ['alter role amlcore createdb createrole', 'alter system set fsync = off'],
+    firstStartSql: [
+      'alter role amlcore createdb createrole',
+      'alter system set fsync = off',
+      'alter system set full_page_writes = off',
+    ],
   });
   return {
     connectionString: server.connectionString,

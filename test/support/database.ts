@@ -52,7 +52,8 @@ export async function onServer(...statements: string[]): Promise<void> {
 
 async function createDatabase(template: string): Promise<{ connectionString: string; drop(): Promise<void> }> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${template}`);
+  // Copied file by file, and not through the log: that costs a third of the processor's time.
+  await onServer(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(inject('databaseServer'));
   url.pathname = `/${name}`;
   return {

@@ -5,7 +5,7 @@
 
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { MAX_PART_CHARS, MAX_PARTS } from '../names/parts.ts';
-import { hashText, skeletonKeyOfRare, skeletonOf } from '../names/skeleton.ts';
+import { hashText, skeletonKeyTogether, skeletonOf } from '../names/skeleton.ts';
 import { LATIN, tongueOf } from '../names/sounds/tongues.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
 import { AcronymKeys } from './acronyms.ts';
@@ -23,6 +23,7 @@ import { atMostCommon, rarityIn } from './rarity.ts';
 import { soundColumns } from './sound-index.ts';
 import type { MatchKind, Subject } from './types.ts';
 import { buildWordNeighbours } from './word-neighbours.ts';
+import { WordNumbers } from './word-numbers.ts';
 
 export const KINDS: readonly MatchKind[] = ['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT'];
 export const GENDERS = [null, 'MALE', 'FEMALE'] as const;
@@ -55,16 +56,16 @@ const HAN = /\p{Script=Han}/u;
 
 /** Key of several parts written as one word; 0 where the word would be too short. Same on both sides of a comparison. */
 function joinKey(parts: readonly NamePart[], from: number, count: number): number {
-  let text = '';
+  let length = 0;
   let abjad = true;
   for (let at = from; at < from + count; at++) {
     const part = parts[at];
     if (part === undefined || !JOINABLE.has(part.class)) return 0;
-    text += part.text;
+    length += part.text.length;
     abjad = abjad && part.abjad;
   }
-  if (text.length < MIN_JOINED_CHARS || text.length > MAX_JOINED_CHARS) return 0;
-  const skeleton = skeletonKeyOfRare(text, abjad);
+  if (length < MIN_JOINED_CHARS || length > MAX_JOINED_CHARS) return 0;
+  const skeleton = skeletonKeyTogether(parts, from, count, abjad);
   return skeleton.length < MIN_JOINED_SKELETON ? 0 : skeleton.key;
 }
 
@@ -140,7 +141,7 @@ export class CorpusBuilder {
   readonly #partClass = new Growing(Uint8Array);
   readonly #joinTwo = new Growing(Uint32Array);
   readonly #joinThree = new Growing(Uint32Array);
-  readonly #words = new Map<string, number>();
+  #words = new WordNumbers();
   readonly #abjad = new Growing(Uint8Array);
   readonly #hangul = new Growing(Uint8Array);
   readonly #tongues = new Growing(Uint16Array);
@@ -203,11 +204,10 @@ export class CorpusBuilder {
 
   #addParts(parts: readonly NamePart[], inLatin: boolean): void {
     this.#partStart.push(this.#partWord.length);
-    parts.forEach((part, at) => {
-      let word = this.#words.get(part.text);
-      if (word === undefined) {
-        word = this.#words.size;
-        this.#words.set(part.text, word);
+    for (let at = 0; at < parts.length; at++) {
+      const part = parts[at]!;
+      const word = this.#words.numberOf(part.text);
+      if (word === this.#abjad.length) {
         this.#abjad.push(0);
         this.#hangul.push(0);
         this.#tongues.push(0);
@@ -228,7 +228,7 @@ export class CorpusBuilder {
       const join = at < MAX_JOINS_PER_NAME;
       this.#joinTwo.push(join && at + 1 < parts.length ? joinKey(parts, at, 2) : 0);
       this.#joinThree.push(join && at + 2 < parts.length ? joinKey(parts, at, 3) : 0);
-    });
+    }
   }
 
   /**
@@ -251,7 +251,7 @@ export class CorpusBuilder {
     const partWord = this.#partsByOrder(ordered);
     const words = this.#wordColumns(ordered, partOf);
     // The end of an index needs the most memory.
-    this.#words.clear();
+    this.#words = new WordNumbers();
     const { postingStart, postings, subjectsWith } = this.#turnRound(partWord, ordered.length);
     const { wordGroupStart, wordGroups } = words;
     const wordRarity =
@@ -290,14 +290,14 @@ export class CorpusBuilder {
 
   /** By length, then letters: an edit-tolerant scan reads one stretch, an exact one searches it. */
   #orderedWords(): string[] {
-    return [...this.#words.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    return [...this.#words.words].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   }
 
   /** For each part the place of its word in the order. */
   #partsByOrder(ordered: readonly string[]): Uint32Array {
     const renumber = new Uint32Array(ordered.length);
     ordered.forEach((word, index) => {
-      renumber[this.#words.get(word)!] = index;
+      renumber[this.#words.numberOf(word)] = index;
     });
     const partWord = this.#partWord.view();
     for (let at = 0; at < partWord.length; at++) partWord[at] = renumber[partWord[at]!]!;
@@ -412,7 +412,7 @@ export class CorpusBuilder {
 
   /** What a word is, by all names that have it here. */
   #wordHere(word: string): WordFacts {
-    const number = this.#words.get(word)!;
+    const number = this.#words.numberOf(word);
     return {
       groups: this.#groupsOf(word, number),
       abjad: this.#abjad.values[number]!,

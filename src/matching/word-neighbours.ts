@@ -98,17 +98,17 @@ export function buildWordNeighbours(wordAt: Uint32Array, wordText: Uint8Array): 
     deletionKeys(wordText, from, length, deletionsOf(length));
     if (length >= MIN_SUFFIXED) addKey(suffixKey(wordText, from, length));
   };
+  // Buckets are counted finer than they may have to be: a coarser one is two of them that stand beside each other.
+  const most = bitsFor(mostKeys(wordAt));
+  const counts = new Uint32Array(2 ** most + 1);
   let entries = 0;
   for (let word = 0; word < words; word++) {
     keysOf(word);
     entries += keyCount;
+    for (let at = 0; at < keyCount; at++) counts[bucketOf(keys[at]!, most) + 1]!++;
   }
   const bits = bitsFor(entries);
-  const neighbourStart = new Uint32Array(2 ** bits + 1);
-  for (let word = 0; word < words; word++) {
-    keysOf(word);
-    for (let at = 0; at < keyCount; at++) neighbourStart[bucketOf(keys[at]!, bits) + 1]!++;
-  }
+  const neighbourStart = coarser(counts, most - bits);
   for (let at = 1; at < neighbourStart.length; at++) neighbourStart[at]! += neighbourStart[at - 1]!;
   const next = neighbourStart.slice(0, -1);
   const neighbourWords = new Uint32Array(entries);
@@ -117,6 +117,31 @@ export function buildWordNeighbours(wordAt: Uint32Array, wordText: Uint8Array): 
     for (let at = 0; at < keyCount; at++) neighbourWords[next[bucketOf(keys[at]!, bits)]!++] = word;
   }
   return { neighbourStart, neighbourWords };
+}
+
+/** Sums of so many neighbours, by bits, behind the first number: in place, since there are tens of megabytes. */
+function coarser(counts: Uint32Array, bits: number): Uint32Array {
+  if (bits === 0) return counts;
+  const buckets = (counts.length - 1) >>> bits;
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    let sum = 0;
+    for (let at = bucket << bits; at < (bucket + 1) << bits; at++) sum += counts[at + 1]!;
+    counts[bucket + 1] = sum;
+  }
+  return counts.subarray(0, buckets + 1);
+}
+
+/** No fewer than these words have, equal ones counted once for each. */
+function mostKeys(wordAt: Uint32Array): number {
+  let most = 0;
+  for (let word = 0; word + 1 < wordAt.length; word++) {
+    const length = wordAt[word + 1]! - wordAt[word]!;
+    const letters = Math.min(length, PREFIX);
+    const deletions = deletionsOf(length);
+    most += 1 + (deletions > 0 ? letters : 0) + (deletions > 1 ? (letters * (letters - 1)) / 2 : 0);
+    if (length >= MIN_SUFFIXED) most++;
+  }
+  return most;
 }
 
 /** Every word, in one bucket. */

@@ -280,7 +280,7 @@ function formsIn(words: readonly OrganisationWord[]): string[] {
       forms[end - length] = canonical;
     }
     if (taken === 0) {
-      if (organisationPart(last, end === 1).class !== 'particle') onlyFormsSoFar = false;
+      if (onlyFormsSoFar && organisationPart(last, end === 1).class !== 'particle') onlyFormsSoFar = false;
       taken = 1;
     }
     end -= taken;

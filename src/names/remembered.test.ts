@@ -15,6 +15,11 @@ test('asks once while it remembers, and answers the same when it has forgotten',
   expect(asked).toBe(20_003);
 });
 
+test('has no answer for the empty word before it was asked', () => {
+  const length = remembering((word) => word.length);
+  expect([length('ivan'), length(''), length('')]).toEqual([4, 0, 0]);
+});
+
 test('keeps no long words', () => {
   let asked = 0;
   const upper = remembering((word) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashText, skeletonKeyOfRare, skeletonOf } from './skeleton.ts';
+import { hashText, skeletonKeyOfRare, skeletonKeyTogether, skeletonOf } from './skeleton.ts';
 
 describe('consonants', () => {
   it.each([
@@ -41,5 +41,18 @@ describe('consonants', () => {
           length: skeleton.length,
         });
       }
+  });
+
+  it('of neighbours are those of one word, across the seam and at the end too', () => {
+    const parts = ['as', 'hraf', 'ivan', 'of', 'f', 'sow', 'żar', 'kov', 'x'.repeat(200)].map((text) => ({ text }));
+    for (let from = 0; from < parts.length; from++)
+      for (let count = 1; from + count <= parts.length && count <= 3; count++)
+        for (const abjad of [false, true]) {
+          const text = parts
+            .slice(from, from + count)
+            .map((part) => part.text)
+            .join('');
+          expect(skeletonKeyTogether(parts, from, count, abjad), text).toEqual(skeletonKeyOfRare(text, abjad));
+        }
   });
 });

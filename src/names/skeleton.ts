@@ -52,24 +52,44 @@ interface SkeletonKey {
 
 /** The same, neither written down nor remembered: for texts that hardly come twice, and would push out those that do. */
 export function skeletonKeyOfRare(text: string, abjad: boolean): SkeletonKey {
-  const ended = endingInF(text);
-  const length = readSounds(ended, abjad);
-  if (length < 0) {
-    const skeleton = consonantsOfAny(ended, abjad ? ABJAD_DIGRAPHS : DIGRAPHS);
-    return { key: skeleton === '' ? 0 : hashText(skeleton), length: skeleton.length };
-  }
+  return begin(text.length) && add(text) ? keyRead(abjad) : keyOfAny(text, abjad);
+}
+
+/** The same of several neighbours written together, which are not put together for it: an index asks this of every two and three. */
+export function skeletonKeyTogether(
+  parts: readonly { readonly text: string }[],
+  from: number,
+  count: number,
+  abjad: boolean,
+): SkeletonKey {
+  let length = 0;
+  for (let at = from; at < from + count; at++) length += parts[at]!.text.length;
+  let plain = begin(length);
+  for (let at = from; at < from + count && plain; at++) plain = add(parts[at]!.text);
+  if (plain) return keyRead(abjad);
+  let text = '';
+  for (let at = from; at < from + count; at++) text += parts[at]!.text;
+  return keyOfAny(text, abjad);
+}
+
+function keyRead(abjad: boolean): SkeletonKey {
+  const length = readSounds(abjad);
   let hash = HASH_SEED;
   for (let at = 0; at < length; at++) hash = Math.imul(hash ^ sounds[at]!, HASH_FACTOR);
   return { key: length === 0 ? 0 : hash >>> 0 || 1, length };
+}
+
+function keyOfAny(text: string, abjad: boolean): SkeletonKey {
+  const skeleton = consonantsOfAny(endingInF(text), abjad ? ABJAD_DIGRAPHS : DIGRAPHS);
+  return { key: skeleton === '' ? 0 : hashText(skeleton), length: skeleton.length };
 }
 
 const ofAbjad = remembering((word) => consonantsOf(word, true));
 const ofOthers = remembering((word) => consonantsOf(word, false));
 
 function consonantsOf(word: string, abjad: boolean): string {
-  const ended = endingInF(word);
-  const length = readSounds(ended, abjad);
-  if (length < 0) return consonantsOfAny(ended, abjad ? ABJAD_DIGRAPHS : DIGRAPHS);
+  if (!begin(word.length) || !add(word)) return consonantsOfAny(endingInF(word), abjad ? ABJAD_DIGRAPHS : DIGRAPHS);
+  const length = readSounds(abjad);
   let key = '';
   for (let at = 0; at < length; at++) key += String.fromCharCode(sounds[at]!);
   return key;
@@ -77,36 +97,61 @@ function consonantsOf(word: string, abjad: boolean): string {
 
 /** "Ivanov", "Ivanow", "Ivanoff" */
 function endingInF(word: string): string {
-  const last = word.charCodeAt(word.length - 1);
-  return last === F || last === V || last === W ? word.replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f') : word;
+  return word.replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f');
 }
 
-/** Codes of the consonants read last. */
-let sounds = new Uint16Array(64);
+const MOST_LETTERS = 128;
+/** Letters of the text in hand, and behind them as many zeros as a digraph may look ahead. */
+const letters = new Uint8Array(MOST_LETTERS + 4);
+let letterCount = 0;
+/** Codes of its consonants. */
+const sounds = new Uint8Array(MOST_LETTERS);
 
-/**
- * Fills `sounds`. Written out for a-z and figures, of which nearly all words are: an index asks this of every two and three neighbours.
- *
- * @returns how many consonants there are; -1: there are other signs
- */
-function readSounds(word: string, abjad: boolean): number {
-  const length = word.length;
-  if (length > sounds.length) sounds = new Uint16Array(2 * length);
+/** Whether a text of so many letters is read by its letters. */
+function begin(length: number): boolean {
+  letterCount = 0;
+  return length <= MOST_LETTERS;
+}
+
+/** Puts it behind what was added. @returns whether all of it are a-z and figures, as nearly all words are */
+function add(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 128 || SOUND_OF[code] === 0) return false;
+    letters[letterCount++] = code;
+  }
+  return true;
+}
+
+/** `endingInF` of the letters in hand. */
+function endInF(): void {
+  const last = letters[letterCount - 1]!;
+  const cut = last === F && letters[letterCount - 2] === F ? 3 : last === V || last === W ? 2 : 0;
+  if (cut === 0 || letterCount < cut + 3) return;
+  const vowel = letters[letterCount - cut]!;
+  if (vowel !== O && vowel !== A && vowel !== E) return;
+  letterCount -= cut - 1;
+  letters[letterCount - 1] = F;
+}
+
+/** Fills `sounds`. @returns how many consonants there are */
+function readSounds(abjad: boolean): number {
+  if (letterCount > 0) endInF();
+  letters.fill(0, letterCount, letterCount + 4);
   let count = 0;
   let before = 0;
-  for (let at = 0; at < length; ) {
-    const code = word.charCodeAt(at);
-    let sound = code < 128 ? SOUND_OF[code]! : 0;
-    if (sound === 0) return -1;
-    const chars = digraphAt(word, at, code, abjad);
+  for (let at = 0; at < letterCount; ) {
+    const code = letters[at]!;
+    let sound = SOUND_OF[code]!;
+    const chars = digraphAt(at, code, abjad);
     if (chars > 0) {
-      sound = soundOfDigraph(code, word.charCodeAt(at + 1), chars);
+      sound = soundOfDigraph(code, letters[at + 1]!, chars);
       at += chars;
     } else {
       at++;
       if (at === 1) {
         if (VOWEL[code] === 1) sound = A;
-      } else if (VOWEL[code] === 1 || code === Y || code === W || (code === H && at === length)) continue;
+      } else if (VOWEL[code] === 1 || code === Y || code === W || (code === H && at === letterCount)) continue;
     }
     if (before === sound && (code > 57 || code < 48)) continue;
     sounds[count++] = sound;
@@ -116,9 +161,10 @@ function readSounds(word: string, abjad: boolean): number {
 }
 
 const codeOf = (letter: string) => letter.charCodeAt(0);
-const [A, C, D, F, G, H] = [codeOf('a'), codeOf('c'), codeOf('d'), codeOf('f'), codeOf('g'), codeOf('h')];
-const [J, K, P, S, T, V] = [codeOf('j'), codeOf('k'), codeOf('p'), codeOf('s'), codeOf('t'), codeOf('v')];
-const [W, X, Y, Z] = [codeOf('w'), codeOf('x'), codeOf('y'), codeOf('z')];
+const [A, C, D, E, F, G] = [codeOf('a'), codeOf('c'), codeOf('d'), codeOf('e'), codeOf('f'), codeOf('g')];
+const [H, J, K, O, P, S] = [codeOf('h'), codeOf('j'), codeOf('k'), codeOf('o'), codeOf('p'), codeOf('s')];
+const [T, V, W] = [codeOf('t'), codeOf('v'), codeOf('w')];
+const [X, Y, Z] = [codeOf('x'), codeOf('y'), codeOf('z')];
 const VOWEL = new Uint8Array(128);
 for (const letter of 'aeiou') VOWEL[codeOf(letter)] = 1;
 /** By code: what the letter sounds like by itself; 0 = it is no letter or figure. */
@@ -150,26 +196,26 @@ function soundOfDigraph(code: number, next: number, chars: number): number {
 }
 
 /** How many letters from there on are one sound, as `DIGRAPHS` and `ABJAD_DIGRAPHS` say it; 0 = none. */
-function digraphAt(text: string, at: number, code: number, abjad: boolean): number {
+function digraphAt(at: number, code: number, abjad: boolean): number {
   if (code !== S && code !== C && code !== T && code !== K && code !== D && code !== Z && code !== G && code !== P)
     return 0;
-  const next = text.charCodeAt(at + 1);
+  const next = letters[at + 1]!;
   if (abjad) return next === H && code !== P ? 2 : 0;
-  if (next === H) return code === S && text.startsWith('ch', at + 2) ? 4 : 2;
+  if (next === H) return code === S && letters[at + 2] === C && letters[at + 3] === H ? 4 : 2;
   switch (code) {
     case S:
-      return next === C && text.charCodeAt(at + 2) === H ? 3 : 0;
+      return next === C && letters[at + 2] === H ? 3 : 0;
     case C:
       return next === K || next === Z ? 2 : 0;
     case T:
-      if (next === S && text.startsWith('ch', at + 2)) return 4;
+      if (next === S && letters[at + 2] === C && letters[at + 3] === H) return 4;
       return next === S || next === Z ? 2 : 0;
     case K:
       if (next !== S) return 0;
-      return text.charCodeAt(at + 2) === H ? 3 : 2;
+      return letters[at + 2] === H ? 3 : 2;
     case D:
       if (next === J) return 2;
-      return next === Z && text.charCodeAt(at + 2) === H ? 3 : 0;
+      return next === Z && letters[at + 2] === H ? 3 : 0;
     default:
       return 0;
   }

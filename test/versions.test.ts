@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', '07c22b942551']],
   JURISDICTION: [['3', 'a0e6b25059a7']],
   LIST_FINDINGS: [['5', '3b0cb2bd5248']],
-  MATCHER: [['2.3.0', '6e983d5fadcd']],
+  MATCHER: [['2.3.0', 'ade831095520']],
   MATCHER_FIGURES: [['1', '5b081043f00c']],
   PLACES: [['2026-11-24', '319583284489']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

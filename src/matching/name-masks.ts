@@ -1,7 +1,7 @@
 /**
  * A mask for each listed name that a query meets: a few thousand of millions, so they are kept close together.
  *
- *     seen    hash of the name ─► a bit        most names that are asked for are not there, and end here
+ *     seen    end of the name's number ─► a bit    most names that are asked for are not there, and end here
  *     table   hash of the name ─► place        small enough for the processor's cache, whatever the size of the list
  *     names   place ─► name
  *     masks   place ─► mask
@@ -12,6 +12,7 @@
 const FIRST_BITS = 10;
 /** 32 KB: few names share a bit, and it stays in the fastest cache. */
 const SEEN_BITS = 18;
+const SEEN_MASK = (1 << (SEEN_BITS - 5)) - 1;
 /** Larger tables come about only by growing. */
 const MOST_RESERVED_BITS = 17;
 const HASH = 0x9e3779b1;
@@ -41,13 +42,12 @@ export class NameMasks {
 
   /** Place of the name; -1 where it has none. */
   find(name: number): number {
-    const hash = hashOf(name);
-    if ((this.#seen[hash >>> (37 - SEEN_BITS)]! & (1 << ((hash >>> (32 - SEEN_BITS)) & 31))) === 0) return -1;
+    if ((this.#seen[(name >>> 5) & SEEN_MASK]! & (1 << (name & 31))) === 0) return -1;
     const { names } = this;
     const table = this.#table;
     const bits = this.#bits;
     const last = (1 << bits) - 1;
-    for (let at = hash >>> (32 - bits); ; at = (at + 1) & last) {
+    for (let at = hashOf(name) >>> (32 - bits); ; at = (at + 1) & last) {
       const place = table[at]! - 1;
       if (place < 0 || names[place] === name) return place;
     }
@@ -77,8 +77,7 @@ export class NameMasks {
     const seen = this.#seen;
     for (let at = from; at < to; at++) {
       const name = postings[at]!;
-      const hash = Math.imul(name, HASH);
-      if ((seen[hash >>> (37 - SEEN_BITS)]! & (1 << (hash >>> (32 - SEEN_BITS)))) === 0) continue;
+      if ((seen[(name >>> 5) & SEEN_MASK]! & (1 << (name & 31))) === 0) continue;
       const place = this.find(name);
       if (place >= 0) this.#raiseAt(place, shift, level);
     }
@@ -110,7 +109,7 @@ export class NameMasks {
     this.names[place] = name;
     this.masks[place] = 0;
     this.#table[at] = place + 1;
-    this.#see(hashOf(name));
+    this.#see(name);
     if (2 * this.count > 1 << this.#bits) {
       this.#useTable(this.#bits + 1);
       this.#fillTable();
@@ -125,8 +124,8 @@ export class NameMasks {
     this.#bits = bits;
   }
 
-  #see(hash: number): void {
-    this.#seen[hash >>> (37 - SEEN_BITS)]! |= 1 << ((hash >>> (32 - SEEN_BITS)) & 31);
+  #see(name: number): void {
+    this.#seen[(name >>> 5) & SEEN_MASK]! |= 1 << (name & 31);
   }
 
   #fillTable(): void {
@@ -136,9 +135,9 @@ export class NameMasks {
     this.#seen.fill(0);
     const last = (1 << bits) - 1;
     for (let place = 0; place < this.count; place++) {
-      const hash = hashOf(names[place]!);
-      this.#see(hash);
-      let at = hash >>> (32 - bits);
+      const name = names[place]!;
+      this.#see(name);
+      let at = hashOf(name) >>> (32 - bits);
       while (table[at] !== 0) at = (at + 1) & last;
       table[at] = place + 1;
     }

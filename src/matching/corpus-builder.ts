@@ -52,6 +52,9 @@ export const JOINABLE: ReadonlySet<PartClass> = new Set([
 const GROUP_COUNT = VARIANT_GROUP_COUNT + 1;
 /** Year, month, day, last year, circa. */
 const VALUES_OF_BIRTH = 5;
+/** `nameWriting` of the corpus. */
+export const IN_CHARACTERS = 1;
+export const TOLD_IN_LATIN = 2;
 const HAN = /\p{Script=Han}/u;
 
 /** Key of several parts written as one word; 0 where the word would be too short. Same on both sides of a comparison. */
@@ -81,6 +84,18 @@ export function letterBits(word: string): number {
     bits |= 1 << (code >= 97 ? code - 97 : 26 + (code % 6));
   }
   return bits >>> 0;
+}
+
+/** A name of the subject in hand: its number, and what it is read as. */
+interface NameOfOne {
+  name: number;
+  parts: readonly NamePart[];
+}
+
+const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+function isAbjad(parts: readonly NamePart[]): boolean {
+  return parts.some((part) => part.abjad);
 }
 
 /** What all names that have a word say of it together. */
@@ -130,7 +145,7 @@ export class CorpusBuilder {
   readonly #nameSubject = new Growing(Uint32Array);
   readonly #nameNumber = new Growing(Uint32Array);
   readonly #nameWeak = new Growing(Uint8Array);
-  readonly #nameHan = new Growing(Uint8Array);
+  readonly #nameWriting = new Growing(Uint8Array);
   readonly #nameText = new TextPool();
   readonly #nameKey = new Growing(Uint32Array);
   /** Of names of firms. */
@@ -169,23 +184,27 @@ export class CorpusBuilder {
     this.#nameStart.push(this.#nameSubject.length);
     // Who is listed in Latin letters too is found by these: other scripts must not slow down what needs none.
     const inLatin = subject.names.some(({ text }) => tongueOf(text) === LATIN);
+    const twice = inLatin && subject.kind === 'PERSON' && subject.names.some(({ text }) => WITHOUT_VOWELS.test(text));
+    const [abjad, latin]: [NameOfOne[], NameOfOne[]] = [[], []];
     subject.names.slice(0, MAX_NAMES_PER_SUBJECT).forEach((name, position) => {
       for (const { text, key, ways } of this.#read({ text: name.text, kind: subject.kind })) {
         for (const parts of ways) {
           this.#nameSubject.push(number);
           this.#nameNumber.push(position);
           this.#nameWeak.push(name.weak ? 1 : 0);
-          this.#nameHan.push(HAN.test(text) ? 1 : 0);
+          this.#nameWriting.push(HAN.test(text) ? IN_CHARACTERS : 0);
           this.#nameText.push(text);
           this.#nameKey.push(key === '' ? 0 : hashText(key));
           if (subject.kind === 'ORGANIZATION') {
             this.#firmKeys.push(this.#nameKey.length - 1, key);
             this.#acronyms.push(this.#nameKey.length - 1, key);
           }
+          if (twice) (isAbjad(parts) ? abjad : latin).push({ name: this.#nameWriting.length - 1, parts });
           this.#addParts(parts, inLatin);
         }
       }
     });
+    if (abjad.length > 0) this.#markTold(abjad, latin);
     this.#birthStart.push(this.#births.length / VALUES_OF_BIRTH);
     for (const date of subject.births) {
       for (const value of [date.year, date.month ?? 0, date.day ?? 0, date.toYear ?? 0, date.circa ? 1 : 0])
@@ -199,6 +218,17 @@ export class CorpusBuilder {
       this.#identifierText.push(raw);
       this.#identifierHash.push(hashText(raw));
       this.#identifierSubject.push(number);
+    }
+  }
+
+  /** Names without vowels of which every word has the consonants of a word of one name in Latin letters that counts as much. */
+  #markTold(abjad: readonly NameOfOne[], latin: readonly NameOfOne[]): void {
+    const strong = latin.filter(({ name }) => this.#nameWeak.values[name] === 0);
+    const consonants = strong.map(({ parts }) => new Set(parts.map(({ text }) => skeletonOf(text))));
+    for (const { name, parts } of abjad) {
+      const names = parts.filter((part) => part.class === 'name').map(({ text }) => skeletonOf(text, true));
+      if (names.length > 0 && consonants.some((told) => names.every((word) => told.has(word))))
+        this.#nameWriting.values[name] = TOLD_IN_LATIN;
     }
   }
 
@@ -347,7 +377,7 @@ export class CorpusBuilder {
       nameSubject: this.#nameSubject.view(),
       nameNumber: this.#nameNumber.view(),
       nameWeak: this.#nameWeak.view(),
-      nameHan: this.#nameHan.view(),
+      nameWriting: this.#nameWriting.view(),
       nameTextAt: this.#nameText.offsets(),
       nameText: this.#nameText.bytes(),
       nameKey,

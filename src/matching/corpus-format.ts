@@ -45,8 +45,8 @@ export const SECTIONS = {
   /** N: which of the subject's names it is a reading of. */
   nameNumber: Uint32Array,
   nameWeak: Uint8Array,
-  /** N: 1 = written in Chinese characters. */
-  nameHan: Uint8Array,
+  /** N: 1 = written in Chinese characters; 2 = in letters without vowels, and the person is listed in Latin ones under the same names. */
+  nameWriting: Uint8Array,
   /** N: `name-outline.ts`. */
   nameOutline: Uint16Array,
   /** N: letters (as in `wordLetters`) with which words begin that an initial can stand for, or that are one letter. */

@@ -27,6 +27,7 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   contradiction: (model) => `a distinguishing word differs on both sides: at most ${model.contradictionCap}`,
   otherSyllable: (model) =>
     `a syllable of a name in Chinese characters that one side lacks: at most ${model.contradictionCap}`,
+  givenNamesTurned: (model) => `given names turned round, without the family name: at most ${model.contradictionCap}`,
   personMeant: (model) => `a title says that a person is meant: at most ${model.contradictionCap}`,
   otherBusiness: (model) => `one word in common, the general words differ: at most ${model.contradictionCap}`,
   otherWord: (model) =>
@@ -74,7 +75,7 @@ export function explainName(
     const listedWords = Array.from({ length: count }, (_, at) => listedPart(at));
     return [
       ...equalWords(query, listedWords),
-      ...(query.wholeMost === 0 ? [] : [leftOut(query.wholeMost)]),
+      ...(query.wholeMost === 0 ? [] : [leftOut(model, query.wholeMost)]),
       {
         field: 'name',
         query: query.raw,
@@ -149,8 +150,10 @@ export function explainName(
   return lines;
 }
 
-function leftOut(most: number): ExplanationLine {
-  const finding = `two names between first and last are left out: ${most}`;
+function leftOut(model: Model, most: number): ExplanationLine {
+  const said =
+    most === model.saidOnce ? 'a word said twice is said once' : 'two names between first and last are left out';
+  const finding = `${said}: ${most}`;
   return { field: 'rule', query: null, listed: null, finding, effect: tenth(most - 100) };
 }
 

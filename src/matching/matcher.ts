@@ -21,7 +21,7 @@ import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId
 import { buildCorpusHere, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
 import { gluedApart } from './glued-words.ts';
-import { withoutTwoBetween } from './middle-names.ts';
+import { saidOnce, withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
 import { scoreThenId } from './order.ts';
@@ -260,12 +260,18 @@ export class Matcher {
   #shorterNames(query: Query, model: Model, common = this.#corpus): QueryName[] {
     if (query.kind !== 'PERSON' || !query.fuzzy) return [];
     return query.names
-      .flatMap((name) => withoutTwoBetween(this.#corpus, name))
-      .filter((name) => this.#raises(name, model.withoutTwoBetween))
-      .map((name) => {
+      .flatMap((asked) => {
+        const once = saidOnce(this.#corpus, asked);
+        return [
+          ...(once === null ? [] : [{ name: once, most: model.saidOnce }]),
+          ...withoutTwoBetween(this.#corpus, asked).map((name) => ({ name, most: model.withoutTwoBetween })),
+        ];
+      })
+      .filter(({ name, most }) => this.#raises(name, most))
+      .map(({ name, most }) => {
         const ask = this.#asking(model, common, false);
         const parts = parseReadings(name, 'PERSON')[0]!;
-        return prepareName(this.#corpus, name, 'PERSON', parts, ask, common, model.withoutTwoBetween);
+        return prepareName(this.#corpus, name, 'PERSON', parts, ask, common, most);
       });
   }
 

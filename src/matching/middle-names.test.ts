@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { withoutTwoBetween } from './middle-names.ts';
+import { saidOnce, withoutTwoBetween } from './middle-names.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const corpus = openCorpus(
@@ -28,6 +28,16 @@ test.each([
   // The lines before the last add up to it.
   const lines = match!.explanation.filter(({ field }) => field === 'nameToken' || field === 'rule');
   expect(lines.reduce((sum, { effect }) => sum + (effect ?? 0), 0)).toBeCloseTo(match!.score.overall, 0);
+});
+
+test('a word said twice is said once, where a whole listed name is left', () => {
+  const [match] = found('Igor BEZLARIN BEZLARIN');
+  expect(match).toMatchObject({ id: 'bezler', score: { overall: 90 } });
+  expect(match!.explanation.map(({ finding }) => finding)).toContain('a word said twice is said once: 90');
+  expect(saidOnce(corpus, 'Bezlarin Bezlarin')).toBeNull();
+  expect(saidOnce(corpus, 'Igor Bezlarim Bezlarim')).toBeNull();
+  // Father and family are called the same.
+  expect(found('Sergey Petrov Petrov').map(({ id }) => id)).not.toContain('petrov');
 });
 
 test('with usual names at both ends it is anybody', () => {

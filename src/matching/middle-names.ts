@@ -1,6 +1,6 @@
 /**
- * A person's name with two names more between first and last than the listed one has: "Blagoje Hassan Peter Simic". As a comparison
- * of words that is too much that differs; as a whole name that is left when two words go it can be looked up.
+ * A person's name with two names more between first and last than the listed one has: "Blagoje Hassan Peter Simic", or with a word that is
+ * said twice. As a comparison of words that is too much that differs; as a whole name that is left when words go it can be looked up.
  *
  * Rejected: missing names that count less. What finds him so finds every Spaniard with four names.
  */
@@ -9,6 +9,8 @@ import { equalityKey, MAX_NAME_CHARS } from '../names/normalise.ts';
 import { hashText } from '../names/skeleton.ts';
 import { type Corpus, lowerBound } from './corpus.ts';
 
+/** One name that is said twice is one name still, and many people's. */
+const LEAST_SAID = 2;
 const LEAST_WORDS = 4;
 /** Of a longer name there are too many ways to lose two. */
 const MOST_WORDS = 7;
@@ -31,6 +33,18 @@ export function withoutTwoBetween(listed: Corpus, name: string): string[] {
       if (left.some(tells) && isListed(listed, key)) found.add(key);
     }
   return [...found];
+}
+
+/**
+ * The whole listed name that is left of a person's name when a word that is said twice in a row is said once ("Ali Karimjan Karimjan"); null
+ * where there is none. As a reading like any other it would find Ivan IVANOV by "Ivan Petrov Petrov": father and family may be called the same.
+ */
+export function saidOnce(listed: Corpus, name: string): string | null {
+  if (name.length > MAX_NAME_CHARS) return null;
+  const words = equalityKey(name, true).split(' ');
+  const once = words.filter((word, at) => word !== words[at - 1]);
+  const key = once.join(' ');
+  return once.length < words.length && once.length >= LEAST_SAID && isListed(listed, key) ? key : null;
 }
 
 function tells(word: string): boolean {

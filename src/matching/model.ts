@@ -53,6 +53,8 @@ export interface Model {
   acronym: number;
   /** A person's listed name that is left as a whole when two names between first and last go: name score. */
   withoutTwoBetween: number;
+  /** A person's listed name that is left as a whole when a word said twice is said once: name score. */
+  saidOnce: number;
   /** What a query that is cut off may lack behind its end counts by this share of `listedExtra`. */
   cutOffExtra: number;
   /** Share of a missing word's weight that counts against: query has it, listing has not; and the other way round. */
@@ -132,6 +134,7 @@ const BALANCED: Model = {
   cutName: 82,
   acronym: 78,
   withoutTwoBetween: 78,
+  saidOnce: 90,
   cutOffExtra: 0.3,
   queryExtra: 0.42,
   listedExtra: 0.2,

@@ -23,7 +23,7 @@ import { CUT_CHARS, namesThatBegin } from './cut-names.ts';
 import { gluedApart } from './glued-words.ts';
 import { Joins } from './joins.ts';
 import { KnownName, type Reaching } from './known-name.ts';
-import { withoutTwoBetween } from './middle-names.ts';
+import { saidOnce, withoutTwoBetween } from './middle-names.ts';
 import { MODELS, type Model } from './model.ts';
 import { PairBound } from './pair-bound.ts';
 import { leastNameScore } from './score.ts';
@@ -160,6 +160,7 @@ export class NameBound {
     const has = (key: number) => key !== 0 && equalityKeys[lowerBound(equalityKeys, key)] === key;
     if (has(this.#known.nameKey[name]!)) return true;
     const text = nameText(this.#known, name);
+    if (this.#isPerson(name) && saidOnce(this.#listed, text) !== null) return true;
     if (this.#isPerson(name) && withoutTwoBetween(this.#listed, text).length > 0) return true;
     // What stands in such a word no look-up of it tells.
     if (!gluedApart(this.#listed, text, this.#isPerson(name), () => true).next().done) return true;

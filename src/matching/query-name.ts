@@ -14,6 +14,7 @@ import { equalityKey } from '../names/normalise.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
 import { hashText } from '../names/skeleton.ts';
+import { LATIN } from '../names/sounds/tongues.ts';
 import { acronymAsked } from './acronyms.ts';
 import type { AskedWord, LookUp, WordPart } from './asked-words.ts';
 import type { Corpus } from './corpus.ts';
@@ -28,6 +29,7 @@ import type { MatchKind } from './types.ts';
 
 /** Classes that may stand beside a single name without making it a longer one. */
 const CALLED_BY: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
+const BEHIND_NAMES: ReadonlySet<string> = new Set(['haji', 'bey', 'pasha']);
 const BESIDE_A_NAME: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
 const MAX_JOINED_FROM = 12;
 /** A shorter name was hardly cut off by the end of a field; one of two words only where it is long. */
@@ -89,6 +91,8 @@ export interface QueryName {
   joinBits: number;
   /** Written in Chinese characters. */
   han: boolean;
+  /** All of it is in Latin letters. */
+  latin: boolean;
   /** A person's name in Chinese characters, read as syllables and not as what they stand for of a foreign name. */
   syllables: boolean;
 }
@@ -150,20 +154,23 @@ function mayBePatronymic(parts: readonly NamePart[], at: number, kind: MatchKind
 }
 
 /**
- * "Sheikh Ahmed", "Syed Rahman", "Princess Flores": with one name beside it a title that many are called by may be the given name,
- * and AHMED is not he. So may one that few are called by, beside a usual name: "Prince Ahmed", but "Haji Basir" is BASIR. Listed ones
- * stay titles: who asks for one name is to find them.
+ * "Sheikh Ahmed", "Syed Rahman", "Princess Flores", "John Baron": with one name beside it a title that many are called by may be the given
+ * name or the family name, and AHMED is not he, nor JOHN. So may one that few are called by, before a usual name: "Prince Ahmed", but "Haji Basir" is
+ * BASIR. Listed ones stay titles: who asks for one name is to find them.
  */
 function withTitleForName(parts: NamePart[], kind: MatchKind | null): NamePart[] {
   if (kind !== 'PERSON' && kind !== null) return parts;
-  const title = parts[0];
+  const at = parts[0]?.class === 'honorific' ? 0 : parts.length - 1;
+  const title = parts[at];
   if (title?.class !== 'honorific') return parts;
   const often = isCommonName(title.text);
   if (!often && !CALLED_BY.has(title.text)) return parts;
-  const others = parts.slice(1).filter((part) => part.class !== 'particle');
+  // "Basir Haji", "Ahmed Bey": where these are titles they stand behind the name.
+  if (at > 0 && !often && BEHIND_NAMES.has(title.text)) return parts;
+  const others = parts.filter((part, index) => index !== at && part.class !== 'particle');
   const [name] = others;
   return others.length === 1 && name?.class === 'name' && (often || isCommonName(name.text))
-    ? [{ ...title, class: 'name' }, ...parts.slice(1)]
+    ? parts.with(at, { ...title, class: 'name' })
     : parts;
 }
 
@@ -285,6 +292,9 @@ export function prepareName(
     hasInitials: parts.some((part) => part.class === 'initial'),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),
+    latin: parts.every(
+      ({ tongue = LATIN, abjad, characters, hangul }) => tongue === LATIN && !abjad && !characters && !hangul,
+    ),
     syllables: HAN.test(raw) && parts.every((part) => part.class !== 'name' || part.characters || part.hangul),
   };
 }

@@ -93,6 +93,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'POINTS',
     'What a listed name scores that is left as a whole when two names between the first and the last go',
   ),
+  saidOnce: described(
+    'MISSING',
+    'POINTS',
+    "What a person's listed name scores that is left as a whole when a word said twice is said once",
+  ),
   cutName: described('MISSING', 'POINTS', "Name score at least, where a firm's name is the beginning of a listed one"),
   acronym: described(
     'MISSING',

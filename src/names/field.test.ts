@@ -15,6 +15,10 @@ test.each([
   ['John Whitfield Sheikh Zayed Road 7', true, ['John Whitfield Sheikh', 'John Whitfield']],
   ['Beneficiary: John Whitfield', true, ['John Whitfield']],
   ['John Whitfield DOB 1961-04-02', true, ['John Whitfield']],
+  ['Michael Whitfield, Baron Whitfield of Ely', true, ['Michael Whitfield']],
+  ['Susan Whitfield, 3rd Baroness Ely', true, ['Susan Whitfield']],
+  // Nothing would be left but the family name.
+  ['Whitfield, Baron Michael', true, []],
   ['PUTIN, Vladimir', true, []],
   ['Luis Alberto Contreras Colindres', true, []],
   ['7TH OF TIR', false, []],

@@ -28,6 +28,12 @@ const STREET =
   /\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|rue|via|calle|avenida|strasse|str|platz|prospekt|prospect|ulitsa|ul|box|suite|floor|building|bldg|square|area|main|sokak|cad|caddesi)\b/i;
 /** Maiden names: the given name with either. */
 const MAIDEN = /^(\S+(?:\s+\S+)*?)\s+(\S+)\s+(?:n[ée]e|geb\.?|geborene|born|z domu|rozen[áa]|ur\.?)\s+(\S+)$/iu;
+/**
+ * A rank behind a comma, with what it is called after: "Richard Spring, Baron Risby", "Michael Martin, Baron Martin of Springburn". Of
+ * "Spring, Baron Richard" nothing would be left but the family name.
+ */
+const PEERAGE =
+  /^(\p{L}[\p{L}\p{M}'’.-]*(?:\s+[\p{L}\p{M}'’.-]+)+),\s*(?:\d+(?:st|nd|rd|th)\s+)?(?:Baron(?:ess)?|Bar(?:ão|ón|onesa)|Lord|Lady|Viscount(?:ess)?|Earl|Marquess|Marquis|Duke|Duchess|Count(?:ess)?|Freiherr(?:in)?|Freifrau|Graf|Gräfin)\s+\p{L}/iu;
 /** A street and the number of a house, with no sign before them. */
 const STREET_AND_NUMBER =
   /^(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|strasse|str|platz|prospekt|prospect|ulitsa|ul|area|sokak|cad|caddesi|highway|hwy)[.,]?$/i;
@@ -48,6 +54,8 @@ export function partiesInField(text: string, person: boolean): string[] {
     add(`${maiden[1]} ${maiden[2]}`);
     add(`${maiden[1]} ${maiden[3]}`);
   }
+  const peer = person && text.includes(',') ? PEERAGE.exec(text) : null;
+  if (peer !== null) add(peer[1]!);
   const own = withoutRemarks(text);
   const sides = own.split(BESIDE);
   for (const side of sides) {

@@ -17,6 +17,8 @@ test.each([
   ['https://minervaair.com/', false, ['minervaair']],
   ['Angela Novotnýová', true, ['Angela Novotný']],
   ['Marc Engel (politician)', true, ['Marc Engel']],
+  ['Marc Engel (Politiker, 1956)', true, ['Marc Engel']],
+  ['方剛 (議員)', true, ['方剛']],
 ] as const)('%s was something else', (name, person, before) => {
   expect([...ungarbled(name, person)]).toEqual(before);
 });

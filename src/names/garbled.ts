@@ -50,7 +50,7 @@ const FIRST_TWO_SWAPPED = /(?<![\p{L}\p{M}])(\p{Ll})(\p{Lu})(?=\p{Ll}{2})/gu;
 /** What most names do not have costs one look. */
 const MAYBE_SWAPPED = /\p{Ll}\p{Lu}/u;
 const MAYBE_LOST = /[?_\ufffd]/;
-const MAYBE_OF_REGISTER = /[(]|ová|OVÁ/;
+const MAYBE_OF_REGISTER = /[(（]|ová|OVÁ/;
 const TWICE = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}]{3,})[\s,]+\1(?![\p{L}\p{M}\p{N}])/giu;
 /** A letter that could not be shown; two of them are one letter of two bytes, or two letters. */
 const LOST_LETTER =
@@ -58,7 +58,8 @@ const LOST_LETTER =
 /** Czech and Slovak put it behind the names of foreign women. */
 const FEMININE = /(?<=\p{L}{3})(?:ová|OVÁ)(?!\p{L})/gu;
 /** A calling in small letters; names have capitals. */
-const REMARK_IN_BRACKETS = /\s*\(\p{Ll}[^()]*\)\s*|\s*\(\p{Lu}\p{Ll}+\)\s*$/gu;
+const REMARK_IN_BRACKETS =
+  /\s*\(\p{Ll}[^()]*\)\s*|\s*\(\p{Lu}\p{Ll}+(?:,?\s+\p{Ll}*\.?\s*\*?\d{4}(?:[-–]\d{0,4})?)?\)\s*$|\s*[(（](?:議員|议员|政治家|政治人物|官员|官員|정치인)[)）]\s*$/gu;
 const SITE =
   /^\s*(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}][\p{L}\p{N}-]+)(?:\.(?:com?|net|org|gov|biz|info))?\.(?:com|net|org|info|biz|[a-z]{2})\/?\s*$/iu;
 

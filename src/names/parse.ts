@@ -72,7 +72,24 @@ function parseAs(raw: string, kind: NameKind | null, other: number, literal = fa
   if (!words.every(({ isLatin }) => isLatin)) tellScripts(words, parts);
   // "Il" is an article elsewhere, "O" an initial.
   if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
+  else if (person) markParticleAsSurname(parts);
   return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
+}
+
+/** Articles and prepositions of Europe that are family names of China, Vietnam and Burma as well. */
+const PARTICLE_OR_SURNAME: ReadonlySet<string> = new Set('lo le la du da de di do na ni mac to za'.split(' '));
+const EAST_ASIAN_SYLLABLE =
+  /^(?:ch|sh|zh|ts|hs|kw|gw|ng|nh|th|tr|ph|kh|q|[bcdfghjklmnprstvwxyz])?[aeiouy]{1,3}(?:ng|nh|ch|n|m|k|p|t|h)?$/;
+const SYLLABLES_OF_GIVEN_NAME = 2;
+
+/** "LO Wai-kwok", "Stephen Wai-chung LO": beside two syllables the word at one end is a family name. */
+function markParticleAsSurname(parts: readonly NamePart[]): void {
+  if (parts.length <= SYLLABLES_OF_GIVEN_NAME) return;
+  for (const end of [parts[0]!, parts.at(-1)!]) {
+    if (end.class !== 'particle' || !PARTICLE_OR_SURNAME.has(end.text)) continue;
+    const syllables = parts.filter((part) => part.class === 'name' && EAST_ASIAN_SYLLABLE.test(part.text));
+    if (syllables.length >= SYLLABLES_OF_GIVEN_NAME) end.class = 'name';
+  }
 }
 
 /** The last name: it is read in several ways, one after another, and each begins here. */

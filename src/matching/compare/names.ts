@@ -20,7 +20,7 @@ import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
 import { abbreviates } from '../acronyms.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText, wordText } from '../corpus.ts';
-import { KINDS } from '../corpus-builder.ts';
+import { IN_CHARACTERS, KINDS, TOLD_IN_LATIN } from '../corpus-builder.ts';
 import { goesOn, keyOfFirm } from '../cut-names.ts';
 import { canBreakOff, contradictingParts, GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
@@ -56,6 +56,7 @@ const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 const NO_SUBSTANCE_CAP = 40;
 /** Before the end of what was cut off, only words as light as these may be missing. */
 const CUT_MAY_LACK = 0.1;
+const COMMA = 0x2c;
 const LIKE_MASK = 1023;
 /** Bytes by which letters from U+05C0 to U+077F begin in UTF-8: Hebrew, Arabic and their like. */
 const FIRST_OF_ABJAD = 0xd7;
@@ -79,6 +80,7 @@ export type NameStep =
   | 'otherCharacters'
   | 'contradiction'
   | 'otherSyllable'
+  | 'givenNamesTurned'
   | 'personMeant'
   | 'otherBusiness'
   | 'otherWord'
@@ -218,6 +220,8 @@ export class NameComparer {
     if (this.explaining) this.steps = [];
     this.exact = this.similarOnly = false;
     this.#assignment.clear();
+    // Without vowels the same consonants are many people's, and this person's own vowels are listed.
+    if (query.latin && corpus.nameWriting[name] === TOLD_IN_LATIN) return 0;
     const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
     const cut = mayGoOn && query.cut.text !== '' && this.#goesOn(query, name);
@@ -588,7 +592,7 @@ export class NameComparer {
     }
     if (asked.form && this.#listedSide.form && !asked.formAnswered)
       score = this.#step('otherForm', score, score * model.otherForm);
-    if (query.han && this.#corpus.nameHan[name] === 1)
+    if (query.han && this.#corpus.nameWriting[name] === IN_CHARACTERS)
       score = this.#step('otherCharacters', score, score * model.otherCharacters);
     return score;
   }
@@ -616,6 +620,8 @@ export class NameComparer {
     // In Chinese characters a name is whole: a syllable that only one side has makes another given name.
     if (query.syllables && person && (asked.contradicts > 0 || this.#lacksSyllable(from)))
       score = this.#step('otherSyllable', score, Math.min(score, model.contradictionCap));
+    if (person && this.#givenNamesTurned(name, from))
+      score = this.#step('givenNamesTurned', score, Math.min(score, model.contradictionCap));
     // Who has a title is a person, whatever bodies are called so.
     if (query.kind === 'PERSON' && !person && this.#lacksTitle(query))
       score = this.#step('personMeant', score, Math.min(score, model.contradictionCap));
@@ -635,6 +641,28 @@ export class NameComparer {
     if (!person && Math.max(asked.names, listed.names) <= 1)
       score = this.#cappedByBusiness(score, query, model, from, cut);
     return score;
+  }
+
+  /**
+   * "Joseph Daniel" of KINAHAN, Daniel Joseph: nobody turns the given names round and leaves out the family name. Only a comma says which
+   * is which: "Ricardo Merlo" of MERLO Ricardo Antonio is turned rightly.
+   */
+  #givenNamesTurned(name: number, from: number): boolean {
+    const asked = this.#askedSide;
+    if (asked.names !== 2 || asked.extra > 0 || this.#listedSide.names !== 3) return false;
+    if (!this.#assignment.inOtherOrder() || !this.#hasComma(name)) return false;
+    const { partClass, partWord } = this.#corpus;
+    let family = from + this.#listedCount - 1;
+    while (family > from && CONTRADICTS[partClass[family]!] === 0) family--;
+    if ((this.#paired.listed & (1 << (family - from))) !== 0) return false;
+    // "Mohammed Matuq" of MATUQ, Matuq Mohammed.
+    return partWord.indexOf(partWord[family]!, from) === family;
+  }
+
+  #hasComma(name: number): boolean {
+    const { nameTextAt, nameText } = this.#corpus;
+    const at = nameText.indexOf(COMMA, nameTextAt[name]!);
+    return at >= 0 && at < nameTextAt[name + 1]!;
   }
 
   /** Whether a syllable of pinyin in the listed name has no answer. */

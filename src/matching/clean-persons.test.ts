@@ -1,0 +1,49 @@
+/** Names of persons that are somebody else's: given names turned round, a title for a family name, consonants of another script. */
+import { expect, test } from 'vitest';
+import { openCorpus } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
+import { Matcher } from './matcher.ts';
+import { inventedSubjects, query, subject } from './subjects.fixture.ts';
+
+const named = (id: string, ...names: string[]) => ({
+  ...subject(id, names[0]!),
+  names: names.map((text) => ({ text, weak: false })),
+});
+const matcher = new Matcher(
+  openCorpus(
+    buildCorpus([
+      ...inventedSubjects(300, 9),
+      named('turned', 'BEZLARIN, Daniel Joseph'),
+      named('first', 'BEZLARIN Rodolfo Umberto'),
+      named('john', 'John'),
+      named('tsang', 'TSANG, Kwok-wai'),
+      named('told', 'Jamil HASSAN', 'جميل حسن'),
+      named('other', 'Karim BEZLAR', 'جميل حسن'),
+    ]),
+  ).buffer,
+);
+const ids = (name: string) =>
+  matcher.search(query(name, { kind: 'PERSON', threshold: 75 }), { limit: 20 }).matches.map(({ id }) => id);
+
+test.each([
+  ['Joseph Daniel', 'turned'],
+  ['John Baron', 'john'],
+  ['LO Wai-kwok', 'tsang'],
+  ['Jamalia Hasanah', 'told'],
+])('%s is not %s', (name, id) => {
+  expect(ids(name)).not.toContain(id);
+});
+
+test.each([
+  ['Daniel Joseph', 'turned'],
+  ['Daniel Bezlarin', 'turned'],
+  // Without a comma nothing says which one is the family name.
+  ['Rodolfo Bezlarin', 'first'],
+  ['TSANG Kwok-wai', 'tsang'],
+  ['Jamil Hassan', 'told'],
+  ['جميل حسن', 'told'],
+  // Who is listed so in Arabic letters alone is found by them.
+  ['Jamil Hassan', 'other'],
+])('%s is %s', (name, id) => {
+  expect(ids(name)).toContain(id);
+});

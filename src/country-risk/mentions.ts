@@ -1,9 +1,11 @@
 /** Every country that a transaction touches, and where it says so. Pure. */
+import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { ivmsAddresses, ivmsBirthplaces, ivmsCountries, ivmsIssuers, ivmsParties } from '../transactions/types/ivms.ts';
 import type { PartyRole, TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
+import { namesCountry, type UnknownField, unknownFieldsOf } from '../transactions/unknown-fields.ts';
 import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
 
@@ -70,12 +72,13 @@ function* piecesOf(content: TransactionContent, places: PlaceIndex): Generator<C
 function* furtherPiecesOf(content: TransactionContent, places: PlaceIndex): Generator<CountryMention[], void> {
   const { sender, receiver, message, purpose, sourceOfFund, asset, echo } = content;
   yield currencyMentions(content, places);
-  if (sender) yield furtherOfParty(sender, "the sender's", echo, places);
-  const { receiverMobile } = echo;
+  const { receiverMobile, ...ofSender } = echo;
+  if (sender) yield furtherOfParty(sender, "the sender's", ofSender, places);
   if (receiver) yield furtherOfParty(receiver, "the receiver's", { receiverMobile }, places);
   yield codeMentions(message, 'the message', null);
   yield codeMentions(purpose, 'the purpose', null);
   yield codeMentions(sourceOfFund, 'the source of funds', null);
+  for (const field of unknownFieldsOf(content)) yield unknownMentions(field, places);
   yield textMentions(asset?.walletProvider ?? null, 'the wallet provider', 'VASP', places);
   for (const { role, name } of ivmsParties(echo))
     yield nameMentions(name, 'a name in the Travel Rule message', role, sideOf(role), places);
@@ -120,6 +123,24 @@ function furtherOfParty(
     ...codeMentions(bank?.code ?? null, `${whose} bank code`, role),
     ...codeMentions(address, `${whose} address`, role),
   ];
+}
+
+/** What a field that no schema knows is about is for a person to find out, unless it names the place itself. */
+function unknownMentions(field: UnknownField, places: PlaceIndex): CountryMention[] {
+  const where = `the field ${field.path}`;
+  const code = namesCountry(field) ? countryOf(field.text) : null;
+  return [
+    ...(code ? [{ ...mentionOf(code, 'MESSAGE', where, null), tie: 'CONTACT' as const }] : []),
+    ...textMentions(field.text, where, 'MESSAGE', places),
+    ...codeMentions(field.text, where, null),
+  ];
+}
+
+/** Of a code of ISO 3166-1 with two letters or three. */
+function countryOf(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  if (/^[A-Z]{3}$/.test(code)) return countries.alpha3ToAlpha2(code) ?? null;
+  return /^[A-Z]{2}$/.test(code) && countries.isValid(code) ? code : null;
 }
 
 /** Of what is paid, of what arrives, and of the value of coins. */

@@ -105,3 +105,19 @@ it('is quick enough for every creation', () => {
   for (let round = 0; round < 20_000; round++) fx.value(content, 'USD');
   expect(performance.now() - startedMs).toBeLessThan(1_000);
 });
+
+it.each([
+  ['WBTC', 'BTC'],
+  ['XBT', 'BTC'],
+  ['WETH', 'ETH'],
+  ['USDT.E', 'USDT'],
+])('values %s as %s, unless the organisation has a rate of its own', (form, asset) => {
+  const at = on('2026-01-10');
+  const plain = new FxSnapshot();
+  const { rate, source } = plain.rate(asset, 'EUR', at)!;
+  expect(plain.rate(form, 'EUR', at)).toMatchObject({ rate, source: `AS ${asset}, ${source}` });
+  const withOwn = new FxSnapshot([own(form, 'EUR', '2026-01-01', 7), own(asset, 'EUR', '2026-01-01', 9)]);
+  expect(withOwn.rate(form, 'EUR', at)?.rate).toBe(7);
+  const ofAsset = new FxSnapshot([own(asset, 'EUR', '2026-01-01', 9)]);
+  expect(ofAsset.rate(form, 'EUR', at)?.rate).toBe(9);
+});

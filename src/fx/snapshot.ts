@@ -3,12 +3,14 @@
  *
  *   own rate of the pair, the latest from on or before the day  ->  OWN <day>
  *   own rate of the pair the other way round                    ->  OWN <day>
+ *   another name or form of an asset (WBTC, XBT): ->  AS <asset>, ...
  *   starter rates, crossed over USD                             ->  STARTER <day>
  *   stablecoin: as the currency that it is pegged to            ->  PEG <currency>, ...
  *
  * Starter rates hold for every day: there is one of each, with its date in the source.
  */
 import type { Money, TransactionContent } from '../transactions/types/transaction.ts';
+import { standsFor } from './assets.ts';
 import { PEGS, STARTER_SOURCE, starterRate } from './starter-rates.ts';
 
 export interface OwnRate {
@@ -85,6 +87,11 @@ export class FxSnapshot {
     if (direct) return { rate: direct.rate, source: sourceOf(direct), own: direct };
     const inverse = this.#latest(to, from, atMs);
     if (inverse) return { rate: 1 / inverse.rate, source: sourceOf(inverse), own: inverse };
+    const [fromAsset, toAsset] = [standsFor(from), standsFor(to)];
+    if (fromAsset !== null || toAsset !== null) {
+      const rate = this.rate(fromAsset ?? from, toAsset ?? to, atMs);
+      return rate && { ...rate, source: `AS ${fromAsset ?? toAsset}, ${rate.source}` };
+    }
     const starter = starterRate(from, to);
     if (starter !== null) return { rate: starter, source: STARTER_SOURCE, own: null };
     const [fromPeg, toPeg] = [PEGS.get(from), PEGS.get(to)];

@@ -10,7 +10,7 @@ import { cryptoRequest } from '../transactions/schemas/crypto.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import { splitRequest } from '../watchlists/schemas.ts';
 import { optionalText } from './fields.ts';
-import { IgnoredFields, unknownFields } from './ignored-fields.ts';
+import { IgnoredFields, unknownFields, unknownTexts } from './ignored-fields.ts';
 
 const unknown = (schema: z.ZodType, value: unknown) => unknownFields(schema, value, '', 20);
 const FIAT = fiatRequest(false);
@@ -152,5 +152,44 @@ describe('the header', () => {
       ignored.addItem(bulkItem, { nick: 1, names: [{}, { nick: 1 }], ...(index === 3 && { other: 1 }) }, index);
     }
     expect(ignored.paths).toEqual(['[0].nick', '[0].names[1].nick', '[3].other']);
+  });
+});
+
+describe('what such fields say', () => {
+  const MOST = { mostTexts: 5, mostChars: 100 };
+  const texts = (value: object, most = MOST) => unknownTexts(FIAT, { ...FIAT_EXAMPLE_REQUEST, ...value }, most);
+
+  it.each<[string, object, Record<string, string>]>([
+    ['nothing where all are known', {}, {}],
+    [
+      'a text, and a number as text',
+      { debtor: 'Edda Holunder', imo: 9187629 },
+      { debtor: 'Edda Holunder', imo: '9187629' },
+    ],
+    [
+      'at every depth',
+      { meta: { parties: [{ name: 'Edda Holunder' }, { name: ' ' }], ok: true, none: null } },
+      { 'meta.parties[0].name': 'Edda Holunder' },
+    ],
+    ['in the place of a name of a field', { 'Edda Holunder': true }, { 'Edda%20Holunder()': 'Edda Holunder' }],
+    ['inside too', { meta: { 'Edda Holunder': true } }, { 'meta.Edda%20Holunder()': 'Edda Holunder' }],
+  ])('%s', (_, value, expected) => expect(texts(value)).toEqual({ texts: expected, isCut: false }));
+
+  it('tells where there is more than is read', () => {
+    expect(texts({ a: 'x'.repeat(90), b: 'y'.repeat(20), c: 'z' })).toEqual({
+      texts: { a: 'x'.repeat(90) },
+      isCut: true,
+    });
+    expect(texts({ all: ['1', '2', '3', '4', '5', '6'] }).isCut).toBe(true);
+    let deep: object = { name: 'Edda Holunder' };
+    for (let level = 0; level < 20; level += 1) deep = { deep };
+    expect(texts({ deep })).toEqual({ texts: {}, isCut: true });
+  });
+
+  it('passes over a picture, which holds no words', () => {
+    expect(texts({ photo: `data:image/png;base64,${'iVBORw0KGgo'.repeat(60)}`, note: 'thanks' })).toEqual({
+      texts: { note: 'thanks' },
+      isCut: false,
+    });
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Fields of a request that no schema knows. They are ignored, but never silently: an answer names them by their path in
- * `X-Ignored-Fields`.
+ * `X-Ignored-Fields`. What they say can be read all the same (`unknownTexts`).
  *
  *   {"fullNmae": 1, "travelRule": {"originator": {"nmae": 2}}}  ->  fullNmae, travelRule.originator.nmae
  *
@@ -73,13 +73,82 @@ export class IgnoredFields {
 
 /** Paths of the members of a value that its schema does not know, in their order. */
 export function unknownFields(schema: z.ZodType, value: unknown, path: string, most: number): string[] {
-  const walk: Walk = { found: new Set(), most, left: MAX_VALUES };
+  return [...unknownMembers(schema, value, path, most).found.keys()];
+}
+
+function unknownMembers(schema: z.ZodType, value: unknown, path: string, most: number): Walk {
+  const walk: Walk = { found: new Map(), most, left: MAX_VALUES };
   look(schema, value, path, walk);
-  return [...walk.found];
+  return walk;
+}
+
+export interface UnknownTexts {
+  /** By path, in the order of the request. Numbers as text. */
+  texts: Record<string, string>;
+  /** There is more than was read. */
+  isCut: boolean;
+}
+
+/** What the members that a schema does not know say, at every depth. Nobody's field is no reason not to read it. */
+export function unknownTexts(
+  schema: z.ZodType,
+  value: unknown,
+  { mostTexts, mostChars }: { mostTexts: number; mostChars: number },
+): UnknownTexts {
+  const { found, left } = unknownMembers(schema, value, '', mostTexts + 1);
+  const texts: Record<string, string> = {};
+  const walk = { values: MAX_VALUES, texts: 0, chars: 0, isCut: left <= 0 };
+  const keep = (text: string, path: string): void => {
+    if (text.length > LONGEST_CODE && NO_WORDS.test(text)) return;
+    walk.isCut = walk.texts >= mostTexts || walk.chars + text.length > mostChars;
+    if (walk.isCut || Object.hasOwn(texts, path)) return;
+    texts[path] = text;
+    walk.texts += 1;
+    walk.chars += text.length;
+  };
+  const read = (member: unknown, path: string, depth: number): void => {
+    walk.values -= 1;
+    if (walk.isCut || walk.values < 0 || depth > MAX_DEPTH) {
+      walk.isCut = true;
+    } else if (isNested(member)) {
+      const isList = Array.isArray(member);
+      for (const [name, inner] of Object.entries(member)) {
+        const at = isList ? `${path}[${name}]` : pathTo(path, name);
+        // A name may stand in the place of a field's.
+        if (!isList && !isFieldName(name)) keep(name.toWellFormed(), `${at}()`);
+        read(inner, at, depth + 1);
+      }
+    } else if (typeof member === 'number' || (typeof member === 'string' && member.trim() !== '')) {
+      keep(String(member).toWellFormed(), path);
+    }
+  };
+  for (const [path, member] of found) {
+    const name = lastOf(path);
+    if (!isFieldName(name)) keep(name, `${path}()`);
+    read(member, path, 1);
+  }
+  return { texts, isCut: walk.isCut };
+}
+
+const MAX_DEPTH = 12;
+/** What is longer and has nothing but letters of base64 is a picture or a signature: longer than any address of a wallet. */
+const LONGEST_CODE = 512;
+const NO_WORDS = /^(?:data:[\w/+.-]+;base64,)?[A-Za-z0-9+/=_-]+$/;
+const isFieldName = (name: string) => /^[\w$.:/@-]*$/.test(name);
+
+/** As it was written, as far as the path has it. */
+function lastOf(path: string): string {
+  const name = path.split('.').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 interface Walk {
-  found: Set<string>;
+  /** Each member by its path. */
+  found: Map<string, unknown>;
   most: number;
   /** Values that may still be looked at. */
   left: number;
@@ -123,7 +192,7 @@ function lookAtMembers(schema: z.ZodObject, value: object, path: string, walk: W
       if (isNested(member)) look(schema.shape[name] as z.ZodType, member, pathTo(path, name), walk);
     }
     // With a catchall, other members are either refused by the schema or taken: none is ignored.
-    else if (!catchall) walk.found.add(pathTo(path, name));
+    else if (!catchall) walk.found.set(pathTo(path, name), member);
   }
 }
 
@@ -138,12 +207,12 @@ function lookAtElements(element: z.ZodType, value: object, path: string, walk: W
 /** Compares the value with the one form of a union that knows most of its members. */
 function lookAtClosest(forms: readonly z.ZodType[], value: object, path: string, walk: Walk): void {
   const walks = forms.map((form) => {
-    const own: Walk = { found: new Set(), most: walk.most, left: walk.left };
+    const own: Walk = { found: new Map(), most: walk.most, left: walk.left };
     look(form, value, path, own);
     return own;
   });
   const [closest] = walks.sort((one, other) => one.found.size - other.found.size);
-  for (const found of closest?.found ?? []) if (!isDone(walk)) walk.found.add(found);
+  for (const [at, member] of closest?.found ?? []) if (!isDone(walk)) walk.found.set(at, member);
   walk.left = Math.min(walk.left, ...walks.map(({ left }) => left));
 }
 

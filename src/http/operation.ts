@@ -26,6 +26,8 @@ export interface RequestContext {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** An operation that reads its body itself adds unknown fields here. */
   ignored: IgnoredFields;
+  /** The body as JSON, with what its schema does not know; undefined for an operation without a body or with `rawBody`. */
+  given: unknown;
   /** The request body as sent, for an operation with `rawBody`. */
   raw: { bytes: Buffer; mediaType: string };
   /** Counts more units against the rate limit, once it is known what is asked for. A whole number. */

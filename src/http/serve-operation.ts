@@ -174,6 +174,7 @@ async function inputOf(
       address: request.ip,
       headers: request.headers,
       ignored,
+      given: schema && body,
       raw: { bytes, mediaType: mediaTypeOf(request) ?? JSON_TYPE },
       owe: request.owe,
       readmit: () => readmit(operation, request, parts),

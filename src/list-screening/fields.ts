@@ -41,7 +41,11 @@ export function fieldsOf(content: TransactionContent): Field[] {
   const read = [...of('MESSAGE', trades), ...of('ADDRESS', [...places, ...inTurns(ivmsPlaces(echo))])];
   const known = new Set(read.map(({ text }) => text));
   const rest = textsOfRequest(content).flatMap(({ path, text }) => {
-    const isAsked = ASKED.has(path) || known.has(text) || (path.startsWith('travelRule.') && !IVMS_NUMBERS.test(path));
+    const isAsked =
+      ASKED.has(path) ||
+      path.startsWith('unknownFields.') ||
+      known.has(text) ||
+      (path.startsWith('travelRule.') && !IVMS_NUMBERS.test(path));
     return isAsked || !hasWords(withoutNumbers(text)) ? [] : [text];
   });
   return [...read, ...of('MESSAGE', rest)];

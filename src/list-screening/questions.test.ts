@@ -470,3 +470,73 @@ describe('numbers of ships and aircraft that nothing is said of', () => {
     expect(codes({ receiverAccount: '9187629', senderZipCode: '9187629', senderMobileNumber: '9187629' })).toEqual([]);
   });
 });
+
+describe('fields that no schema knows', () => {
+  const unknown = (unknownFields: Record<string, string>) => ask({ echo: { unknownFields } });
+  const namesIn = (questions: readonly Question[]) => questions.flatMap(({ query }) => query.names);
+  const numbersIn = (questions: readonly Question[]) => questions.flatMap(({ query }) => query.identifiers ?? []);
+
+  it('are read as messages, for names and for numbers', () => {
+    expect(namesIn(unknown({ 'ultimateDebtor.name': 'Edda Holunder' }))).toContain('Edda Holunder');
+    expect(numbersIn(unknown({ intermediaryBankSwift: 'NOLIDEFF' }))).toContain('NOLIDEFF');
+    expect(numbersIn(unknown({ debtorPassport: 'AB1234567' }))).toContain('AB1234567');
+  });
+
+  it.each(['traceId', 'order_no', 'batchRef'])('numbers of the caller in %s are nobody else’s', (name) => {
+    expect(numbersIn(unknown({ [name]: 'AB1234567' }))).toEqual([]);
+    // Nothing else is as long, or has the form of a BIC.
+    expect(numbersIn(unknown({ [name]: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }))).not.toEqual([]);
+    expect(namesIn(unknown({ [name]: 'Edda Holunder' }))).toContain('Edda Holunder');
+  });
+
+  it('are told where there is more in them than is read', () => {
+    const echo = { unknownFields: {}, unknownFieldsCut: true };
+    expect(ask({ sender: { name: 'Edda Holunder' }, echo })[0]).toMatchObject({ leftOut: true });
+    expect(ask({ sender: { name: 'Edda Holunder' } })[0]).not.toHaveProperty('leftOut');
+  });
+});
+
+describe('a name that is divided', () => {
+  const all = (given: Parameters<typeof ask>[0]) => ask(given).flatMap(({ query }) => query.names);
+  const edda = { name: 'Holunder', type: 'INDIVIDUAL' as const };
+
+  it.each<[string, Given]>([
+    ['town', { city: 'Edda' }],
+    ['profession', { profession: 'Edda Maria' }],
+    ['bank', { bank: { name: 'Edda', code: null, bic: null } }],
+  ])('over a person’s name and its %s', (_, more) => {
+    const [other] = Object.values(more) as [string | { name: string }];
+    expect(all({ sender: { ...edda, ...more } })).toContain(
+      `${typeof other === 'string' ? other : other.name} Holunder`,
+    );
+  });
+
+  it('over two names of a Travel Rule message', () => {
+    const nameIdentifier = [{ primaryIdentifier: 'Holunder' }, { primaryIdentifier: 'Edda' }];
+    const echo = { travelRule: { beneficiary: { naturalPerson: { name: { nameIdentifier } } } } };
+    expect(all({ receiver: {}, echo })).toContain('Edda Holunder');
+  });
+
+  it('over the end of a text and the beginning of the next', () => {
+    expect(all({ purpose: 'Loan for Edda', message: 'Holunder, thanks' })).toContain('Edda Holunder');
+    expect(all({ purpose: 'Holunder', message: 'rent of Edda' })).toContain('Edda Holunder');
+  });
+
+  it('is not looked for where a name is whole, of a firm, or beside a sentence', () => {
+    expect(all({ sender: { ...edda, name: 'Edda Holunder', city: 'Wien' } })).not.toContain('Wien Edda Holunder');
+    expect(all({ sender: { ...edda, type: 'CORPORATE', city: 'Edda' } })).not.toContain('Edda Holunder');
+    expect(all({ sender: { ...edda, profession: 'she who lives with Edda' } }).join()).not.toContain('Edda Holunder');
+  });
+});
+
+it('reads a wallet of a chain that nobody knows for whatever is in it', () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const asset = { symbol: 'X', transactionHash: null, contractAddress: null, stablecoinType: null, pegCurrency: null };
+  const on = (chain: string) =>
+    ask({
+      asset: { ...asset, chain, issuer: null, walletProvider: null },
+      echo: { toAddress: `eip155:1:${address}` },
+    }).flatMap(({ query }) => query.identifiers ?? []);
+  expect(on('ZORA')).toContain(address);
+  expect(on('ETHEREUM')).toEqual([]);
+});

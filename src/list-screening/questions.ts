@@ -16,6 +16,8 @@
  *   of business
  *   message, purpose,  names in text (names-in-text.ts), with a limit for each field
  *   source of funds
+ *   fields that no     names, as in messages
+ *   schema knows
  *   every text of the  numbers that tell a party (numbers-in-text.ts) and names of ships (ships-in-text.ts), exactly
  *   request
  */
@@ -29,9 +31,9 @@ import { normaliseFullName } from '../names/normalise.ts';
 import { isOverlong } from '../names/overlong.ts';
 import { birthOf } from '../screening/birth.ts';
 import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
-import { documentNumbersIn } from '../screening/document-numbers.ts';
+import { documentNumbersIn, identifiersOf } from '../screening/document-numbers.ts';
 import { hasForm } from '../screening/names-inside/legal-forms.ts';
-import { candidatesInPieces, type TextCandidates } from '../screening/names-inside/names-in-text.ts';
+import { candidatesInPieces, namesAcross, type TextCandidates } from '../screening/names-inside/names-in-text.ts';
 import { namesInsideInPieces } from '../screening/names-inside/names-inside.ts';
 import { addresseeOf } from '../screening/names-inside/parts-of-name.ts';
 import { isTellingWord, SAME_BUT_FOR_FORM } from '../screening/names-inside/telling-words.ts';
@@ -40,6 +42,7 @@ import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
+import { isOwnNumber, isUnknownCut, unknownFieldsOf } from '../transactions/unknown-fields.ts';
 import { chainNamed, spellingsOf, withoutScheme } from '../wallets/chains.ts';
 import { contactKeysOf } from '../watchlists/contact-keys.ts';
 import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
@@ -92,6 +95,7 @@ const BIC_IN_NAME = /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g;
 export function* questionsOf(content: TransactionContent, settings: SearchSettings): Generator<Question[], void> {
   const asked: Question[] = [];
   let isUnreadTold = true;
+  let isCutTold = !isUnknownCut(content);
   for (const { text } of textsOfRequest(content)) {
     isUnreadTold = !isUnreadableText(text);
     if (!isUnreadTold) break;
@@ -102,7 +106,9 @@ export function* questionsOf(content: TransactionContent, settings: SearchSettin
     const askable = piece.filter(({ query }) => isAskable(query)).map(asRead);
     const [first] = askable;
     if (first && !isUnreadTold) askable[0] = { unread: 'TEXT', ...first };
+    if (askable[0] && !isCutTold) askable[0] = { ...askable[0], leftOut: true };
     isUnreadTold ||= first !== undefined;
+    isCutTold ||= first !== undefined;
     yield askable;
   }
   yield* questionsOfRequest(content, settings, asked);
@@ -142,8 +148,55 @@ function* questionsOfContent(content: TransactionContent, settings: SearchSettin
       yield piece.map((question) => ({ ...question, field: 'FIELD' as const }));
     }
   }
+  yield acrossTexts(content, settings);
+  for (const party of [sender, receiver]) yield party === null ? [] : dividedName(content, party, settings);
+  // Nobody knows what such a field is for: it is read as a message.
+  for (const field of unknownFieldsOf(content)) {
+    const isOwn = isOwnNumber(field);
+    for (const piece of questionsOfText(field.text, settings)) {
+      yield isOwn ? piece.filter(({ query }) => query.names.length > 0) : piece;
+    }
+  }
   yield* questionsOfFields(content, settings);
 }
+
+/** A name that begins at the end of one text and goes on in the next: "for Tassilo", "Brandauer". */
+function acrossTexts({ purpose, message }: TransactionContent, settings: SearchSettings): Question[] {
+  if (purpose === null || message === null) return [];
+  const names = [
+    [purpose, message],
+    [message, purpose],
+  ].flatMap(([before, behind]) => namesAcross(before!, behind!));
+  return questionsOfCandidates({ ...NOBODY_INSIDE, similar: [...new Set(names)] }, settings);
+}
+
+/** A person of one word, whose other names may stand in any other short field of that side, or in a text. */
+function dividedName(
+  content: TransactionContent,
+  { role, name, type, city, state, address, profession, businessCategory, bank, document }: TransactionParty,
+  { algorithm, textThreshold: threshold }: SearchSettings,
+): Question[] {
+  const { purpose, message, sourceOfFund, echo } = content;
+  const ofMessage = ivmsParties(echo).filter((one) => one.role === role && one.kind !== 'ORGANIZATION');
+  const all = [...(type === 'CORPORATE' || name === null ? [] : [name]), ...ofMessage.map((one) => one.name)];
+  const single = [...new Set(all.filter(isOneWord))];
+  const gender = echo[role === 'SENDER' ? 'senderGender' : 'receiverGender'];
+  const fields = [gender, city, state, address, profession, businessCategory, document?.type, bank?.name];
+  const others = [...single, ...fields, purpose, message, sourceOfFund].filter((text) => isShortName(text));
+  const names = single.slice(0, MOST_DIVIDED).flatMap((one) => {
+    return others.slice(0, MOST_DIVIDED).flatMap((other) => (other === one ? [] : [`${other} ${one}`]));
+  });
+  return chunks([...new Set(names)], NAMES_PER_QUESTION).map((some): Question => {
+    const query = { names: some, algorithm, fuzzy: true, threshold, filters: { kinds: PEOPLE } };
+    return { subject: role, field: 'FIELD', asked: some.join(' | '), query };
+  });
+}
+
+/** Of one name with as many fields; nobody has more names. */
+const MOST_DIVIDED = 12;
+const isOneWord = (text: string) => /^\s*[\p{L}\p{M}'’-]{3,}\s*$/u.test(text);
+const isShortName = (text: unknown): text is string =>
+  typeof text === 'string' && /^\s*[\p{L}\p{M}'’.-]{3,}(?:\s+[\p{L}\p{M}'’.-]+){0,2}\s*$/u.test(text);
 
 /** The contract of the token that moves, which may be listed itself. */
 function questionsOfContract({ asset }: TransactionContent): Question[] {
@@ -202,19 +255,22 @@ function* questionsOfRequest(
     return isComparableIdentifier(number);
   };
   const ships = new Set<string>();
-  for (const { path, subject, text, isNumber, isTelephone } of textsOfRequest(content)) {
+  for (const { path, subject, text, isNumber, isTelephone, isOwnNumber: isOwn } of textsOfRequest(content)) {
     const whole = wholeLines(text);
     const found = numbersIn(text);
     const cut = whole === text ? [] : numbersIn(whole).numbers;
-    const documents = isNumber ? documentNumbersIn(text) : [];
+    // As it stands a known field was asked for with its party.
+    const isUnknown = path.startsWith('unknownFields.');
+    const documents = isNumber ? (isUnknown ? identifiersOf([text]) : documentNumbersIn(text)) : [];
     const contacts = isTelephone ? contactKeysOf(text) : [];
-    const numbers = [...new Set([...found.numbers, ...cut, ...documents, ...contacts])].filter(isNew);
+    const all = [...new Set([...found.numbers, ...cut, ...documents, ...contacts])];
+    const numbers = (isOwn ? all.filter(isNothingElse) : all).filter(isNew);
     const named = shipsIn(whole);
     const names = named.names.filter((name) => !ships.has(name) && isComparableName(name));
     const isOfAnybody = OF_ANYBODY.test(path);
     const codes = named.codes.filter((code) => {
       const isNew = !ships.has(code) && !known.has(normaliseIdentifier(code));
-      return isNew && !(isOfAnybody && /^(?:IMO)?\d+$/.test(code));
+      return isNew && !isOwn && !(isOfAnybody && /^(?:IMO)?\d+$/.test(code));
     });
     for (const one of [...names, ...codes]) ships.add(one);
     const of = fieldOf(subject, found.leftOut || named.leftOut);
@@ -231,9 +287,14 @@ function* questionsOfRequest(
   }
 }
 
+/** The code of a bank, and what is as long as the address of a wallet. */
+const isNothingElse = (number: string) => BIC.test(number) || number.length >= SHORTEST_WALLET;
+const SHORTEST_WALLET = 25;
+
 /** Fields of which every one holds a plain number: some would be a ship's. */
 const OF_ANYBODY = /account|mobile|telnumber|zip|postcode/i;
 const SHIPS: readonly MatchKind[] = ['VESSEL', 'AIRCRAFT'];
+const PEOPLE: readonly MatchKind[] = ['PERSON'];
 const FIRMS: readonly MatchKind[] = ['ORGANIZATION'];
 const ORGANISATIONS_AND_PEOPLE: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
 
@@ -374,7 +435,9 @@ function bicsOf({ bic, code, name }: NonNullable<TransactionParty['bank']>): {
     const bare = text?.toUpperCase().replaceAll(' ', '') ?? '';
     return isBic(bare) ? [bare] : [];
   });
-  const inName = name?.match(BIC_IN_NAME)?.filter(isBic) ?? [];
+  // In place of a name small letters are no word.
+  const alone = name?.toUpperCase().replaceAll(' ', '') ?? '';
+  const inName = [...(name?.match(BIC_IN_NAME) ?? []), alone].filter(isBic);
   return { given, all: [...new Set([...given, ...inName].flatMap(officesOf))] };
 }
 

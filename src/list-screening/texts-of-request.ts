@@ -1,6 +1,8 @@
 /** Every text of a request, whatever its field is for, but the caller's own references. Pure. */
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import type { TransactionContent } from '../transactions/types/transaction.ts';
+import { isForDocument, isForTelephone, isOwnNumber, unknownFieldsOf } from '../transactions/unknown-fields.ts';
+import { isKnownChain } from '../wallets/chains.ts';
 
 export interface TextOfRequest {
   /** Of its field in the request, without positions in lists. */
@@ -11,34 +13,45 @@ export interface TextOfRequest {
   isNumber: boolean;
   /** The field is for a telephone. */
   isTelephone: boolean;
+  /** The caller numbers something of its own there: only what is nothing else is a number to look up. */
+  isOwnNumber: boolean;
 }
 
-/** Wallets and the contract of a coin are asked for by their chain; what the caller numbers its customers by names nobody. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['fromAddress', 'toAddress', 'contractAddress', 'customerReference']);
+/** What the caller numbers its customers by names nobody. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['customerReference']);
+/** Asked for by their chain; on one that nobody knows it may be written in any way: "eip155:1:0x...", "r...?dt=12". */
+const WALLETS: ReadonlySet<string> = new Set(['fromAddress', 'toAddress']);
+const UNKNOWN = 'unknownFields';
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
 /** Of the request itself: refused unless they are dates, so that they hold nothing else. */
 const DATES: ReadonlySet<string> = new Set(['transactionDate', 'transferDate']);
 const NUMBERS: ReadonlySet<string> = new Set(['senderIdNumber', 'senderBusinessId', 'nationalIdentifier']);
 const TELEPHONES: ReadonlySet<string> = new Set(['senderMobileNumber', 'receiverMobile', 'receiverMobileNumber']);
 const SUBJECTS: readonly (readonly [field: RegExp, subject: FindingSubject])[] = [
+  [/^contractAddress$/, 'TRANSACTION'],
+  [/^fromAddress$/, 'SENDER'],
+  [/^toAddress$/, 'RECEIVER'],
   [/^receiverBank/, 'BANK'],
   [/^(?:sender|accountNumber$)/, 'SENDER'],
   [/^receiver/, 'RECEIVER'],
   [/^(?:walletProvider|issuer)$/, 'VASP'],
-  [/^travelRule\.(?:originatingVasp|beneficiaryVasp)/, 'VASP'],
+  [/^travelRule\.(?:originatingVasp|beneficiaryVasp)/i, 'VASP'],
   [/^travelRule\.originator/, 'SENDER'],
   [/^travelRule\.beneficiary/, 'RECEIVER'],
 ];
 const MAX_DEPTH = 12;
 
-export function textsOfRequest({ echo }: TransactionContent): TextOfRequest[] {
+export function textsOfRequest(content: TransactionContent): TextOfRequest[] {
+  const { echo, asset } = content;
   const texts: TextOfRequest[] = [];
+  const isReadByChain = asset !== null && isKnownChain(asset.chain);
   const walk = (value: unknown, path: string, field: string, depth: number): void => {
-    if (depth === 0 || LEFT_OUT.has(field)) return;
+    if (depth === 0 || LEFT_OUT.has(path) || (isReadByChain && WALLETS.has(path)) || path === UNKNOWN) return;
     if (typeof value === 'string') {
       if ((field === 'transactionHash' && HASH.test(value)) || DATES.has(path)) return;
       const subject = SUBJECTS.find(([pattern]) => pattern.test(path))?.[1] ?? 'MESSAGE';
-      texts.push({ path, subject, text: value, isNumber: NUMBERS.has(field), isTelephone: TELEPHONES.has(field) });
+      const kinds = { isNumber: NUMBERS.has(field), isTelephone: TELEPHONES.has(field), isOwnNumber: false };
+      texts.push({ path, subject, text: value, ...kinds });
     } else if (Array.isArray(value)) {
       for (const one of value) walk(one, path, field, depth - 1);
     } else if (typeof value === 'object' && value !== null) {
@@ -48,5 +61,13 @@ export function textsOfRequest({ echo }: TransactionContent): TextOfRequest[] {
     }
   };
   walk(echo, '', '', MAX_DEPTH);
+  for (const field of unknownFieldsOf(content)) {
+    const kinds = {
+      isNumber: isForDocument(field),
+      isTelephone: isForTelephone(field),
+      isOwnNumber: isOwnNumber(field),
+    };
+    texts.push({ path: `${UNKNOWN}.${field.path}`, subject: 'MESSAGE', text: field.text, ...kinds });
+  }
   return texts;
 }

@@ -69,6 +69,12 @@ describe('what a screening covers', () => {
       ['VALUATION NOT_VALUED'],
     ],
     [
+      'an asset whose value the request alone tells',
+      { evidence: { VALIDATION: { unrated: null, claimed: 'FOOBAR' } } },
+      WHOLE,
+      ['VALUATION NOT_VALUED'],
+    ],
+    [
       'a customer that was not screened yet',
       { evidence: { SANCTIONS: { customers: { hits: [], unscreened: ['c'] } } } },
       WHOLE,

@@ -120,7 +120,16 @@ function valuationCoverage({ findings, evidence }: Screened): Omit<Coverage, 'ch
   if (findings.some(({ stage, code }) => stage === 'VALIDATION' && code === 'NOT_VALUED')) {
     return { state: 'NOT_VALUED', detail: 'no exchange rate is known: rules about amounts did not see it' };
   }
-  const { unrated = null } = (evidence.VALIDATION ?? {}) as { unrated?: string | null };
+  const { unrated = null, claimed = null } = (evidence.VALIDATION ?? {}) as {
+    unrated?: string | null;
+    claimed?: string | null;
+  };
+  if (unrated === null && claimed !== null) {
+    return {
+      state: 'NOT_VALUED',
+      detail: `no exchange rate is known for ${claimed}: its value is what the request says`,
+    };
+  }
   if (unrated === null) return DONE;
   const detail = `no exchange rate is known for ${unrated}: what arrives was not compared with what was sent`;
   return { state: 'NOT_VALUED', detail };

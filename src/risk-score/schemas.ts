@@ -23,6 +23,7 @@ import { stablecoinRequest } from '../transactions/schemas/stablecoin.ts';
 import { coverageSchema } from '../transactions/types/coverage.ts';
 import { RISK_DOMAINS, STAGE_IDS } from '../transactions/types/finding.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../transactions/types/transaction.ts';
+import { withUnknownFields } from '../transactions/unknown-fields.ts';
 import { addressFlaw, CHAINS, type Chain, chainNamed } from '../wallets/chains.ts';
 import { ENTITY_TYPES } from '../watchlists/profile.ts';
 
@@ -84,7 +85,9 @@ const readAs =
   <S extends z.ZodType>(schema: S, read: (body: z.output<S>) => ReadRequest) =>
   (value: unknown): Result<ReadRequest> => {
     const parsed = schema.safeParse(value);
-    return parsed.success ? { success: true, data: read(parsed.data) } : (parsed as Result<ReadRequest>);
+    return parsed.success
+      ? { success: true, data: withUnknownFields(read(parsed.data), schema, value) }
+      : (parsed as Result<ReadRequest>);
   };
 const TRANSACTIONS: Readonly<
   Record<TransactionType, { schema: z.ZodObject; read(value: unknown): Result<ReadRequest> }>

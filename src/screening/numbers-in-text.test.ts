@@ -17,6 +17,16 @@ describe('numbers in any text', () => {
     ['A٣٣٣٦٠٢', ['A333602']],
     ['via NOLIDEFFXXX', ['NOLIDEFFXXX', 'NOLIDEFF']],
     ['nolideff in small letters is a word', []],
+    ['a salesman from Rechnung', []],
+    ['SWIFT: nolideff', ['NOLIDEFF', 'NOLIDEFFXXX']],
+    ['via Nolidef3abc', ['NOLIDEF3ABC', 'NOLIDEF3', 'NOLIDEF3XXX']],
+    ['via noliirth', ['NOLIIRTH', 'NOLIIRTHXXX']],
+    ['NOLI-DE-FF', ['NOLIDEFF', 'NOLIDEFFXXX']],
+    ['IMO 918 7629', ['9187629', 'IMO9187629']],
+    ['IMO-918-7629', ['9187629', 'IMO9187629', 'IMO-918-7629']],
+    ['MMSI 572 469 210', ['572469210']],
+    ['passport A 333 602', ['A333602']],
+    ['reisepass nr. A-333-602 of him', ['A333602']],
     ['Rent for flat 4, invoice 2024-118', []],
     ['OGRN 7700132195', ['7700132195', 'BBANOGRN7700132195']],
     ['tax of MECG730418HVZLRL05 for May', ['BBANMECG730418HVZLRL05', 'MECG730418HVZLRL05']],
@@ -46,6 +56,15 @@ describe('numbers in any text', () => {
     expect(numbersIn('0x5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed').numbers).toContain(
       '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
     );
+  });
+
+  it.each([
+    ['1BpEi 6DfDA UFd7G tittL SdBeY Jvcoa Vggu for rent', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
+    ['1BpEi6Df DAUFd7Gt ittLSdBe YJvcoaVg gu', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
+    ['1BpEi6DfDAUFd7Gtitt\nLSdBeYJvcoaVggu', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
+    ['to LaMT34 8PWRnr qeeWAr pwQPbu anpXDZ GEUz', 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz'],
+  ])('puts together an address in pieces: %s', (text, address) => {
+    expect(numbersIn(text).numbers).toContain(address);
   });
 
   it.each([

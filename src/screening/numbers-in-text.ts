@@ -42,15 +42,22 @@ const LABELS = [
 ].join('|');
 
 const PATTERNS: readonly RegExp[] = [
-  // "IMO 9123456", "IMO9123456", "IMO No.: 9123456"
-  /(?<!\p{L})IMO(?:\s*(?:number|num|no|nr|№))?[\s:.#№-]*(\d{7})(?!\d)/giu,
+  // "IMO 9123456", "IMO9123456", "IMO No.: 912 3456", "MMSI 572 469 210"
+  /(?<!\p{L})IMO(?:\s*(?:number|num|no|nr|№))?[\s:.#№-]*(\d(?:[ .-]?\d){6})(?![ .-]?\d)/giu,
+  /(?<!\p{L})MMSI(?:\s*(?:number|num|no|nr|№))?[\s:.#№-]*(\d(?:[ .-]?\d){8})(?![ .-]?\d)/giu,
   // Passports and the like
   /\b((?=[A-Z0-9]*\d{5})[A-Z]{1,3}\d{6,10}[A-Z]?)\b/giu,
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${LABELS})[\\s.:#-]*(?:(?:no|nr|number|num|nummer|id|n°|№)(?!\\p{L}))?[\\s.:#№-]*((?=[A-Z]*\\d)[A-Z0-9]{6,20})(?![\\p{L}\\p{N}])`,
     'giu',
   ),
+  // The same in groups: "passport P 229 856"
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${LABELS})[\\s.:#-]*(?:(?:no|nr|number|num|nummer|id|n°|№)(?!\\p{L}))?[\\s.:#№-]*((?:[A-Z]{1,3}[ .-]?)?\\d{1,8}(?:[ .-]\\d{2,8}){1,5})(?![\\p{L}\\p{N}])`,
+    'giu',
+  ),
 ];
+const GROUPS = /[ .-]/g;
 /** Of a ship, where the text speaks of one. */
 const SHIP_NUMBER = /(?<!\d)(\d{7})(?!\d)/gu;
 const SHIP = /\b(?:m\/?v|m\/?t|s\/?s|imo|vessel|ship|tanker|bulker|schiff|buque|navire|nave|gemi|судно)\b/iu;
@@ -59,16 +66,30 @@ const PLAIN = /(?<![A-Za-z0-9+][-./]?)[A-Za-z0-9](?:[-./]?[A-Za-z0-9]){8,29}(?![
 const FIVE_DIGITS = /(?:\d\D*){5}/;
 /** "0x5aAe b605 3F3E ...": as people read it out. */
 const SPACED_HEX = /(?<![A-Za-z0-9])0x(?:[\s-]?[0-9a-f]){40}(?![A-Za-z0-9])/giu;
-const IN_GROUPS = /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{4}[ -]){6,30}[A-Za-z0-9]{1,4}(?![A-Za-z0-9])/gu;
+/** Groups of one size, as people write what is long; the last may be shorter. */
+const IN_GROUPS = [3, 4, 5, 6, 7, 8, 10, 12, 16].map(
+  (size) =>
+    new RegExp(
+      `(?<![A-Za-z0-9])(?:[A-Za-z0-9]{${size}}[ -]){${Math.ceil(24 / size) - 1},40}[A-Za-z0-9]{1,${size}}(?![A-Za-z0-9])`,
+      'gu',
+    ),
+);
+/** Anywhere cut in two or three; what is longer is whole. */
+const PIECE = /(?<![A-Za-z0-9])[A-Za-z0-9]{5,33}(?![A-Za-z0-9])/g;
+const PLAIN_WORD = /^(?:[A-Za-z]?[a-z]+|[A-Z]+|\d+)$/;
+const LONGEST_IN_PIECES = 106;
 /** Of 15 to 34 characters, together or in groups of any size. */
 const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ .\u00a0\u202f-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/giu;
 /** The shortest addresses have 25 characters, those of Zcash up to 512. */
 const LONG_CODE = /(?<![A-Za-z0-9])[A-Za-z0-9][A-Za-z0-9_-]{23,510}[A-Za-z0-9](?![A-Za-z0-9])/gu;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** In capitals: a word in small letters is a word. */
+/** In capitals, of which a text has few. */
 const BANK_CODE = /(?<![\p{L}\p{N}])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}\p{N}])/gu;
 /** As forms print them: bank, country, place, branch. Any four letters before them may be another word. */
-const BANK_CODE_IN_PARTS = /(?<![\p{L}\p{N}])(?=([A-Z]{4} [A-Z]{2} ?[A-Z0-9]{2}(?: [A-Z0-9]{3})?)(?![\p{L}\p{N}]))/gu;
+const BANK_CODE_IN_PARTS =
+  /(?<![\p{L}\p{N}])(?=([A-Z]{4}[ .-][A-Z]{2}[ .-]?[A-Z0-9]{2}(?:[ .-][A-Z0-9]{3})?)(?![\p{L}\p{N}]))/gu;
+/** Not in capitals it is mostly a word ("salesman"), but where the text says what it is, it has a digit, or of these countries. */
+const MAYBE_BANK_CODE = /(?<![\p{L}\p{N}])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}\p{N}])/giu;
 
 /** Whether a text speaks of a ship. */
 export function speaksOfShip(text: string): boolean {
@@ -86,7 +107,7 @@ export function numbersIn(raw: string): Numbers {
   const contacts = contactKeysIn(raw);
   const all = [...new Set([...before, ...banks, ...behind, ...contacts])];
   const plain = found.plain.filter((one) => !contacts.some((key) => key.endsWith(one)));
-  const cheap = [...plain, ...siteKeysIn(raw)];
+  const cheap = [...plain, ...siteKeysIn(raw), ...smallBankCodes(text)];
   const numbers = new Set([...all.slice(0, MAX_NUMBERS).flatMap(spellingsOf), ...cheap.slice(0, MAX_PLAIN)]);
   return {
     numbers: [...numbers],
@@ -119,11 +140,14 @@ function withDigits(text: string): WithDigits {
   }
   const found = new Set<string>(PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!)));
   if (SHIP.test(text)) for (const [number] of text.matchAll(SHIP_NUMBER)) if (isShipNumber(number)) found.add(number);
-  const kept = [...found].filter((one) => DIGIT.test(one));
+  const kept = [...new Set([...found].map((one) => one.replace(GROUPS, '')))].filter((one) => DIGIT.test(one));
   // Whatever else there is has more signs.
   if (text.length < SHORTEST_ACCOUNT) return { before: kept, behind: [], plain: plainIn(text) };
-  const codes = [text.match(SPACED_HEX), text.match(IN_GROUPS), text.match(LONG_CODE)]
-    .flatMap((some) => some ?? [])
+  const codes = [
+    ...[SPACED_HEX, LONG_CODE].flatMap((pattern) => text.match(pattern) ?? []),
+    ...IN_GROUPS.flatMap((pattern) => text.match(pattern) ?? []).flatMap(wholeAndWithoutLast),
+    ...inPieces(text),
+  ]
     .map((code) => code.replace(/\s/g, ''))
     .filter(
       (code) =>
@@ -138,6 +162,48 @@ function withDigits(text: string): WithDigits {
   });
   const behind = [...accounts, ...accountKeysIn(withoutIbans)];
   return { before: [...kept, ...codes], behind, plain: plainIn(withoutIbans) };
+}
+
+/** "swift nolideff", "Nolid3ff": of the branch and the head office. */
+function smallBankCodes(text: string): string[] {
+  if (text.length < SHORTEST_BANK_CODE) return [];
+  const isSaid = SAYS_BANK_CODE.test(text);
+  const codes = (text.match(MAYBE_BANK_CODE) ?? []).filter((code) => code !== code.toUpperCase());
+  return codes
+    .map((code) => code.toUpperCase())
+    .filter((code) => isOfCountry(code) && (isSaid || DIGIT.test(code) || OFTEN_LISTED.has(code.slice(4, 6))))
+    .flatMap(officesOf);
+}
+
+const SAYS_BANK_CODE = /(?<!\p{L})(?:bic|swift)(?!\p{L})/iu;
+/** Countries of most of the banks that are listed. */
+const OFTEN_LISTED = new Set(['IR', 'KP', 'SY', 'CU', 'RU', 'BY', 'VE', 'MM']);
+
+/** The last group may be the word behind it. */
+function wholeAndWithoutLast(groups: string): string[] {
+  return [groups, groups.replace(/[ -][A-Za-z0-9]+$/, '')];
+}
+
+/** What a blank or the end of a line has cut anywhere: two pieces or three in a row, none of which is a word or a number. */
+function inPieces(text: string): string[] {
+  const pieces = [...text.matchAll(PIECE)].map(({ 0: piece, index }) => ({
+    piece,
+    from: index,
+    to: index + piece.length,
+  }));
+  const isCode = ({ piece }: { piece: string }) => !PLAIN_WORD.test(piece);
+  return pieces.flatMap((first, at) => {
+    const joined: string[] = [];
+    let whole = first.piece;
+    let before = first;
+    for (const next of pieces.slice(at + 1, at + 3)) {
+      if (!isCode(before) || !isCode(next) || !/^\s{1,3}$/.test(text.slice(before.to, next.from))) break;
+      whole += next.piece;
+      before = next;
+      if (whole.length >= 25 && whole.length <= LONGEST_IN_PIECES) joined.push(whole);
+    }
+    return joined;
+  });
 }
 
 function plainIn(text: string): string[] {
@@ -164,7 +230,7 @@ function spellingsOf(one: string): string[] {
 
 /** With the last part as a branch, and without: "PBIR IRTH ATM" may be a word behind the code. */
 function partsAsCodes(found: string): string[] {
-  const code = found.replaceAll(' ', '');
+  const code = found.replace(GROUPS, '');
   return code.length > SHORTEST_BANK_CODE ? [code, code.slice(0, SHORTEST_BANK_CODE)] : [code];
 }
 

@@ -257,7 +257,7 @@ export function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm,
     ...(documentNumber ? identifiersIn(documentNumber) : []),
     // A wallet or a passport in place of a name. Where the caller weighs numbers, one that was not given as such would lower the mean.
     ...(weights?.identifier === undefined
-      ? [fullName, alias].flatMap((name) => (name ? numbersIn(name).numbers : []))
+      ? [fullName, alias].flatMap((name) => (name ? numbersInName(name) : []))
       : []),
   ];
   return {
@@ -279,6 +279,13 @@ export function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm,
     },
   };
 }
+
+/** Nobody is called "9187629" or "T2EU4": what is given so is the number of a ship, a document, a telephone. */
+function numbersInName(name: string): string[] {
+  return CODE.test(name) ? identifiersIn(name) : numbersIn(name).numbers;
+}
+
+const CODE = /^(?=.*\d)[\s+()./-]*(?:\p{L}{0,3}\d[\p{L}\d]*|\p{L}{1,3}[ -]\d+)(?:[\s()./-]+\d+)*\s*$/u;
 
 function weightsOf(request: ScreenEntityRequest): Query['weights'] {
   const { nameWeight: name, idWeight: identifier, dobWeight: birth } = request;

@@ -45,6 +45,7 @@ import {
 import { stablecoinRequest } from './schemas/stablecoin.ts';
 import { codeTrait, listTrait, ruleTrait } from './traits.ts';
 import { type ListFilter, noSuchTransaction, type Transactions } from './transactions.ts';
+import { withUnknownFields } from './unknown-fields.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
 const TAG = 'Transactions';
@@ -94,8 +95,9 @@ export function transactionRoutes({
       requestExample: options.requestExample,
       response: { status: 201, description: 'Recorded', schema: transactionSchema, example: options.example },
       problems: ['validation-failed', 'unprocessable-format', 'duplicate-transaction-reference'],
-      handle: ({ body, caller }) => {
-        const { content, callbackUrl } = options.read(body as z.output<B>);
+      handle: ({ body, caller, context }) => {
+        const read = options.read(body as z.output<B>);
+        const { content, callbackUrl } = withUnknownFields(read, options.body, context.given);
         return create.create(content, callbackUrl, caller);
       },
       answer: (data) => ({ message: 'Transaction created', data }),

@@ -243,6 +243,11 @@ export function chainNamed(name: string): Chain {
   return BY_NAME.get(id) ?? { id, aliases: [], nativeAsset: id, read: pattern(GENERIC, normalAddress) };
 }
 
+/** @param id of `chainNamed` */
+export function isKnownChain(id: string): boolean {
+  return BY_NAME.has(id);
+}
+
 /** Whether a token's contract or number can be one of the chain. */
 export function isToken(chain: Chain, contract: string): boolean {
   return chain.read(contract) !== null || (chain.token?.(contract) ?? null) !== null;

@@ -1,8 +1,10 @@
 /** Fields that no operation knows are ignored, at every depth, and named by their path. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { type CallOptions, type Reply, type Service, startService } from '../support/service.ts';
+import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 const HEADER = 'x-ignored-fields';
@@ -20,7 +22,7 @@ const send = (method: string, path: string, body?: unknown, options: CallOptions
 const named = (reply: Reply) => reply.headers.get(HEADER)?.split(', ') ?? [];
 
 describe('unknown fields are named', () => {
-  it('of a transaction, deep in its Travel Rule data, and stored nowhere', async () => {
+  it('of a transaction, deep in its Travel Rule data, and not in its answer', async () => {
     const body = {
       ...CRYPTO_EXAMPLE_REQUEST,
       transactionReference: 'IGN-1',
@@ -31,6 +33,39 @@ describe('unknown fields are named', () => {
     expect(reply.status).toBe(201);
     expect(named(reply)).toEqual(['travelRule.originator.nmae', 'travelRule.beneficary', 'senderNmae']);
     expect(reply.text).not.toMatch(/nmae|beneficary/);
+  });
+
+  it('and screened all the same: whoever stands in them may be listed, and whatever they name prohibited', async () => {
+    const outcome = async (more: object) => {
+      const transactionReference = randomUUID();
+      const body = {
+        ...FIAT_EXAMPLE_REQUEST,
+        receiverName: 'Walburga Federspiel',
+        callbackUrl: '',
+        transactionReference,
+      };
+      expect((await send('POST', '/transactions/fiat', { ...body, ...more })).status).toBe(201);
+      return await eventually(async () => {
+        const result = await send('GET', `/transactions/screening/result/${transactionReference}`);
+        const { transactionStatus } = result.json<{ data: { transactionStatus: string } }>().data;
+        return transactionStatus === 'PENDING' ? undefined : transactionStatus;
+      });
+    };
+    const [clean, ...stopped] = await Promise.all([
+      outcome({ metadata: { channel: 'MOBILE_APP', batchId: 'B-2026-11', note: 'autumn sale' } }),
+      outcome({ ultimateDebtor: { name: PERSON.name } }),
+      outcome({ metadata: { parties: [{ role: 'UBO', names: [PERSON.name] }] } }),
+      outcome({ [PERSON.name]: true }),
+      outcome({ debtorPassport: PERSON.document }),
+      outcome({ intermediary: { city: 'Pyongyang' } }),
+      outcome({ ultimateDebtorCountry: 'IRN' }),
+      outcome({ metadata: { notes: Array.from({ length: 200 }, (_, n) => `note ${n}`) } }),
+    ]);
+    expect(clean).toBe('RELEASED');
+    expect(stopped).toEqual([
+      ...['SANCTION_LISTED', 'SANCTION_LISTED', 'SANCTION_LISTED', 'SANCTION_LISTED', 'JURISDICTION_NOT_ALLOWED'],
+      ...['HIGH_RISK_JURISDICTION', 'VERIFICATION_FAILED'],
+    ]);
   });
 
   it('of a request that is refused', async () => {

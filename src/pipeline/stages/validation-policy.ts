@@ -75,7 +75,7 @@ const content = z.strictObject({
 });
 export type ValidationPolicy = Policy<z.infer<typeof content>>;
 
-export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '6', content, {
+export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '7', content, {
   checks: {
     NAME_MISSING: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     NAME_UNREADABLE: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
@@ -102,8 +102,9 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '6', c
     recent: 1.2,
     recentDays: 7,
     other: 3,
-    // A thousandth of the least unit that has a shipped rate (VND).
-    contradict: { same: 3, exchanged: 1_000, chargesUsd: 1_000, leastUnitUsd: 4e-8 },
+    // A tenth of the Lebanese pound (89,500 to a dollar, Banque du Liban since February 2024), the cheapest of those without a rate but the
+    // rial, with which nobody pays here.
+    contradict: { same: 3, exchanged: 1_000, chargesUsd: 1_000, leastUnitUsd: 1e-6 },
   },
   placeholders: [
     ...['unknown', 'n/a', 'not available', 'not applicable', 'not known', 'no name', 'noname', 'none given'],

@@ -51,6 +51,22 @@ it.each([
   expect(evidence!.unrated).toBe(unrated);
 });
 
+it.each([
+  ['FOOBAR', 'FOOBAR'],
+  ['ETH', null],
+  ['WBTC', null],
+])('tells of %s whether its value is what the request says alone: %s', async (symbol, claimed) => {
+  const stage = validationStage({ snapshot: async () => new FxSnapshot([]) });
+  const content = crypto({ amount: money('50', symbol), fiatValue: money('5', 'USD') });
+  const [evidence] = await stage.gather(stageBatch([transactionWith(content)], { settings: { ...DEFAULT_SETTINGS } }));
+  expect(evidence!.claimed).toBe(claimed);
+});
+
+it('holds a wrapped coin by the value of the coin', async () => {
+  const wrapped = crypto({ amount: money('50', 'WBTC'), fiatValue: money('5', 'USD') });
+  expect(await screen(wrapped)).toContainEqual(['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']);
+});
+
 describe('an ordinary transaction has no finding', () => {
   it.each<[string, Partial<TransactionContent>]>([
     ['wire', {}],
@@ -109,7 +125,8 @@ describe('fails verification', () => {
 
   it.each([
     ['900000000', [['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']]],
-    ['9000000', []],
+    ['9000000', [['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']]],
+    ['4500000', []],
   ])(
     '%s of a currency without a rate that arrive for 5 dollars, where no currency is so cheap',
     async (value, found) => {

@@ -34,6 +34,8 @@ export interface ValidationEvidence {
   worth?: { rate: number; pegged: boolean } | null;
   /** The currency, of what is sent or arrives, of which no rate is known to compare the amounts by; absent in what was screened before it was kept. */
   unrated?: string | null;
+  /** The asset whose value is what the request says, since no rate of it is known; absent in what was screened before it was kept. */
+  claimed?: string | null;
   /** Setting transactions.notValuedLimit; absent in what was screened before it was there. */
   notValuedLimit?: number;
 }
@@ -79,11 +81,14 @@ function evidenceOf(content: TransactionContent, rates: FxSnapshot): ValidationE
   const { amount, received, transactionDate } = content;
   const { recentDays } = VALIDATION_POLICY.content.rates;
   const at = Date.parse(transactionDate);
+  const worth = worthOf(content, rates);
   const isExchange = received !== null && received.currency !== amount.currency;
   const rate = isExchange ? rates.rate(amount.currency, received.currency, at) : null;
   return {
     policy: VALIDATION_POLICY.version,
-    worth: worthOf(content, rates),
+    worth,
+    claimed:
+      content.transactionType !== 'FIAT' && content.fiatValue !== null && worth === null ? amount.currency : null,
     usd: rates.value(content, 'USD')?.amount ?? null,
     unrated: isExchange && rate === null ? unratedOf(amount.currency, received.currency, rates, at) : null,
     expected: rate && {
@@ -105,7 +110,7 @@ function worthOf({ amount, fiatValue, asset, transactionDate }: TransactionConte
   const own = rates.rate(amount.currency, fiatValue.currency, at);
   const peg = own || !asset?.pegCurrency ? null : rates.rate(asset.pegCurrency, fiatValue.currency, at);
   const known = own ?? peg;
-  return known && { rate: known.rate, pegged: peg !== null || known.source.startsWith('PEG ') };
+  return known && { rate: known.rate, pegged: peg !== null || /(?:^|, )PEG /.test(known.source) };
 }
 
 /** The same evidence and policy give the same findings. */

@@ -11,6 +11,7 @@
  * ("invoice") end a narrow run. A wide run may hold them inside ("Best Sport Company", "Aung Mar"), and at its ends only
  * those that occur in names of firms ("insurance", "services").
  */
+import { isCommonName } from '../../names/common-words.ts';
 import { isBusinessWord } from '../../names/general-words.ts';
 import { cleanText, foldText } from '../../names/normalise.ts';
 import { numbersIn, speaksOfShip } from '../numbers-in-text.ts';
@@ -119,7 +120,7 @@ export function* candidatesInPieces(
       )
     : [];
   const spans = [...partsOf(wide, LONGEST_EXACT), ...hanSpans(text), ...small.filter(isWholeName)];
-  const exact = new Set(spans.filter((span) => !likely.has(span)));
+  const exact = new Set([...spans, ...withPaymentWord(words)].filter((span) => !likely.has(span)));
   const single = singleWords(narrow);
   const { numbers, leftOut } = numbersIn(text);
   return {
@@ -131,6 +132,17 @@ export function* candidatesInPieces(
     identifiers: numbers,
     leftOut: leftOut || likely.size > MAX_SIMILAR || exact.size > MAX_EXACT || single.length > MAX_SINGLE,
   };
+}
+
+/** What may be a name that the end of one text and the beginning of another make together. */
+export function namesAcross(before: string, behind: string): string[] {
+  const [end, start] = [wordsOf(spaced(cleaned(before))).slice(-2), wordsOf(spaced(cleaned(behind))).slice(0, 2)];
+  const hasCapitals = [...end, ...start].some(({ raw }) => HAS_CASE.test(raw));
+  const tells = (word: Word) => isName(word) && (!hasCapitals || isCapital(word));
+  const ends = [end.slice(-1), end].filter((words) => words.length > 0 && words.every(tells));
+  const starts = [start.slice(0, 1), start].filter((words) => words.length > 0 && words.every(tells));
+  const names = ends.flatMap((one) => starts.map((other) => textOf([...one, ...other])));
+  return [...new Set(names)];
 }
 
 /** Blanks of every width are blanks. */
@@ -221,9 +233,29 @@ function textOf(words: readonly Word[]): string {
   return words.map(({ raw }) => raw).join(' ');
 }
 
-/** "Donation for Hamas": single words that may be an organisation's name. */
+/** No "to", "for" and the like. */
+const LEAST_OF_FIRM = 4;
+
+/** "via Tornado Cash": one word or two that tell, and a payment word behind them, which a firm may be called by. */
+function withPaymentWord(words: readonly Word[]): string[] {
+  const isIn = (word: Word | undefined) => word !== undefined && CAPITAL.test(word.raw) && isWord(word);
+  return words.flatMap((word, at) => {
+    if (!isIn(word) || word.folded.length < LEAST_OF_FIRM || !isPaymentWord(word.folded)) return [];
+    const tells = (one: Word | undefined) => isIn(one) && isName(one!);
+    const [second, first] = [words[at - 2], words[at - 1]];
+    const before = word.joins && tells(first) ? [[first!, word]] : [];
+    const further = before.length > 0 && first!.joins && tells(second) ? [[second!, first!, word]] : [];
+    return [...before, ...further].map(textOf);
+  });
+}
+
+/** "Donation for Hamas": single words that may be an organisation's name. The Aurora of "Aurora Conti" is a person. */
 function singleWords(runs: readonly Word[][]): string[] {
-  const words = runs.flat().filter(({ folded }) => folded.length >= MIN_SINGLE_CHARS && !PARTICLES.has(folded));
+  const isFirstName = ({ folded }: Word, at: number, run: readonly Word[]) =>
+    at < run.length - 1 && isCommonName(folded);
+  const words = runs
+    .flatMap((run) => run.filter((word, at) => !isFirstName(word, at, run)))
+    .filter(({ folded }) => folded.length >= MIN_SINGLE_CHARS && !PARTICLES.has(folded));
   return [...new Set(words.map(({ raw }) => raw))];
 }
 

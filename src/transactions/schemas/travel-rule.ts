@@ -226,6 +226,8 @@ const travelRuleShape = z.object({
   beneficiary: party,
   originatingVasp: vasp,
   beneficiaryVasp: vasp,
+  originatingVASP: asAbove(vasp, 'As `originatingVasp`: IVMS 101 spells it so'),
+  beneficiaryVASP: asAbove(vasp, 'As `beneficiaryVasp`: IVMS 101 spells it so'),
 });
 export type TravelRule = z.output<typeof travelRuleShape>;
 export const travelRule = chosen(() => travelRuleShape, {

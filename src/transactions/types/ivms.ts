@@ -24,6 +24,8 @@ const SIDES = [
   ['beneficiary', 'RECEIVER'],
   ['originatingVasp', 'VASP'],
   ['beneficiaryVasp', 'VASP'],
+  ['originatingVASP', 'VASP'],
+  ['beneficiaryVASP', 'VASP'],
 ] as const satisfies readonly (readonly [string, IvmsParty['role']])[];
 
 /** @param echo the request's own fields */

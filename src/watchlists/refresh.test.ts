@@ -340,6 +340,18 @@ describe('a bad version', () => {
     expect(await put(named(''), { force: true })).toMatchObject({ outcome: 'UPDATED', names: 10 });
   });
 
+  it('may not lose step by step what it may not lose at once, unless forced, and starts anew then', async () => {
+    await put(good);
+    expect(await put(HEADER + rows(9))).toMatchObject({ outcome: 'UPDATED' });
+    expect(await put(HEADER + rows(8))).toMatchObject({ outcome: 'UPDATED' });
+    expect(await put(HEADER + rows(7))).toMatchObject({
+      outcome: 'FAILED',
+      reason: expect.stringMatching(/7 entries where one of the last 30 days had 10/),
+    });
+    expect(await put(HEADER + rows(7), { force: true })).toMatchObject({ outcome: 'UPDATED' });
+    expect(await put(HEADER + rows(6))).toMatchObject({ outcome: 'UPDATED' });
+  });
+
   it('may lose a fifth, and more when forced, but never all', async () => {
     await put(good);
     expect(await put(HEADER + rows(8))).toMatchObject({ outcome: 'UPDATED', removed: 2 });

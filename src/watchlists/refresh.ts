@@ -78,6 +78,9 @@ export type RefreshOutcome =
 
 /** Share of its entries that a list may lose from one version to the next. */
 export const MAX_SHRINK = 0.2;
+/** Versions of so many days are held against a new one. */
+const SHRINK_DAYS = 30;
+const DAY_MS = 86_400_000;
 /** Raise it when a parser reads the same file differently, so that unchanged files are imported again. */
 const PARSER_REVISION = 3;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
@@ -309,7 +312,9 @@ export class ListRefresh {
     }
     report.publishedAt = utc(report.publishedAt);
     const before = { entries: hashes.size, names: hashes.size > 0 ? (current?.names ?? 0) : 0 };
-    verify(source, writer.counts, before, report, options.force ?? false);
+    const since = new Date(this.#clock.now().getTime() - SHRINK_DAYS * DAY_MS);
+    const earlier = hashes.size > 0 ? await store.countsSince(db, source.id, since) : [];
+    verify(source, writer.counts, [...earlier, before], report, options.force ?? false);
     const changes = await writer.finish();
     if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
     await store.lockLists(db);
@@ -477,14 +482,16 @@ interface Counts {
 }
 
 /**
- * Checks that a version may replace the one before. Names are counted too: when a file of aliases was cut off, the list has all its
+ * Checks that a version may replace the one before, and those of the last days, since a list that loses a tenth each day is as short in
+ * the end. Names are counted too: when a file of aliases was cut off, the list has all its
  * entries but only part of the names to search.
+ * @param before of the last days, the earliest first, and the current one at the end
  * @throws Refused
  */
 export function verify(
   source: WatchlistSource,
   counts: Counts,
-  before: Counts,
+  before: readonly [...Counts[], Counts],
   report: ImportReport,
   force: boolean,
 ): void {
@@ -500,12 +507,27 @@ export function verify(
       `${report.rejectedCount} rows cannot be read beside ${entries} entries; more than ${percent} % is refused unless forced`,
     );
   }
+  const current = before.at(-1)!;
+  const most = mostOf(before);
   for (const what of ['entries', 'names'] as const) {
-    if (counts[what] >= before[what] * (1 - MAX_SHRINK)) continue;
+    if (counts[what] >= most[what] * (1 - MAX_SHRINK)) continue;
+    const had = most[what] > current[what] ? `one of the last ${SHRINK_DAYS} days had` : 'the current one has';
     throw new Refused(
-      `the new version has ${counts[what]} ${what} where the current one has ${before[what]}; a loss of more than ${percent} % is refused unless forced`,
+      `the new version has ${counts[what]} ${what} where ${had} ${most[what]}; a loss of more than ${percent} % is refused unless forced`,
     );
   }
+}
+
+/** Since the last one that lost too much, which somebody has looked at. */
+function mostOf(versions: readonly Counts[]): Counts {
+  let most: Counts = { entries: 0, names: 0 };
+  for (const { entries, names } of versions) {
+    const isForced = entries < most.entries * (1 - MAX_SHRINK) || names < most.names * (1 - MAX_SHRINK);
+    most = isForced
+      ? { entries, names }
+      : { entries: Math.max(entries, most.entries), names: Math.max(names, most.names) };
+  }
+  return most;
 }
 
 interface NewVersion {

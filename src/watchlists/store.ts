@@ -182,6 +182,17 @@ export async function latestVersion(
   return row ? { version: row.version, contentHash: row.content_hash, names: row.names } : null;
 }
 
+/** What the versions of a list held that were imported at a moment or later, the earliest first. */
+export function countsSince(db: Db, watchlistId: string, since: Date): Promise<{ entries: number; names: number }[]> {
+  return db
+    .selectFrom('watchlist_versions')
+    .select(['entries', 'names'])
+    .where('watchlist_id', '=', watchlistId)
+    .where('imported_at', '>=', since)
+    .orderBy('version')
+    .execute();
+}
+
 /** Reference -> hash (base64) of every present entry of the list. */
 export async function currentEntryHashes(db: Db, watchlistId: string): Promise<Map<string, string>> {
   const rows = await db

@@ -5,7 +5,7 @@ import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { ivmsAddresses, ivmsBirthplaces, ivmsCountries, ivmsIssuers, ivmsParties } from '../transactions/types/ivms.ts';
 import type { PartyRole, TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
-import { namesCountry, type UnknownField, unknownFieldsOf } from '../transactions/unknown-fields.ts';
+import { namesCountry, type UnknownField, unknownFieldsOf } from '../transactions/types/unknown-fields.ts';
 import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
 

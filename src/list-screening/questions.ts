@@ -42,7 +42,7 @@ import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
-import { isOwnNumber, isUnknownCut, unknownFieldsOf } from '../transactions/unknown-fields.ts';
+import { isOwnNumber, isUnknownCut, unknownFieldsOf } from '../transactions/types/unknown-fields.ts';
 import { chainNamed, spellingsOf, withoutScheme } from '../wallets/chains.ts';
 import { contactKeysOf } from '../watchlists/contact-keys.ts';
 import { type Field, fieldsOf, namesInNumbers } from './fields.ts';

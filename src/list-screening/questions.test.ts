@@ -540,3 +540,20 @@ it('reads a wallet of a chain that nobody knows for whatever is in it', () => {
   expect(on('ZORA')).toContain(address);
   expect(on('ETHEREUM')).toEqual([]);
 });
+
+it.each([
+  ['via Holunder Cash', 'Holunder Cash', true],
+  ['for Aurora Conti', 'Aurora', false],
+  ['for Aurora', 'Aurora', true],
+])('asks of "%s" for %s: %s', (message, name, isAsked) => {
+  expect(
+    ask({ message })
+      .flatMap(({ query }) => query.names)
+      .includes(name),
+  ).toBe(isAsked);
+});
+
+it('takes a provider by either spelling of its field', () => {
+  const echo = { travelRule: { originatingVASP: { name: 'Nordlicht Exchange' } } };
+  expect(ask({ echo }).find(({ subject }) => subject === 'VASP')?.query.names).toEqual(['Nordlicht Exchange']);
+});

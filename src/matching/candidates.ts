@@ -35,6 +35,7 @@ import { NameMasks } from './name-masks.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from './name-outline.ts';
 import type { QueryName, Unit } from './query-name.ts';
 import { bitCount } from './similar-words.ts';
+import { namesWrittenSolid } from './whole-firms.ts';
 
 /** How much a name's answer to a part gains: two bits of its mask a part. */
 const BY_INITIAL = 1;
@@ -42,7 +43,7 @@ const LITTLE = 2;
 const MOST = 3;
 /** Words that gain at least this share of what the best word of a part gains. */
 const MUCH = 0.85;
-/** Mask of a name that is taken in any case, and of one that may go on where a query that was cut off ends, or be what it abbreviates. */
+/** Mask of a name that is taken in any case, and of one that may go on where a query that was cut off ends, be what it abbreviates, or be all of it. */
 const TAKEN = 0x7fffffff;
 const BEGUN = 0xffffffff;
 /** How many parts a mask holds; the lightest of more are taken as given. */
@@ -170,6 +171,9 @@ export class CandidateFinder {
         this.#masks.masks[this.#masks.place(name)] = BEGUN;
     if (query.acronym !== '' && model.acronym >= least)
       for (const name of namesAbbreviated(this.#corpus, query.acronym))
+        this.#masks.masks[this.#masks.place(name)] = BEGUN;
+    if (query.solids.length > 0 && model.wholeFirm >= least)
+      for (const name of namesWrittenSolid(this.#corpus, query.solids))
         this.#masks.masks[this.#masks.place(name)] = BEGUN;
     const bound = this.#bound;
     bound.prepare(query, model, least);

@@ -22,6 +22,7 @@ import { CLASS_NUMBER, INITIALLED, partWeight } from './part-weight.ts';
 import { atMostCommon, rarityIn } from './rarity.ts';
 import { soundColumns } from './sound-index.ts';
 import type { MatchKind, Subject } from './types.ts';
+import { SolidKeys } from './whole-firms.ts';
 import { buildWordNeighbours } from './word-neighbours.ts';
 import { WordNumbers } from './word-numbers.ts';
 
@@ -151,6 +152,7 @@ export class CorpusBuilder {
   /** Of names of firms. */
   readonly #firmKeys = new CutKeys();
   readonly #acronyms = new AcronymKeys();
+  readonly #solids = new SolidKeys();
   readonly #partStart = new Growing(Uint32Array);
   readonly #partWord = new Growing(Uint32Array);
   readonly #partClass = new Growing(Uint8Array);
@@ -200,6 +202,7 @@ export class CorpusBuilder {
             this.#acronyms.push(this.#nameKey.length - 1, key);
           }
           if (twice) (isAbjad(parts) ? abjad : latin).push({ name: this.#nameWriting.length - 1, parts });
+          if (subject.kind !== 'PERSON') this.#solids.push(this.#nameKey.length - 1, key);
           this.#addParts(parts, inLatin);
         }
       }
@@ -385,6 +388,7 @@ export class CorpusBuilder {
       equalityNames: items,
       ...this.#firmKeys.columns(),
       ...this.#acronyms.columns(),
+      ...this.#solids.columns(),
     };
   }
 

@@ -11,7 +11,7 @@
 
 const MAGIC = 0x434c4d41;
 /** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
-const CORPUS_FORMAT = 8;
+const CORPUS_FORMAT = 10;
 
 /** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
 export const SECTIONS = {
@@ -63,6 +63,9 @@ export const SECTIONS = {
   /** `acronyms.ts`: hashes of the first letters of the words of names of firms, sorted, and which names these are. */
   acronymKeys: Uint32Array,
   acronymNames: Uint32Array,
+  /** `whole-firms.ts`: hashes of names of firms without their blanks, sorted, and which names these are. */
+  solidKeys: Uint32Array,
+  solidNames: Uint32Array,
   partStart: Uint32Array,
   partWord: Uint32Array,
   partClass: Uint8Array,

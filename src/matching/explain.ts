@@ -18,6 +18,7 @@ import type { ExplanationLine, Query } from './types.ts';
 const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   cutName: (model) => `the listed name begins with all of it, and it breaks off: at least ${model.cutName}`,
   acronym: (model) => `the first letters of the listed name's words: at least ${model.acronym}`,
+  wholeFirm: (model) => `all of the listed name, its blanks or a general word aside: at least ${model.wholeFirm}`,
   allWordsDiffer: () => 'every word is only similar, none the same',
   otherOrder: () => 'the words stand in another order',
   otherOrderUnlike: () => 'in another order, and not all the same',

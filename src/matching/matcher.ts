@@ -253,7 +253,10 @@ export class Matcher {
     );
     const readings = inTurns([...own, ...others]).slice(0, MAX_QUERY_NAMES);
     const ask = this.#asking(model, common, readings.length > 1);
-    return readings.map(({ name, parts }) => prepareName(this.#corpus, name, query.kind ?? null, parts, ask, common));
+    const asked = new Set(own.flat());
+    return readings.map((one) =>
+      prepareName(this.#corpus, one.name, query.kind ?? null, one.parts, ask, common, 0, !asked.has(one)),
+    );
   }
 
   /** Readings of which only a whole listed name counts; those of parties that are found as well without them are left out. */

@@ -51,6 +51,8 @@ export interface Model {
   cutName: number;
   /** The first letters of the words of a listed firm's name: name score at least. */
   acronym: number;
+  /** A whole listed firm's name, without its blanks or with a word more: name score at least. */
+  wholeFirm: number;
   /** A person's listed name that is left as a whole when two names between first and last go: name score. */
   withoutTwoBetween: number;
   /** A person's listed name that is left as a whole when a word said twice is said once: name score. */
@@ -133,6 +135,7 @@ const BALANCED: Model = {
   truncated: 0.9,
   cutName: 82,
   acronym: 78,
+  wholeFirm: 82,
   withoutTwoBetween: 78,
   saidOnce: 90,
   cutOffExtra: 0.3,
@@ -174,6 +177,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     skeleton: 0.12,
     cutName: 88,
     acronym: 82,
+    wholeFirm: 88,
     withoutTwoBetween: 82,
     commonLoss: 0.5,
     commonLossOfFirms: 0.5,
@@ -199,6 +203,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     skeleton: 0,
     cutName: 76,
     acronym: 70,
+    wholeFirm: 76,
     withoutTwoBetween: 70,
     commonLoss: 1.4,
     commonLossOfFirms: 1.4,

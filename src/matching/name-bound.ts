@@ -28,6 +28,7 @@ import { MODELS, type Model } from './model.ts';
 import { PairBound } from './pair-bound.ts';
 import { leastNameScore } from './score.ts';
 import type { MatchAlgorithm } from './types.ts';
+import { namesWrittenSolid, solidsAsked } from './whole-firms.ts';
 
 /** What decides who is a match. */
 export interface ReverseTerms {
@@ -171,13 +172,15 @@ export class NameBound {
     return this.#known.subjectKind[this.#known.nameSubject[name]!] === PERSON;
   }
 
-  /** A changed name of a firm begins with all of it, or is what it abbreviates. */
+  /** A changed name of a firm begins with all of it, is what it abbreviates, or is all of it. */
   #isBeginning(name: number): boolean {
     if (this.#isPerson(name)) return false;
-    const key = equalityKey(nameText(this.#known, name), false);
+    const text = nameText(this.#known, name);
+    const key = equalityKey(text, false);
     if (key.length >= CUT_CHARS && namesThatBegin(this.#listed, key).length > 0) return true;
     const acronym = acronymAsked(key, null);
-    return acronym !== '' && namesAbbreviated(this.#listed, acronym).length > 0;
+    if (acronym !== '' && namesAbbreviated(this.#listed, acronym).length > 0) return true;
+    return namesWrittenSolid(this.#listed, solidsAsked(text, key, null)).length > 0;
   }
 }
 

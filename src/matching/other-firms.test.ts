@@ -18,6 +18,10 @@ test.each([
   ['UCI Health', 'UCI'],
   // A translated word, and another business.
   ['Eastern Insurance', 'VOSTOCHNY BANK'],
+  // A general word alone, and a form that somebody else has.
+  ['Bank', 'BM BANK JSC'],
+  // Two words that begin with a country's name.
+  ['Belarusbank', 'BELARUSKALI OAO'],
   // Only legal forms.
   ['JSC', 'Cuideachta Comhstoic Oscailte'],
   // No form at the end of a word whose rest is only similar.

@@ -26,6 +26,7 @@ import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
 import { rarityIn, rarityOfUnlisted } from './rarity.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import type { MatchKind } from './types.ts';
+import { solidsAsked } from './whole-firms.ts';
 
 /** Classes that may stand beside a single name without making it a longer one. */
 const CALLED_BY: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
@@ -79,6 +80,8 @@ export interface QueryName {
   cut: CutName;
   /** The first letters of the words of a firm's name that it may be; else ''. */
   acronym: string;
+  /** What a whole name of a firm may be meant as, without blanks (`whole-firms.ts`). */
+  solids: readonly string[];
   hasInitials: boolean;
   /**
    * The only part that tells anything, where its very word stands in a longer listed name; else -1. Such a word is taken
@@ -198,7 +201,7 @@ function equalityKeysOf(raw: string): readonly [string, string] {
 
 /**
  * `read`: one of the ways to read `raw`. `ask` makes the words ready (and may remember them). `common` says how rare
- * words are.
+ * words are; `spoilt`: the text is not the one that was asked about.
  */
 export function prepareName(
   corpus: Corpus,
@@ -208,6 +211,7 @@ export function prepareName(
   ask: (part: WordPart, by: LookUp) => AskedWord,
   common: Corpus = corpus,
   wholeMost = 0,
+  spoilt = false,
 ): QueryName {
   const cutField = CUT_WIDTHS.has(raw.length) || CUT_WIDTHS.has(raw.length + 1);
   // The first letter of a word, or "and" and "of", at the end of a field say nothing.
@@ -286,6 +290,7 @@ export function prepareName(
     wholeMost,
     cut: cutNameOf(forOthers, read, kind, cutField),
     acronym: acronymAsked(forOthers, kind),
+    solids: spoilt ? [] : solidsAsked(raw, forOthers, kind),
     truncatable: breaksOff(parts.length, raw.length),
     heldWord: heldWord(corpus, common, only, units),
     misspelt: units[only]?.word.coined ?? false,

@@ -104,6 +104,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'POINTS',
     "Name score at least, of the first letters of the words of a listed firm's name",
   ),
+  wholeFirm: described(
+    'MISSING',
+    'POINTS',
+    "Name score at least, of a whole listed firm's name without its blanks, or with a word more",
+  ),
   commonLoss: described(
     'COMMON',
     'TIMES',

@@ -84,7 +84,7 @@ const BEHIND_FORM = [
   /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,}\s\p{L}{2,})\s*$/u,
 ];
 /** "PISHGAM (PIONEER) ENERGY INDUSTRIES": said once more, in another language. */
-const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}{3,})/u;
+const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}{2,})/u;
 /** "PJSC Mostotrest Dubai" */
 const NO_LETTERS = /[^\p{L}]/u;
 const LEAST_PLACE = 3;
@@ -232,8 +232,10 @@ export function figuresApart(name: string): string {
 function* withoutBranch(name: string): Generator<string> {
   for (const behindForm of BEHIND_FORM) {
     const behind = behindForm.exec(name);
-    if (behind === null || !isOfForm(foldText(behind[1]!).replaceAll('.', '')) || !isPlace(foldText(behind[2]!)))
-      continue;
+    if (behind === null || !isPlace(foldText(behind[2]!))) continue;
+    const form = foldText(behind[1]!).replaceAll('.', '');
+    // "Policía Nacional de Colombia": "de" is a word of forms, too.
+    if (!isOfForm(form) || isLinking(form)) continue;
     yield name.slice(0, behind.index + behind[1]!.length);
   }
   yield* withoutPlaceAtEnd(name);
@@ -345,7 +347,9 @@ function meantBy(words: readonly string[], at: number): readonly string[] {
   if (!/^[a-z]{2,4}$/.test(word)) return NO_WORDS;
   const lettersOf = (other: string | undefined) => {
     if (other === undefined) return 0;
-    return isBeside(other) ? MIN_BESIDE : other.replace(/[^\p{L}]/gu, '').length;
+    return isBeside(other) || isGeneral(dropWordSigns(other).toLowerCase())
+      ? MIN_BESIDE
+      : other.replace(/[^\p{L}]/gu, '').length;
   };
   const [before, behind] = [lettersOf(words[at - 1]), lettersOf(words[at + 1])];
   if (at === 0 ? behind < MIN_BESIDE : Math.min(before, behind) < MIN_BESIDE - 1) return NO_WORDS;

@@ -11,6 +11,10 @@ const telling = (name: string) =>
 test.each([
   ['JOINT STOKC COMPANY OBUKHOVSKOYE', 'obukhovskoye'],
   ['OJNIT STOCK COMPANY OBUKHOVSKOYE', 'obukhovskoye'],
+  ['AKTSIONERNOE OBSHCHESTVA KISMET', 'kismet'],
+  ['OTKRYTOI AKTSIONERNOE OBSHCHESTVO KISMET', 'kismet'],
+  ['Akttiengesellschaft KISMET', 'kismet'],
+  ['KISMET MOUNT COMPANY LIMITED', 'kismet mount'],
   ['LIMITED LIABILITY COOMPANN KISMET', 'kismet'],
   ['LIABILITY COMPANY KISMET LIMITED', 'kismet'],
   ['KREDO COMPANY STOCK JOINT', 'kredo'],

@@ -10,6 +10,7 @@
  */
 import { Beginnings } from './beginnings.ts';
 import { spellingsByEar } from './by-ear.ts';
+import { isCommonWord } from './common-words.ts';
 import { FORM_ABBREVIATIONS } from './data/form-abbreviations.ts';
 import { LOCAL_FORMS } from './data/local-forms.ts';
 import { ORG_FORMS } from './data/org-forms.ts';
@@ -33,6 +34,9 @@ const ALSO_NAMES = new Set(
 );
 /** A shorter word with a slip in it may be any other word. */
 const MIN_LONG = 7;
+/** One that is a general word as well; one that alone says so, or stands before a single name. */
+const MIN_LONG_GENERAL = 8;
+export const MIN_LONGER = 10;
 const MIN_PREFIX = 3;
 const MIN_PREFIX_OF_TWO = 4;
 
@@ -138,17 +142,22 @@ const candidatesOf = remembering((text: string): readonly Candidate[] => {
   if (WORDS.has(text)) return [{ word: text, exact: true }];
   const short = ABBREVIATED.get(text);
   if (short !== undefined) return short.map((word) => ({ word, exact: true }));
-  if (text.length < 4 || text.length > 24 || generalWord(text) !== null) return [];
+  if (text.length < 4 || text.length > 24) return [];
+  // "Aktsionernoe obshchestva": what says "society" elsewhere.
+  if (generalWord(text) !== null) return text.length < MIN_LONG_GENERAL ? [] : nearWords(text, 1);
   // "AKTSNRN OBSHCHESTVO"
   const spoken = VOWEL.test(text.slice(1)) ? undefined : BY_CONSONANTS.get(skeletonOf(text));
   if (spoken !== undefined) return spoken.map((word) => ({ word, exact: true }));
   // "dzhoint sstok kompani": put into another alphabet and back.
   for (const spelling of spellingsByEar(text)) if (WORDS.has(spelling)) return [{ word: spelling, exact: true }];
-  const found = new Set<string>();
-  for (const word of BY_REST.of(text))
-    if (!found.has(word) && isNear(text, word, text.length >= 8 ? 2 : 1)) found.add(word);
-  return [...found].map((word) => ({ word, exact: false }));
+  return nearWords(text, text.length >= 8 ? 2 : 1);
 });
+
+function nearWords(text: string, edits: number): readonly Candidate[] {
+  const found = new Set<string>();
+  for (const word of BY_REST.of(text)) if (!found.has(word) && isNear(text, word, edits)) found.add(word);
+  return [...found].map((word) => ({ word, exact: false }));
+}
 
 /**
  * Which words belong to legal forms, beyond the phrases that the table has whole. `words`: romanised; `taken`: those that a
@@ -209,16 +218,19 @@ function followsWithSlips(
   next: readonly Candidate[],
 ): boolean {
   // Hardly any other word stands before "stock company".
-  if (following === 'stock' && word.length >= 4 && isNear(word, 'joint', 2)) return generalWord(word) === null;
+  if (following === 'stock' && word.length >= 4 && isNear(word, 'joint', 2)) return isNoWord(word);
   const near = (text: string, expected: readonly string[] | undefined) =>
     text.length > 4 && expected?.some((other) => other.length > 4 && isNear(text, other, 2)) === true;
   if (next.length === 0 && own.some(({ word: one, exact }) => exact && near(following, CONTINUED.get(one))))
-    return generalWord(following) === null;
+    return isNoWord(following);
   return (
-    own.length === 0 &&
-    next.some(({ word: one, exact }) => exact && near(word, PRECEDED.get(one))) &&
-    generalWord(word) === null
+    own.length === 0 && next.some(({ word: one, exact }) => exact && near(word, PRECEDED.get(one))) && isNoWord(word)
   );
+}
+
+/** "Gold Mount Company" is no joint company. */
+function isNoWord(word: string): boolean {
+  return generalWord(word) === null && !isCommonWord(word);
 }
 
 /** What may stand before a word in a form. */
@@ -261,7 +273,7 @@ function markRun(
         if (TELLING.has(candidate.word) || taken[at]) telling = true;
         break;
       }
-      if (words[at]!.length >= MIN_LONG && TELLING.has(candidate.word)) longSlip = true;
+      if (words[at]!.length >= (TELLING.has(candidate.word) ? MIN_LONG : MIN_LONGER)) longSlip = true;
     }
   }
   // "Stick Company" is no stock company: a short word with a slip needs two words beside it that are spelled right.
@@ -399,7 +411,8 @@ function tells(word: string): boolean {
   return known === null || known.class === 'name';
 }
 
-const isNearShortForm = remembering(
+/** A short form that ends names, or one slip from it. `word`: romanised. */
+export const isNearShortForm = remembering(
   (word: string): boolean =>
     /^[a-z]+$/.test(word) && SHORT_AT_END.some((form) => form.length > 2 && isNear(word, form, 1)),
 );

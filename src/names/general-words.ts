@@ -185,7 +185,9 @@ function byHand(word: string): GeneralWord | null {
   for (let cut = 0; cut <= LONGEST_ENDING && word.length - cut >= 3; cut++) {
     const stem = cut === 0 ? word : word.slice(0, -cut);
     const general = STEMS.get(stem);
-    if (general !== undefined && cut <= longestEnding(stem)) return general;
+    // "Belarusbank" is no form of the country's name.
+    if (general !== undefined && cut <= longestEnding(stem) && !(cut > 3 && WHOLE.has(word.slice(-cut))))
+      return general;
     const slavic = SLAVIC_STEMS.get(stem);
     if (slavic !== undefined && SLAVIC_ENDING.test(word.slice(stem.length))) return slavic;
   }

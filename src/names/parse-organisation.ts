@@ -5,7 +5,15 @@ import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END } from './data/org-forms.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places.ts';
 import { asciiBytes, editDistance } from './distance.ts';
-import { ALL_FORMS, formWords, isCertainlyForm, isFormWord, isUnspeakableForm, romanisedForm } from './form-words.ts';
+import {
+  ALL_FORMS,
+  formWords,
+  isCertainlyForm,
+  isFormWord,
+  isUnspeakableForm,
+  MIN_LONGER,
+  romanisedForm,
+} from './form-words.ts';
 import {
   brokenGeneralWord,
   type GeneralWord,
@@ -139,7 +147,9 @@ export function looksLikeOrganisation(words: readonly OrganisationWord[]): boole
 
 export function organisationParts(written: readonly OrganisationWord[]): NamePart[] {
   // A short name may well be a word like a legal form: "Limitex".
-  const words = heardForms(written).map((word, at) => (at === 0 && written.length < 3 ? word : mended(word)));
+  const words = heardForms(written).map((word, at) =>
+    at === 0 && written.length < 3 && word.text.length < MIN_LONGER ? word : mended(word),
+  );
   let forms = formsWithDigraphs(words) ?? formsIn(words);
   const left = formWords(
     words.map(({ text }) => text),

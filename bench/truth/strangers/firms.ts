@@ -15,7 +15,7 @@ const kind = (id: string, title: string, of: (name: ListedName, random: Random) 
 });
 
 const FORM =
-  /^(?:limited|ltd|llc|l\.l\.c|inc|corp|co|company|gmbh|jsc|ojsc|pjsc|cjsc|s\.?a|srl|s\.?r\.?l|plc|ooo|oao|pao|zao|fze|bv|ag|pte|pvt)\.?,?$/i;
+  /^(?:joint|stock|joint-stock|open|closed|public|liability|limited|ltd|llc|l\.l\.c|inc|corp|co|company|gmbh|jsc|ojsc|pjsc|cjsc|s\.?a|srl|s\.?r\.?l|plc|ooo|oao|pao|zao|fze|bv|ag|pte|pvt)\.?,?$/i;
 const LONG_FORM =
   /^(?:limited|corporation|incorporated|aktsionernoe|obshchestvo|ogranichennoi|otvetstvennostyu|gesellschaft)$/i;
 const GENERAL: Readonly<Record<string, readonly string[]>> = {

@@ -29,6 +29,7 @@ import { contradictingWords, namingWords, outlineWeight, weightyWords } from '..
 import { CLASS_NUMBER, CONTRADICTS, INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName, Unit } from '../query-name.ts';
 import { joinedSimilarity, sharesGroup, spelledAlike, WORD_REASONS } from '../similar-words.ts';
+import { isWrittenSolid } from '../whole-firms.ts';
 import { Assignment, type Pair } from './assignment.ts';
 import { LETTERS_OF_NO_WORD, NameSide, PairedWords, SAME_WORD } from './paired-words.ts';
 
@@ -72,6 +73,7 @@ const joinedBytes = new Uint8Array(128);
 export type NameStep =
   | 'cutName'
   | 'acronym'
+  | 'wholeFirm'
   | 'allWordsDiffer'
   | 'otherOrder'
   | 'otherOrderUnlike'
@@ -227,8 +229,17 @@ export class NameComparer {
     const cut = mayGoOn && query.cut.text !== '' && this.#goesOn(query, name);
     const abbreviated =
       mayGoOn && query.acronym !== '' && this.#isFirm(name) && abbreviates(corpus, query.acronym, name);
+    const whole =
+      mayGoOn && query.solids.length > 0 && !this.#isPerson(name) && isWrittenSolid(corpus, query.solids, name);
     // Most candidates end here: nothing about the party has been read yet.
-    if (this.#least > 0 && !mayBeEqual && !cut && !abbreviated && !this.#canReach(query, name, from, count, mayBeWhole))
+    if (
+      this.#least > 0 &&
+      !mayBeEqual &&
+      !cut &&
+      !abbreviated &&
+      !whole &&
+      !this.#canReach(query, name, from, count, mayBeWhole)
+    )
       return 0;
     const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
     if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.#reallyEqual(name, person)) {
@@ -241,15 +252,20 @@ export class NameComparer {
     this.#assignment.solve();
     const score = this.#total(query, model, name, from, count, person);
     if (this.exact) return query.wholeMost || 100;
+    if (whole) return this.#atLeast('wholeFirm', score);
     if (cut) return this.#atLeast('cutName', score);
     return abbreviated ? this.#atLeast('acronym', score) : score;
   }
 
-  #atLeast(why: 'cutName' | 'acronym', score: number): number {
+  #atLeast(why: 'cutName' | 'acronym' | 'wholeFirm', score: number): number {
     const least = this.#model[why];
     if (score >= least) return score;
     if (this.explaining) this.steps.push({ why, effect: least - score });
     return least;
+  }
+
+  #isPerson(name: number): boolean {
+    return this.#corpus.subjectKind[this.#corpus.nameSubject[name]!] === 0;
   }
 
   #isFirm(name: number): boolean {
@@ -532,7 +548,7 @@ export class NameComparer {
       this.listedExtra * listed.extra +
       model.contradiction * Math.min(asked.extra, listed.extra);
     let score = (100 * paired.value) / this.denominator;
-    score = this.#lowered(score, query, model, name);
+    score = this.#lowered(score, query, model, name, person);
     score = this.#loweredByCommon(score, query, model, person);
     score = this.#cappedByContradiction(score, query, model, name, from, person);
     if (!(cutOff && this.#breaksThere(query))) score = this.#cappedBySubstance(score, model, person);
@@ -577,10 +593,12 @@ export class NameComparer {
   }
 
   /** Differences that cost a share of the score. */
-  #lowered(before: number, query: QueryName, model: Model, name: number): number {
+  #lowered(before: number, query: QueryName, model: Model, name: number, person: boolean): number {
     const asked = this.#askedSide;
     let score = before;
-    if (!this.#paired.same) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
+    // Without vowels no word of a firm's is the same; those that a person may have are many people's.
+    const unlike = !this.#paired.same && (person || !this.#paired.abjad);
+    if (unlike) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
     if (this.#assignment.inOtherOrder()) {
       score = this.#step('otherOrder', score, score * model.otherOrder);
       // The family name first, and one word of several spelled otherwise: so every register writes them.
@@ -733,7 +751,9 @@ export class NameComparer {
     const whole =
       this.#isWhole() &&
       paired.value > (asked.answeredWords >= ENOUGH_WORDS ? SAME_MEANING : SAME_SPELLING) * paired.weight;
-    if (whole) return before;
+    // Of "BM Bank JSC" nothing is left but a word that thousands have. "OOO Gas" without its form is all of it.
+    const bare = !paired.distinctive && asked.answeredWords < ENOUGH_WORDS && !asked.form && this.#listedCount > 2;
+    if (whole && !(bare && !person)) return before;
     let score = before;
     // "Bank of Georgia" is not "VTB Bank Georgia": the place is many firms', and the word that tells them apart is missing.
     const onlyPlace = !paired.beyondPlaces && listed.contradicts > COMMON_WORD_RARITY;

@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', '07c22b942551']],
   JURISDICTION: [['3', 'a0e6b25059a7']],
   LIST_FINDINGS: [['5', '3b0cb2bd5248']],
-  MATCHER: [['2.3.0', '3cb103944928']],
+  MATCHER: [['2.3.0', '14bc4a37064c']],
   MATCHER_FIGURES: [['1', '8e7106ba5509']],
   PLACES: [['2026-11-24', '319583284489']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

@@ -229,8 +229,9 @@ export class NameComparer {
     const cut = mayGoOn && query.cut.text !== '' && this.#goesOn(query, name);
     const abbreviated =
       mayGoOn && query.acronym !== '' && this.#isFirm(name) && abbreviates(corpus, query.acronym, name);
+    // Hundreds of names go on where a field ends behind a legal form, and are worth as much.
     const whole =
-      mayGoOn && query.solids.length > 0 && !this.#isPerson(name) && isWrittenSolid(corpus, query.solids, name);
+      !cut && mayGoOn && query.solids.length > 0 && !this.#isPerson(name) && isWrittenSolid(corpus, query.solids, name);
     // Most candidates end here: nothing about the party has been read yet.
     if (
       this.#least > 0 &&
@@ -548,7 +549,7 @@ export class NameComparer {
       this.listedExtra * listed.extra +
       model.contradiction * Math.min(asked.extra, listed.extra);
     let score = (100 * paired.value) / this.denominator;
-    score = this.#lowered(score, query, model, name, person);
+    score = this.#lowered(score, query, model, name);
     score = this.#loweredByCommon(score, query, model, person);
     score = this.#cappedByContradiction(score, query, model, name, from, person);
     if (!(cutOff && this.#breaksThere(query))) score = this.#cappedBySubstance(score, model, person);
@@ -593,12 +594,10 @@ export class NameComparer {
   }
 
   /** Differences that cost a share of the score. */
-  #lowered(before: number, query: QueryName, model: Model, name: number, person: boolean): number {
+  #lowered(before: number, query: QueryName, model: Model, name: number): number {
     const asked = this.#askedSide;
     let score = before;
-    // Without vowels no word of a firm's is the same; those that a person may have are many people's.
-    const unlike = !this.#paired.same && (person || !this.#paired.abjad);
-    if (unlike) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
+    if (!this.#paired.same) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
     if (this.#assignment.inOtherOrder()) {
       score = this.#step('otherOrder', score, score * model.otherOrder);
       // The family name first, and one word of several spelled otherwise: so every register writes them.

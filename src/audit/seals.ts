@@ -75,7 +75,8 @@ export const listVersionSeal: Seal = {
       const recorded = stored.get(key(subjectId, details.version));
       const about = { sequence, subjectId };
       if (!recorded) return [{ ...about, reason: `version ${details.version} of the list is missing` }];
-      const changed = Object.entries(recorded).filter(([name, value]) => details[name] !== value);
+      const said = { forced: false, ...details } as Readonly<Record<string, unknown>>;
+      const changed = Object.entries(recorded).filter(([name, value]) => said[name] !== value);
       if (changed.length === 0) return [];
       const names = changed.map(([name]) => name).join(', ');
       return [{ ...about, reason: `version ${details.version} of the list was changed: ${names}` }];

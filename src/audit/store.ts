@@ -161,6 +161,7 @@ export async function readListVersions(
   const rows = await db
     .selectFrom('watchlist_versions')
     .select(['watchlist_id', 'version', 'content_hash', 'entries', 'names', 'rejected', 'added', 'changed', 'removed'])
+    .select('forced')
     .where('watchlist_id', 'in', watchlistIds)
     .execute();
   return rows.map(({ watchlist_id, version, content_hash, ...counts }) => ({

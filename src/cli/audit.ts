@@ -18,6 +18,7 @@ import { readCertificates } from '../published-heads/time-stamps/authority.ts';
 import { erasureItemsSeal } from '../retention/erasing/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
+import { looksSeal } from '../watchlists/looks/seal.ts';
 import { listEntriesSeal, profileSeal, rulingsSeal } from '../watchlists/seal.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
@@ -30,6 +31,7 @@ export const allSeals: readonly Seal[] = [
   profileSeal,
   listEntriesSeal,
   rulingsSeal,
+  looksSeal,
   alertTransactionsSeal,
   policySeal,
   documentSeal,

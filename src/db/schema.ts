@@ -209,6 +209,7 @@ export interface Schema {
     removed: number;
     published_at: Time | null;
     imported_at: DefaultTime;
+    forced: Generated<boolean>;
     report: JsonValue;
   };
   watchlist_entries: {

@@ -13,8 +13,11 @@ import type { Operation } from './operation.ts';
 
 /** Checks a bearer token: signature, claims, and that its client is still allowed in. */
 export interface TokenVerifier {
-  /** @throws AppError `unauthorized`, or `service-unavailable` when it cannot be told */
-  verify(token: string, address: string): Promise<Principal>;
+  /**
+   * @param asOf the moment at which it must not have expired; now unless given
+   * @throws AppError `unauthorized`, or `service-unavailable` when it cannot be told
+   */
+  verify(token: string, address: string, asOf?: Date): Promise<Principal>;
 }
 
 /** Checks the cookie of a session: that it is one of ours, has not ended, and its person is still allowed in. */
@@ -69,14 +72,16 @@ export async function admit(operation: Operation, request: FastifyRequest, parts
 
 /**
  * Whether whom `admit` let in is let in still, by the same token or cookie.
+ * @param asOf the moment at which a token must not have expired; now unless given
  * @throws AppError unauthorized, forbidden, service-unavailable
  */
 export async function readmit(
   { permission }: Operation,
   request: FastifyRequest,
   parts: AuthenticationParts,
+  asOf?: Date,
 ): Promise<Principal> {
-  const { principal } = await callerOf(request, parts, 'look');
+  const { principal } = await callerOf(request, parts, 'look', asOf);
   if (permission !== null) requirePermission(principal, permission);
   return principal;
 }
@@ -85,11 +90,12 @@ async function callerOf(
   request: FastifyRequest,
   { tokens, sessions }: AuthenticationParts,
   how: 'verify' | 'look' = 'verify',
+  asOf?: Date,
 ): Promise<{ principal: Principal; session: Session | null }> {
   const { authorization, cookie: cookies } = request.headers;
   const cookie = authorization === undefined && sessions ? cookieOf(cookies, SESSION_COOKIE) : undefined;
   if (!sessions || !cookie)
-    return { principal: await tokens.verify(bearerToken(authorization), request.ip), session: null };
+    return { principal: await tokens.verify(bearerToken(authorization), request.ip, asOf), session: null };
   const found = await sessions[how](cookie);
   if (!HARMLESS_METHODS.has(request.method)) requireCsrfToken(request, found.session);
   return found;

@@ -20,6 +20,7 @@ import { type AuthenticationParts, admit, isClosedToBlind, needsCaller, readmit 
 import { hasTag, isKnown, requireNoStrongTag, tagOf } from './entity-tags.ts';
 import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
+import { endWhenShutOut } from './lasting-answers.ts';
 import { type Answer, isChange, type Operation, type OperationInput, ORDINARY_WEIGHT } from './operation.ts';
 import { type RateLimiter, rateHeaders } from './rate-limits.ts';
 import {
@@ -46,6 +47,8 @@ const NO_QUERY = z.object({});
 const LONG_ANSWER_CHARS = 64 * 1024;
 /** What slow-readers.ts asks of a caller in a minute. */
 const SLICE_BYTES = 64 * 1024;
+/** Whose body came more slowly is asked again whether it is let in: what liveness.ts remembers is newer than this. */
+const LONG_BODY_MS = 5_000;
 
 export function serveOperation(
   app: FastifyInstance,
@@ -128,6 +131,10 @@ async function answer(
 ): Promise<FastifyReply> {
   const { writer, clock } = parts;
   const bytes = bytesOf(request);
+  const sinceMs = performance.now() - request.startedMs;
+  const begunAt = new Date(clock.now().getTime() - sinceMs);
+  const readmitted = () => readmit(operation, request, parts, begunAt);
+  if (needsCaller(operation) && sinceMs > LONG_BODY_MS) request.principal = await readmitted();
   const caller: Caller = {
     principal: request.principal,
     correlationId: request.id,
@@ -135,6 +142,7 @@ async function answer(
   };
   if (!isChange(operation)) {
     const given = await operation.handle(await inputOf(operation, request, reply, caller, parts, bytes));
+    if ('stream' in given && needsCaller(operation)) endWhenShutOut(given.stream, request.principal, readmitted);
     return await send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
   }
   const earlier = await writer.earlier(caller);

@@ -106,18 +106,18 @@ export class Tokens {
   }
 
   /**
+   * @param asOf the moment at which it must not have expired; what it may is that of now
    * @throws AppError unauthorized when the token is not, or no longer, good
    * @throws AppError service-unavailable when that cannot be known because the database is away
    */
-  async verify(token: string, address = ''): Promise<Principal> {
+  async verify(token: string, address = '', asOf: Date = this.#parts.clock.now()): Promise<Principal> {
     // Refuse long text before computing anything over it.
     if (token.length > MAX_TOKEN_CHARS) throw invalidToken('The access token is too long');
     const id = hash('sha256', token, 'base64url');
-    const verified = this.#verified.get(id) ?? this.#remember(id, await this.#checkSignature(token));
+    const verified = this.#verified.get(id) ?? this.#remember(id, await this.#checkSignature(token, asOf));
     const { claims, kid } = verified;
 
-    const nowSeconds = this.#parts.clock.now().getTime() / 1000;
-    if (nowSeconds >= claims.exp + LEEWAY_SECONDS) {
+    if (asOf.getTime() / 1000 >= claims.exp + LEEWAY_SECONDS) {
       this.#verified.delete(id);
       throw invalidToken(EXPIRED);
     }
@@ -135,8 +135,8 @@ export class Tokens {
     return verified.principal;
   }
 
-  async #checkSignature(token: string): Promise<Verified> {
-    const { keys, clock, acceptedIssuer, audience } = this.#parts;
+  async #checkSignature(token: string, asOf: Date): Promise<Verified> {
+    const { keys, acceptedIssuer, audience } = this.#parts;
     const kid = keyId(token);
     const key = kid === null ? null : await keys.find(kid);
     if (!key) throw invalidToken(UNKNOWN_KEY);
@@ -149,7 +149,7 @@ export class Tokens {
         audience,
         clockTolerance: LEEWAY_SECONDS,
         maxTokenAge: TOKEN_LIFETIME_SECONDS,
-        currentDate: clock.now(),
+        currentDate: asOf,
         requiredClaims: ['iss', 'sub', 'iat', 'exp', 'jti'],
       });
       const claims = Claims.safeParse(payload);

@@ -5,7 +5,7 @@
  *
  * Of the time before the first look that is kept nothing is known, and nothing is said.
  */
-import type { Look } from './store.ts';
+import type { Look } from './looks/store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -160,7 +160,7 @@ async function readSource({ source, files }: FetchedSource, options: LocalIndexO
     counts.names += entry.names.length;
     read.push(entry);
   }
-  verify(source, counts, [{ entries: 0, names: 0 }], report, false);
+  verify(source, counts, { entries: 0, names: 0 }, report, false);
   if (report.rejectedCount > 0) options.remark(`${source.id}: ${report.rejectedCount} rows were rejected`);
   return read;
 }

@@ -6,7 +6,7 @@
  *                         all of this line in one transaction: either all of the new version stands, or the old one
  *
  * The transaction reads the file from disk, not from the network. It holds one batch of differing entries at a time. A list that
- * shrinks by more than MAX_SHRINK, is empty or does not parse is refused as a whole.
+ * shrinks by more than MAX_SHRINK, at once or in steps, is empty or does not parse is refused as a whole.
  */
 
 import { createHash, hash } from 'node:crypto';
@@ -26,6 +26,7 @@ import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';
 import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
+import { look } from './looks/look.ts';
 import type { ListEntry } from './profile.ts';
 import { blockingKeys } from './resolution/blocking.ts';
 import { namesCompared, type Party, partyOf } from './resolution/party.ts';
@@ -76,11 +77,8 @@ export type RefreshOutcome =
     }
   | { watchlistId: string; outcome: 'FAILED'; reason: string };
 
-/** Share of its entries that a list may lose from one version to the next. */
+/** Share of its entries that a list may lose from one version to the next, and in small steps within some days (`mostLately`). */
 export const MAX_SHRINK = 0.2;
-/** Versions of so many days are held against a new one. */
-const SHRINK_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Raise it when a parser reads the same file differently, so that unchanged files are imported again. */
 const PARSER_REVISION = 3;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
@@ -183,6 +181,8 @@ export class ListRefresh {
 
   async #refresh(source: WatchlistSource, options: Options): Promise<RefreshOutcome> {
     const db = this.#database.direct;
+    const { actor = SYSTEM_ACTOR, correlationId } = options;
+    const by = { actor, correlationId };
     await store.ensureWatchlist(db, source);
     try {
       const state = (await store.readStates(db)).find((one) => one.watchlistId === source.id);
@@ -193,17 +193,13 @@ export class ListRefresh {
         stopping: this.#stopping.signal,
       });
       try {
-        const { actor = SYSTEM_ACTOR, correlationId } = options;
-        const author = { tenantId: SYSTEM_TENANT, actor, correlationId };
+        const author = { tenantId: SYSTEM_TENANT, ...by };
         const { result: outcome } = await this.#imports(() =>
           this.#writer.write(author, (tx) => this.#import(tx, source, fetched, options), { transaction: 'long' }),
         );
         await fetched.accept();
         const validators = fetched.validators;
-        await store.recordAttempt(db, source.id, {
-          ...{ at: this.#clock.now(), error: null, validators },
-          staleAfterHours: staleAfterHours(source),
-        });
+        await look(this.#writer, source.id, { error: null, validators, staleAfterHours: staleAfterHours(source) }, by);
         // The number of names is logged under another key, since the log masks a member called names.
         const { rejections: _, names, ...told } = { rejections: [], names: undefined, ...outcome };
         this.#log.info({ ...told, nameCount: names }, 'watchlist refreshed');
@@ -219,10 +215,7 @@ export class ListRefresh {
       const expected = error instanceof FetchError || error instanceof ListFormatError || error instanceof Refused;
       const reason = expected ? error.message : 'the list could not be imported because of an internal error';
       this.#log.error({ watchlistId: source.id, reason, ...(!expected && { err: error }) }, 'watchlist refresh failed');
-      await store.recordAttempt(db, source.id, {
-        ...{ at: this.#clock.now(), error: reason },
-        staleAfterHours: staleAfterHours(source),
-      });
+      await look(this.#writer, source.id, { error: reason, staleAfterHours: staleAfterHours(source) }, by);
       return { watchlistId: source.id, outcome: 'FAILED', reason };
     }
   }
@@ -311,10 +304,9 @@ export class ListRefresh {
       await writer.settled();
     }
     report.publishedAt = utc(report.publishedAt);
-    const before = { entries: hashes.size, names: hashes.size > 0 ? (current?.names ?? 0) : 0 };
-    const since = new Date(this.#clock.now().getTime() - SHRINK_DAYS * DAY_MS);
-    const earlier = hashes.size > 0 ? await store.countsSince(db, source.id, since) : [];
-    verify(source, writer.counts, [...earlier, before], report, options.force ?? false);
+    // What was withdrawn begins anew.
+    const before = hashes.size > 0 ? await store.mostLately(db, source.id, this.#clock.now()) : NOTHING;
+    verify(source, writer.counts, before, report, options.force ?? false);
     const changes = await writer.finish();
     if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
     await store.lockLists(db);
@@ -343,7 +335,7 @@ export class ListRefresh {
       db,
       source.id,
       version,
-      { contentHash, ...changes, rejected: report.rejectedCount, report },
+      { contentHash, ...changes, rejected: report.rejectedCount, forced: options.force ?? false, report },
       now,
     );
     const unknownMeasures = Object.keys(report.unknownMeasures);
@@ -480,18 +472,18 @@ interface Counts {
   entries: number;
   names: number;
 }
+const NOTHING: Counts = { entries: 0, names: 0 };
 
 /**
  * Checks that a version may replace the one before, and those of the last days, since a list that loses a tenth each day is as short in
- * the end. Names are counted too: when a file of aliases was cut off, the list has all its
- * entries but only part of the names to search.
- * @param before of the last days, the earliest first, and the current one at the end
+ * the end. Names are counted too: when a file of aliases was cut off, the list has all its entries but only part of the names to search.
+ * @param most of what the list lately had
  * @throws Refused
  */
 export function verify(
   source: WatchlistSource,
   counts: Counts,
-  before: readonly [...Counts[], Counts],
+  most: Counts,
   report: ImportReport,
   force: boolean,
 ): void {
@@ -507,27 +499,12 @@ export function verify(
       `${report.rejectedCount} rows cannot be read beside ${entries} entries; more than ${percent} % is refused unless forced`,
     );
   }
-  const current = before.at(-1)!;
-  const most = mostOf(before);
   for (const what of ['entries', 'names'] as const) {
     if (counts[what] >= most[what] * (1 - MAX_SHRINK)) continue;
-    const had = most[what] > current[what] ? `one of the last ${SHRINK_DAYS} days had` : 'the current one has';
     throw new Refused(
-      `the new version has ${counts[what]} ${what} where ${had} ${most[what]}; a loss of more than ${percent} % is refused unless forced`,
+      `the new version has ${counts[what]} ${what}, and within the last weeks the list had ${most[what]}; a loss of more than ${percent} % is refused unless forced`,
     );
   }
-}
-
-/** Since the last one that lost too much, which somebody has looked at. */
-function mostOf(versions: readonly Counts[]): Counts {
-  let most: Counts = { entries: 0, names: 0 };
-  for (const { entries, names } of versions) {
-    const isForced = entries < most.entries * (1 - MAX_SHRINK) || names < most.names * (1 - MAX_SHRINK);
-    most = isForced
-      ? { entries, names }
-      : { entries: Math.max(entries, most.entries), names: Math.max(names, most.names) };
-  }
-  return most;
 }
 
 interface NewVersion {

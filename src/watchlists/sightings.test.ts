@@ -41,6 +41,7 @@ async function listWith(id: string): Promise<void> {
       added: 0,
       changed: 0,
       removed: 0,
+      forced: false,
       report: emptyReport(),
     };
     await insertVersion(db, id, index + 1, given, new Date(day));

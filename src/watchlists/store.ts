@@ -59,6 +59,8 @@ export interface NewVersion {
   added: number;
   changed: number;
   removed: number;
+  /** An operator took it, whatever it lost. */
+  forced: boolean;
   report: ImportReport;
 }
 
@@ -114,60 +116,6 @@ export async function readStates(db: Db): Promise<WatchlistState[]> {
   }));
 }
 
-export async function recordAttempt(
-  db: Db,
-  watchlistId: string,
-  attempt: { at: Date; error: string | null; validators?: HttpValidators; staleAfterHours: number | null },
-): Promise<void> {
-  await sql`insert into watchlist_looks (watchlist_id, looked_at, succeeded, stale_after_hours)
-            values (${watchlistId}, ${attempt.at}, ${attempt.error === null}, ${attempt.staleAfterHours})
-            on conflict do nothing`.execute(db);
-  await sql`delete from watchlist_looks
-            where watchlist_id = ${watchlistId} and looked_at < ${attempt.at}::timestamptz - ${LOOKS_KEPT}::interval`.execute(
-    db,
-  );
-  await db
-    .updateTable('watchlists')
-    .set((update) => ({
-      last_attempt_at: attempt.at,
-      ...(attempt.error === null && { last_success_at: attempt.at }),
-      last_error: attempt.error,
-      failed_attempts: attempt.error === null ? 0 : update('failed_attempts', '+', 1),
-      ...(attempt.validators && { http_validators: JSON.stringify(attempt.validators) }),
-    }))
-    .where('watchlist_id', '=', watchlistId)
-    .execute();
-}
-
-/** A year and a month. */
-const LOOKS_KEPT = '400 days';
-
-/** One look at what a publisher has. */
-export interface Look {
-  at: Date;
-  succeeded: boolean;
-  /** What the source allowed then; null: it is never stale. */
-  staleAfterHours: number | null;
-}
-
-/** By list, in their order: since a moment, and the last success before it. */
-export async function readLooks(db: Db, from: Date): Promise<Map<string, Look[]>> {
-  const { rows } = await sql<Look & { watchlistId: string }>`
-    select watchlist_id as "watchlistId", looked_at as at, succeeded, stale_after_hours as "staleAfterHours"
-    from watchlist_looks k
-    where looked_at >= ${from} or (succeeded and looked_at = (
-      select max(looked_at) from watchlist_looks b
-      where b.watchlist_id = k.watchlist_id and b.succeeded and b.looked_at < ${from}))
-    order by watchlist_id, looked_at`.execute(db);
-  const looks = new Map<string, Look[]>();
-  for (const { watchlistId, ...look } of rows) {
-    const ofList = looks.get(watchlistId) ?? [];
-    ofList.push(look);
-    looks.set(watchlistId, ofList);
-  }
-  return looks;
-}
-
 export async function latestVersion(
   db: Db,
   watchlistId: string,
@@ -182,15 +130,19 @@ export async function latestVersion(
   return row ? { version: row.version, contentHash: row.content_hash, names: row.names } : null;
 }
 
-/** What the versions of a list held that were imported at a moment or later, the earliest first. */
-export function countsSince(db: Db, watchlistId: string, since: Date): Promise<{ entries: number; names: number }[]> {
-  return db
-    .selectFrom('watchlist_versions')
-    .select(['entries', 'names'])
-    .where('watchlist_id', '=', watchlistId)
-    .where('imported_at', '>=', since)
-    .orderBy('version')
-    .execute();
+/** Days within which a list may not lose more than one version may. */
+const SHRINKS_WITHIN = '30 days';
+
+/** The most that a list had since the last version that an operator forced, in the versions that were searched within the last days. */
+export async function mostLately(db: Db, watchlistId: string, now: Date): Promise<{ entries: number; names: number }> {
+  const { rows } = await sql<{ entries: number; names: number }>`
+    with dated as (
+      select version, entries, names, forced, lead(imported_at) over (order by version) as until
+      from watchlist_versions where watchlist_id = ${watchlistId})
+    select coalesce(max(entries), 0) as entries, coalesce(max(names), 0) as names from dated
+    where (until is null or until > ${now}::timestamptz - ${SHRINKS_WITHIN}::interval)
+      and version >= coalesce((select max(version) from dated where forced), 0)`.execute(db);
+  return rows[0]!;
 }
 
 /** Reference -> hash (base64) of every present entry of the list. */
@@ -399,6 +351,7 @@ export async function insertVersion(
       added: given.added,
       changed: given.changed,
       removed: given.removed,
+      forced: given.forced,
       published_at: given.report.publishedAt,
       imported_at: now,
       report: JSON.stringify(given.report),

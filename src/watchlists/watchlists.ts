@@ -18,11 +18,12 @@ import type { Writer } from '../writes/writer.ts';
 import { freshnessOf } from './freshness-history.ts';
 import { isStale, type ListState, listStateOf, notLoaded, refusing } from './list-state.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
+import { readLooks } from './looks/store.ts';
 import { overviewOf } from './overview.ts';
 import type { ListRefresh, RefreshOutcome, UpcomingVersion } from './refresh.ts';
 import type { FreshnessView } from './schemas.ts';
 import type { WatchlistSource } from './source.ts';
-import { latestGeneration, readLooks, readStates, type WatchlistState } from './store.ts';
+import { latestGeneration, readStates, type WatchlistState } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a process waits for lists that another process fetches, before it searches those that are there. */

@@ -181,7 +181,8 @@ export async function tampered(
         if (await hasTenant(table))
           await attempt(
             `${table}: a row that was moved to another organisation`,
-            `update ${table} set tenant_id = case tenant_id when '${another}' then '${SYSTEM_TENANT}' else '${another}'::uuid end where ${last}`,
+            `update ${table} set tenant_id = case tenant_id when '${another}' then (
+                 select tenant_id from tenants where tenant_id <> '${another}' limit 1) else '${another}'::uuid end where ${last}`,
           );
         const keys = (
           await select<{ column: string }>(
@@ -301,6 +302,8 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   case_documents: ['case_documents', 'case-document-content'],
   watchlist_versions: ['watchlist', 'watchlist-entries'],
   watchlist_entries: ['watchlist-entries'],
+  watchlist_looks: ['watchlist-look'],
+  watchlists: ['watchlist-look'],
   profiles: ['profile-generation'],
   corpus_generations: ['profile-generation'],
   own_profiles: [SEALED_LIST, SEALED_PROFILE],

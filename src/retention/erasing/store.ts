@@ -453,10 +453,13 @@ async function deleteBaselines(db: Db, tenantId: string, ids: readonly string[])
                       and k.party_id <> all(${[...ids]}::uuid[]))`.execute(db);
 }
 
-/** What receivers were told of it, and jobs that failed for good. */
+/** What receivers were told of it or would be told yet, and jobs about it. */
 async function deleteMessages(db: Db, tenantId: string, kind: Erasable, ids: readonly string[]): Promise<void> {
   if (kind === 'DELIVERY' || kind === 'SCREENING') return;
-  const about = sql`select delivery_id from webhook_deliveries where tenant_id = ${tenantId} and subject_id = any(${[...ids]}::text[]) and status <> 'PENDING'`;
+  const about = sql`select delivery_id from webhook_deliveries where tenant_id = ${tenantId} and subject_id = any(${[...ids]}::text[])`;
+  await sql`delete from jobs where tenant_id = ${tenantId} and subject_id in (select id::text from (${about}) as d (id))`.execute(
+    db,
+  );
   await sql`delete from webhook_attempts where tenant_id = ${tenantId} and delivery_id in (${about})`.execute(db);
   await sql`delete from webhook_deliveries where tenant_id = ${tenantId} and delivery_id in (${about})`.execute(db);
   await sql`delete from jobs where tenant_id = ${tenantId} and subject_id = any(${[...ids]}::text[])`.execute(db);

@@ -1,0 +1,43 @@
+/**
+ * Records that somebody looked at what a publisher has, with an entry of its own: whether a list was stale, and is, is read from these.
+ * A look is rare (a list has some a day), so each is sealed at once, and none waits for the end of its day.
+ */
+import { type Actor, SYSTEM_TENANT } from '../../audit/trail.ts';
+import type { AuditNote, Tx } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
+import { type Attempt, hasLookEntries, LOOK, lockLooks, readUnsealedLooks, recordLook } from './store.ts';
+
+/** An entry of a thousand looks has some 50 KB. */
+const LOOKS_AN_ENTRY = 1_000;
+
+export async function look(
+  writer: Writer,
+  watchlistId: string,
+  attempt: Attempt,
+  by: { actor: Actor; correlationId: string },
+): Promise<void> {
+  const author = { tenantId: SYSTEM_TENANT, ...by };
+  await writer.write(
+    author,
+    async (tx) => {
+      await lockLooks(tx.db, watchlistId);
+      const earlier = await sealEarlier(tx);
+      const details = await recordLook(tx.db, watchlistId, attempt, tx.now());
+      return {
+        result: null,
+        audit: [...earlier, { action: 'watchlist.looked-at', subjectType: LOOK, subjectId: watchlistId, details }],
+      };
+    },
+    { transaction: 'system' },
+  );
+}
+
+/** Before the first look that has an entry: what is known of before, as it stands then. */
+async function sealEarlier(tx: Tx): Promise<AuditNote[]> {
+  // Behind the lock of the chain, so that two nodes do not both find none.
+  await tx.lockChain();
+  if (await hasLookEntries(tx.db, SYSTEM_TENANT)) return [];
+  return (await readUnsealedLooks(tx.db, LOOKS_AN_ENTRY)).map(({ watchlistId, details }) => ({
+    ...{ action: 'watchlist.looks-sealed', subjectType: LOOK, subjectId: watchlistId, details },
+  }));
+}

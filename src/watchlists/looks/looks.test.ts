@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../../audit/trail.ts';
+import { verifyAudit } from '../../audit/verify.ts';
+import { writerOver } from '../../writes/testing.ts';
+import { look } from './look.ts';
+import { looksSeal } from './seal.ts';
+import { readLooks } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BEGIN = Date.parse('2026-03-04T05:06:07.000Z');
+
+let test: TestDatabase;
+let now = new Date(BEGIN);
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await test?.drop();
+  test = await createTestDatabase();
+  now = new Date(BEGIN);
+  for (const id of ['one', 'two']) {
+    await put(`insert into watchlists (watchlist_id, title, format, category, authority, publisher)
+               values ('${id}', 't', 'f', 'SANCTION', 'a', 'p')`);
+  }
+});
+
+const put = (statement: string) => test.database.pool.query(statement);
+const lookAt = (watchlistId: string, error: string | null = null) =>
+  look(
+    writerOver(test.database, { now: () => now }),
+    watchlistId,
+    { error, staleAfterHours: 26, ...(error === null && { validators: { main: { etag: 'e', sha256: 'f' } } }) },
+    { actor: SYSTEM_ACTOR, correlationId: 'c' },
+  );
+const verified = async () => {
+  const { sealed, unsealed, damages } = (await verifyAudit(test.database, [looksSeal])).find(
+    ({ tenantId }) => tenantId === SYSTEM_TENANT,
+  ) ?? { sealed: 0, unsealed: 0, damages: [] };
+  return { sealed, unsealed, told: damages.map(({ subjectId, reason }) => `${subjectId}: ${reason}`) };
+};
+
+it('each has an entry, and so has what it leaves of its list', async () => {
+  await lookAt('one');
+  now = new Date(BEGIN + HOUR_MS);
+  await lookAt('one', 'gone');
+  // In the same millisecond.
+  await lookAt('one', 'gone again');
+  expect((await readLooks(test.database.direct, new Date(BEGIN))).get('one')).toEqual([
+    { at: new Date(BEGIN), succeeded: true, staleAfterHours: 26 },
+    { at: now, succeeded: false, staleAfterHours: 26 },
+    { at: new Date(now.getTime() + 1), succeeded: false, staleAfterHours: 26 },
+  ]);
+  // Three looks, and the list. The other one is being loaded for the first time.
+  expect(await verified()).toEqual({ sealed: 4, unsealed: 0, told: [] });
+  const { rows } = await put(
+    `select failed_attempts, last_error, last_success_at from watchlists where watchlist_id = 'one'`,
+  );
+  expect(rows).toEqual([{ failed_attempts: 2, last_error: 'gone again', last_success_at: new Date(BEGIN) }]);
+});
+
+it('of before they had entries are sealed by the next one, however many they are', async () => {
+  await put(`insert into watchlist_looks select 'one', timestamptz '2026-01-01' + n * interval '1 hour 1.000001 s', n % 7 > 0, 26.5
+             from generate_series(1, 1234) n`);
+  await put(`insert into watchlist_looks values ('two', '2026-02-01', false, null)`);
+  await put(`update watchlists set last_attempt_at = '2026-02-20', failed_attempts = 3, last_error = 'x'`);
+  await lookAt('two');
+  await put(`update watchlist_looks set succeeded = succeeded`);
+  expect(await verified()).toEqual({ sealed: 1234 + 2 + 2, unsealed: 0, told: [] });
+  await put(`update watchlist_looks set succeeded = true where not succeeded and looked_at > '2026-02-10'`);
+  await put(`delete from watchlist_looks where watchlist_id = 'two' and not succeeded`);
+  await put(`update watchlists set failed_attempts = 0 where watchlist_id = 'one'`);
+  expect((await verified()).told).toEqual([
+    expect.stringMatching(/^one: looks at the list are not what their entries say: \d\d, the first of 2026-02-10/),
+    'two: looks at the list were removed: 1, the first of 2026-02-01T00:00:00.000Z',
+    'one: the state of the list is not what its last look says: failedAttempts',
+  ]);
+});
+
+it('are counted as not sealed where no entry is about any', async () => {
+  await put(`insert into watchlist_looks values ('one', '2026-02-01', true, 26), ('two', '2026-02-01', true, 26)`);
+  const { rows } = await put('select 1 from audit_log');
+  expect(rows).toEqual([]);
+  await writerOver(test.database).write(
+    { tenantId: SYSTEM_TENANT, actor: SYSTEM_ACTOR, correlationId: 'c' },
+    async () => ({ result: null, audit: { action: 'x', subjectType: 'X', subjectId: 'x', details: {} } }),
+    { transaction: 'system' },
+  );
+  expect(await verified()).toEqual({ sealed: 0, unsealed: 2, told: [] });
+});
+
+it('go when they are 400 days older than the latest, and come back for nobody', async () => {
+  await lookAt('one');
+  now = new Date(BEGIN + 100 * DAY_MS);
+  await lookAt('one');
+  now = new Date(BEGIN + 400 * DAY_MS + HOUR_MS);
+  await lookAt('one');
+  expect((await put('select looked_at from watchlist_looks')).rows).toHaveLength(2);
+  expect(await verified()).toEqual({ sealed: 3, unsealed: 0, told: [] });
+  // A clock that is behind takes nothing else away.
+  now = new Date(BEGIN - HOUR_MS);
+  await lookAt('one', 'gone');
+  expect((await verified()).told).toEqual([]);
+  await put(`insert into watchlist_looks values ('one', '${new Date(BEGIN).toISOString()}', true, 26)`);
+  expect((await verified()).told).toEqual([
+    'one: no entry vouches for looks at the list: 1, the first of 2026-03-04T05:06:07.000Z',
+  ]);
+});
+
+it('are sealed once, though two nodes begin at the same time', async () => {
+  await put(`insert into watchlist_looks values ('one', '2026-02-01', true, 26), ('two', '2026-02-01', true, 26)`);
+  await put(`update watchlists set last_attempt_at = '2026-02-01', last_success_at = '2026-02-01'`);
+  await Promise.all([lookAt('one'), lookAt('two'), lookAt('one'), lookAt('two')]);
+  expect(await verified()).toEqual({ sealed: 6 + 2, unsealed: 0, told: [] });
+  const { rows } = await put(`select action, count(*) as n from audit_log group by 1 order by 1`);
+  expect(rows).toEqual([
+    { action: 'watchlist.looked-at', n: 4 },
+    { action: 'watchlist.looks-sealed', n: 2 },
+  ]);
+});

@@ -1,0 +1,39 @@
+/** Compares the looks at publishers, and what they left of each list, with the entries about them. */
+import type { Seal, SealFlaw } from '../../audit/seals.ts';
+import { SYSTEM_TENANT } from '../../audit/trail.ts';
+import { compareLooks, compareStates, LOOK, type LookFlaw, type StateFlaw } from './store.ts';
+
+const REASONS: Readonly<Record<LookFlaw, string>> = {
+  PUT_IN: 'no entry vouches for looks at the list',
+  MISSING: 'looks at the list were removed',
+  CUT_OFF: 'the last looks at the list were cut off',
+  CHANGED: 'looks at the list are not what their entries say',
+  SWAPPED: 'looks at the list were put in another order',
+};
+
+export const looksSeal: Seal = {
+  subjectType: LOOK,
+  async compareStored(db, tenantId, limit) {
+    if (tenantId !== SYSTEM_TENANT) return { sealed: 0, unsealed: 0, flaws: [] };
+    const { sealed, unsealed, flaws } = await compareLooks(db, tenantId, limit);
+    if (sealed === 0 && flaws.length === 0) return { sealed, unsealed, flaws: [] };
+    const states = await compareStates(db, tenantId);
+    return {
+      sealed: sealed + states.sealed,
+      unsealed,
+      flaws: [
+        ...flaws.map(({ watchlistId, kind, at, looks }): SealFlaw => {
+          const reason = `${REASONS[kind]}: ${looks}, the first of ${at.toISOString()}`;
+          return { sequence: null, subjectId: watchlistId, reason };
+        }),
+        ...states.flaws.map((flaw) => ({ sequence: null, subjectId: flaw.watchlistId, reason: reasonOf(flaw) })),
+      ],
+    };
+  },
+};
+
+function reasonOf({ changed }: StateFlaw): string {
+  if (changed === null) return 'no entry vouches for the state of the list';
+  if (changed.length === 0) return 'the list that was looked at is missing';
+  return `the state of the list is not what its last look says: ${changed.join(', ')}`;
+}

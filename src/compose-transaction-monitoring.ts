@@ -390,7 +390,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         rates: new QualityRates({ database, clock }),
       }),
       ...thresholdTests.operations,
-      ...filingRoutes(obligations),
+      ...filingRoutes(obligations, transactions),
       ...sarRoutes({
         sars,
         answers: new SarAnswers(writer),

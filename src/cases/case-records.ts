@@ -136,6 +136,10 @@ export class CaseRecords {
     return { ...page, items };
   }
 
+  async isThere(tenantId: string, caseId: string): Promise<boolean> {
+    return (await this.#parts.database.tenant(tenantId, (db) => readCase(db, tenantId, caseId))) !== null;
+  }
+
   /** For reports, which refer to a case by its id. @throws AppError not-found */
   async facts(tenantId: string, caseId: string): Promise<CaseFacts> {
     const { row, items } = await this.#read(tenantId, caseId, async () => ({}));

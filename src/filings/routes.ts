@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { AppError } from '../errors.ts';
 import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
@@ -11,12 +12,17 @@ const TAG = 'Report obligations';
 
 type Obligations = Pick<ReportObligations, 'list' | 'openByHand' | 'settle'>;
 
+/** Which of these the organisation has recorded. */
+interface Recorded {
+  byUuids(tenantId: string, uuids: readonly string[]): Promise<readonly object[]>;
+}
+
 /** Of a calendar: more obligations than anybody has open. */
 const MOST_ENTRIES = 1_000;
 const EXPORT_WEIGHT = { units: 20 };
 
-export function filingRoutes(obligations: Obligations): Operation[] {
-  return [...readers(obligations), ...writers(obligations)];
+export function filingRoutes(obligations: Obligations, transactions: Recorded): Operation[] {
+  return [...readers(obligations), ...writers(obligations, transactions)];
 }
 
 function readers(obligations: Obligations): Operation[] {
@@ -106,7 +112,7 @@ function readers(obligations: Obligations): Operation[] {
   ];
 }
 
-function writers(obligations: Obligations): Operation[] {
+function writers(obligations: Obligations, transactions: Recorded): Operation[] {
   return [
     change({
       id: 'openReportObligation',
@@ -128,8 +134,17 @@ function writers(obligations: Obligations): Operation[] {
         example: schemas.EU_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'conflict'],
-      handle: ({ body: { startsOn, ...body }, caller }) =>
-        obligations.openByHand(caller, { ...body, startsOn: startsOn! }),
+      handle: async ({ body: { startsOn, ...body }, caller }) => {
+        const { transactionUuid } = body;
+        if (
+          transactionUuid &&
+          (await transactions.byUuids(caller.principal.tenantId, [transactionUuid])).length === 0
+        ) {
+          const message = 'no such transaction is recorded';
+          throw new AppError('validation-failed', { errors: [{ field: 'transactionUuid', code: 'Unknown', message }] });
+        }
+        return await obligations.openByHand(caller, { ...body, startsOn: startsOn! });
+      },
       answer: (data) => ({ message: 'Report obligation opened', data }),
     }),
     change({

@@ -10,7 +10,7 @@
  * request that weighs more than the whole limit is possible once in a while, and light ones are not refused for want of a few units.
  *
  * One statement counts all requests that came while the statement before it was under way, so the price per request falls
- * under load. A caller over its limit is refused from memory until the estimate allows it again. Those refusals are not
+ * under load. Those of strangers, from as many addresses as they like, have statements of their own: no client waits behind them. A caller over its limit is refused from memory until the estimate allows it again. Those refusals are not
  * counted, so hammering does not prolong the wait. Rejected: counters in memory only (each node would allow the full rate).
  */
 
@@ -35,14 +35,18 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+export type Counted = 'KNOWN' | 'STRANGERS';
+
 /** Most refusals kept in memory. When the oldest is forgotten, the database is asked again. */
 const MAX_REMEMBERED = 10_000;
 
 export class RateLimiter {
   readonly #database: Database;
   readonly #limit: RateLimit;
-  #waiting: Waiting[] = [];
-  #flushing = false;
+  readonly #lanes: Readonly<Record<Counted, { waiting: Waiting[]; isFlushing: boolean }>> = {
+    KNOWN: { waiting: [], isFlushing: false },
+    STRANGERS: { waiting: [], isFlushing: false },
+  };
   readonly #refusedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
   constructor(database: Database, limit: RateLimit) {
@@ -51,7 +55,7 @@ export class RateLimiter {
   }
 
   /** @param units what the request weighs, a whole number from 1 on */
-  consume(bucket: string, units = 1): Promise<RateDecision> {
+  consume(bucket: string, units = 1, counted: Counted = 'KNOWN'): Promise<RateDecision> {
     const refusedUntil = this.#refusedUntil.get(bucket);
     if (refusedUntil !== undefined) {
       const waitMs = refusedUntil - performance.now();
@@ -59,8 +63,9 @@ export class RateLimiter {
       this.#refusedUntil.delete(bucket);
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ bucket, units, resolve, reject });
-      if (!this.#flushing) void this.#flush();
+      const lane = this.#lanes[counted];
+      lane.waiting.push({ bucket, units, resolve, reject });
+      if (!lane.isFlushing) void this.#flush(lane);
     });
   }
 
@@ -73,11 +78,11 @@ export class RateLimiter {
     await deleteOldCounters(this.#database.direct, this.#limit.windowSeconds);
   }
 
-  async #flush(): Promise<void> {
-    this.#flushing = true;
-    while (this.#waiting.length > 0) {
-      const batch = byBucket(this.#waiting);
-      this.#waiting = [];
+  async #flush(lane: { waiting: Waiting[]; isFlushing: boolean }): Promise<void> {
+    lane.isFlushing = true;
+    while (lane.waiting.length > 0) {
+      const batch = byBucket(lane.waiting);
+      lane.waiting = [];
       try {
         const hits = [...batch.values()].map(unitsOf);
         const counts = await countRequests(this.#database.brief, [...batch.keys()], hits, this.#limit.windowSeconds);
@@ -87,7 +92,7 @@ export class RateLimiter {
         for (const waiting of [...batch.values()].flat()) waiting.reject(error);
       }
     }
-    this.#flushing = false;
+    lane.isFlushing = false;
   }
 
   /** @returns those that were refused */

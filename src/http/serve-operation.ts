@@ -64,6 +64,7 @@ export function serveOperation(
       request.operationId = operation.id;
       request.isConfidential = operation.isConfidential ?? false;
       await admit(operation, request, parts);
+      if (!needsCaller(operation)) strangers.requireRoom();
       if (parts.rateLimiter) await limitRate(parts.rateLimiter, operation, request, reply);
       if (parts.blindReadings && isClosedToBlind(operation)) await refuseBlind(parts.blindReadings, request.principal);
       requireNoStrongTag(operation, request.headers);
@@ -75,6 +76,11 @@ export function serveOperation(
         ? answer(operation, request, reply, parts)
         : asStranger(strangers, operation, request, reply, parts),
   });
+}
+
+/** It asks for itself whether its readers are let in. */
+function isEndless({ response }: Operation): boolean {
+  return response.mediaType === 'text/event-stream';
 }
 
 function bodyLimitOf(operation: Operation): number {
@@ -94,7 +100,7 @@ async function limitRate(
   const { units, bytesPerUnit } = { ...ORDINARY_WEIGHT, ...operation.weight };
   const unitsOf = (bytes: number) => Math.floor(Math.min(bytes, bodyLimitOf(operation)) / bytesPerUnit);
   const told = Number(request.headers['content-length'] ?? 0) || 0;
-  const decision = await limiter.consume(bucket, units + unitsOf(told));
+  const decision = await limiter.consume(bucket, units + unitsOf(told), needsCaller(operation) ? 'KNOWN' : 'STRANGERS');
   reply.headers(rateHeaders(decision));
   if (decision.allowed) {
     request.owe = async (more) => {
@@ -142,7 +148,8 @@ async function answer(
   };
   if (!isChange(operation)) {
     const given = await operation.handle(await inputOf(operation, request, reply, caller, parts, bytes));
-    if ('stream' in given && needsCaller(operation)) endWhenShutOut(given.stream, request.principal, readmitted);
+    if ('stream' in given && needsCaller(operation) && !isEndless(operation))
+      endWhenShutOut(given.stream, request.principal, readmitted);
     return await send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
   }
   const earlier = await writer.earlier(caller);

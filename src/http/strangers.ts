@@ -13,12 +13,16 @@ export class Strangers {
   readonly #places = new Places(AT_ONCE);
   #waiting = 0;
 
+  /** Before anything is asked of the database for it, and before its body is read. @throws AppError service-unavailable */
+  requireRoom(): void {
+    if (this.#waiting < MOST_WAITING) return;
+    const detail = 'Too many requests without a token are waiting.';
+    throw new AppError('service-unavailable', { detail, retryAfterSeconds: 2 });
+  }
+
   /** @returns what gives the place back @throws AppError service-unavailable */
   async enter(address: string): Promise<() => void> {
-    if (this.#waiting >= MOST_WAITING) {
-      const detail = 'Too many requests without a token are waiting.';
-      throw new AppError('service-unavailable', { detail, retryAfterSeconds: 2 });
-    }
+    this.requireRoom();
     this.#waiting += 1;
     try {
       return await this.#places.take(address);

@@ -46,7 +46,7 @@ export interface SarsParts {
   cursors: CursorCodec;
   settings: SettingsReader<SarSettings>;
   transactions: Pick<Transactions, 'byUuids'>;
-  cases: Pick<CaseRecords, 'facts'>;
+  cases: Pick<CaseRecords, 'facts' | 'isThere'>;
 }
 
 type Changes = Omit<ChangeSarRequest, 'status' | 'version'>;
@@ -62,13 +62,14 @@ export class Sars {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed: an unknown transaction, or an unknown report before it */
+  /** @throws AppError validation-failed: an unknown transaction or case, or an unknown report before it */
   async create(
     by: Caller,
     { priorSarId, readers, caseId, confidentialityLevel, ...said }: CreateSarRequest,
   ): Promise<Done<SarView>> {
     const { tenantId } = by.principal;
     await this.#transactionsOf(tenantId, said.transactionUuids);
+    await this.#requireCase(tenantId, caseId);
     return await this.#parts.writer.write(by, async ({ db, now }) => {
       const prior = priorSarId === undefined ? null : await this.#prior(db, by.principal, priorSarId);
       const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
@@ -203,6 +204,7 @@ export class Sars {
     const { tenantId } = by.principal;
     const { database, settings, writer } = this.#parts;
     const seen = await database.tenant(tenantId, (db) => existing(db, by.principal, sarId));
+    await this.#requireCase(tenantId, changes.caseId);
     const transactions = await this.#recorded(by.principal, seen, changes, status !== undefined);
     const known = { transactions, settings: await settings.get(tenantId) };
     return await writer.write(by, async (tx) => {
@@ -304,6 +306,12 @@ export class Sars {
     if (facts.truncated)
       throw invalid('transactionUuids', 'NotNull', 'must be given: the case has too many to take all');
     return facts.transactions.map(({ transaction }) => transaction);
+  }
+
+  /** @throws AppError validation-failed: the organisation has no such case */
+  async #requireCase(tenantId: string, caseId: string | undefined): Promise<void> {
+    if (caseId === undefined || (await this.#parts.cases.isThere(tenantId, caseId))) return;
+    throw invalid('caseId', 'Unknown', 'there is no such case');
   }
 
   /** @throws AppError validation-failed that names those that the organisation has not recorded */

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import type { JsonSchema } from '../../src/http/fields.ts';
 import { type Description, type DocumentedOperation, isEndless, operationsOf } from '../conformance/documented.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { eventually, type Reply, runProgram, type Service, startService } from '../support/service.ts';
@@ -21,6 +22,8 @@ let attacker: string;
 let secrets: Set<string>;
 /** Values for a parameter of a path, by its name in lower case. */
 let named: Map<string, Set<string>>;
+/** The same of the attacker's own. */
+let own: Map<string, Set<string>>;
 /** Of the attacked organisation, before. */
 let before: Map<string, unknown>;
 
@@ -31,17 +34,18 @@ beforeAll(async () => {
   const permissions = ALL_PERMISSIONS.filter((one) => one !== 'operator');
   victim = (await service.addClient({ permissions })).token;
   attacker = await clientByCommands(permissions);
-  const seen = await livedIn();
+  const seen = await livedIn(victim, CANARY);
+  own = valuesByName(await livedIn(attacker, 'Attacker'));
   const shared = new Set(
     (await service.database.direct.selectFrom('profiles').select('profile_id').execute()).map((row) => row.profile_id),
   );
   // Ids of the examples are sent by both.
   const published = JSON.stringify(description);
-  const own = seen.flatMap((text) => text.match(UUID) ?? []).filter((id) => !published.includes(id));
-  secrets = new Set(own.filter((id) => !shared.has(id)));
+  const theirs = seen.flatMap((text) => text.match(UUID) ?? []).filter((id) => !published.includes(id));
+  secrets = new Set(theirs.filter((id) => !shared.has(id)));
   named = valuesByName(seen);
   before = await everythingOf(victim);
-});
+}, 180_000);
 afterAll(() => service.stop());
 
 /** A second organisation and its client, as an operator makes them. */
@@ -62,21 +66,21 @@ async function clientByCommands(permissions: readonly string[]): Promise<string>
 }
 
 /** Uses every operation once as its example shows, then reads everything. @returns all answers */
-async function livedIn(): Promise<string[]> {
+async function livedIn(who: string, mark: string): Promise<string[]> {
   const answers: string[] = [];
   const call = async (method: string, path: string, body?: unknown) => {
-    const reply = await service.call(path, { method, body, token: victim });
+    const reply = await service.call(path, { method, body, token: who });
     answers.push(reply.text);
     return reply;
   };
   for (const { method, path, requestBody } of operations) {
     if (path.includes('{')) continue;
     if (method === 'GET') await call(method, path);
-    else await call(method, path, marked(exampleOf(requestBody)));
+    else await call(method, path, marked(exampleOf(requestBody), mark));
   }
   const [fiat] = operations.filter(({ operationId }) => operationId === 'createFiatTransaction');
   const example = exampleOf(fiat!.requestBody) as object;
-  const hit = { ...example, callbackUrl: '', transactionReference: `${CANARY}-hit`, receiverName: PERSON.name };
+  const hit = { ...example, callbackUrl: '', transactionReference: `${mark}-hit`, receiverName: PERSON.name };
   expect((await call('POST', `${TRANSACTIONS}/fiat`, hit)).status).toBe(201);
   await eventually(async () => {
     const { data } = (await call('GET', `${TRANSACTIONS}?limit=100`)).json<{ data: { items: { status: string }[] } }>();
@@ -84,7 +88,10 @@ async function livedIn(): Promise<string[]> {
   });
   for (const { method, path } of operations) if (method === 'GET' && !path.includes('{')) await call(method, path);
   // No answer lists parties yet.
-  const parties = await service.database.direct.selectFrom('parties').select('party_id as partyId').execute();
+  const { rows: parties } = await service.database.pool.query(
+    'select party_id as "partyId" from parties where tenant_id = (select tenant_id from transactions where transaction_reference = $1)',
+    [`${mark}-hit`],
+  );
   return [...answers, JSON.stringify(parties)];
 }
 
@@ -94,9 +101,9 @@ function exampleOf(requestBody: DocumentedOperation['requestBody']): unknown {
 }
 
 /** With the canary in every reference. */
-function marked(value: unknown): unknown {
+function marked(value: unknown, word: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const mark = { transactionReference: `${CANARY}-1`, externalReferenceId: `${CANARY}-2`, callbackUrl: '' };
+  const mark = { transactionReference: `${word}-1`, externalReferenceId: `${word}-2`, callbackUrl: '' };
   const known = Object.entries(mark).filter(([name]) => name in value);
   return { ...value, ...Object.fromEntries(known) };
 }
@@ -130,6 +137,56 @@ async function everythingOf(token: string): Promise<Map<string, unknown>> {
     if (reply.status === 200) found.set(operationId, { ...reply.json<{ data: object }>().data, asOf: null });
   }
   return found;
+}
+
+const bodyFor = (method: string, requestBody: DocumentedOperation['requestBody']) =>
+  method === 'GET' ? undefined : exampleOf(requestBody);
+
+/** What a caller asked for in a download stands in its trail, whatever it is. */
+const NO_DOWNLOAD = (table: string) => (table === 'audit_log' ? `action !~ 'export'` : 'true');
+
+/** Secret ids of the attacked organisation for a member or parameter of that name. */
+function foreignFor(name: string): string[] {
+  const key = name.toLowerCase();
+  const singular = key.replace(/s$/, '');
+  const named_ = [key, singular].flatMap((one) => [...(named.get(one) ?? [])]).filter((id) => secrets.has(id));
+  // Members that may name anything: of a hold, an item of a case, an erasure.
+  const any = /^(itemid|subjectid|id|ids|parent)/.test(key)
+    ? KINDS.flatMap((kind) => [...(named.get(kind) ?? [])].slice(0, 1))
+    : [];
+  return [...new Set([...named_, ...any])].slice(0, 4);
+}
+const KINDS = ['transactionuuid', 'alertid', 'caseid', 'customerid', 'partyid', 'searchid', 'articleid', 'sarid'];
+
+interface Place {
+  place: string[];
+  isList: boolean;
+}
+
+/** Members of a body that take an id. */
+function placesOfIds(schema: JsonSchema | undefined, above: string[] = []): Place[] {
+  if (!schema || above.length > 3) return [];
+  const some = [
+    schema,
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (list as JsonSchema[] | undefined) ?? []),
+  ];
+  return some.flatMap((one) =>
+    Object.entries((one.properties as Record<string, JsonSchema> | undefined) ?? {}).flatMap(
+      ([name, member]): Place[] => {
+        const place = [...above, name];
+        const isList =
+          JSON.stringify(member.type ?? '').includes('array') || JSON.stringify(member.anyOf ?? '').includes('"array"');
+        const below = placesOfIds((isList ? undefined : member) as JsonSchema | undefined, place);
+        return foreignFor(name).length > 0 ? [{ place, isList }, ...below] : below;
+      },
+    ),
+  );
+}
+
+function put(value: unknown, [name, ...rest]: readonly string[], what: unknown): unknown {
+  const of =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return { ...of, [name!]: rest.length === 0 ? what : put(of[name!], rest, what) };
 }
 
 /** What an answer gives away of the other organisation. */
@@ -185,6 +242,50 @@ describe('a client of another organisation', () => {
     );
     expect(withId.length).toBeGreaterThan(6);
     for (const { operationId } of withId) expect(tried.has(operationId), operationId).toBe(true);
+  });
+
+  it('gets nothing of it, and keeps nothing of it, by ids in bodies and queries', async () => {
+    const findings: string[] = [];
+    const tried = new Set<string>();
+    for (const { method, path, operationId, parameters, requestBody } of operations) {
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent([...(own.get(name.toLowerCase()) ?? ['x'])][0]!),
+      );
+      const call = async (query: string, body: unknown, asked: string) => {
+        const reply = await service.call(`${address}${query}`, { method, body, token: attacker });
+        const told = givenAway(reply, asked);
+        if (told.length > 0) findings.push(`${operationId} ${reply.status} gives ${told.join()}`);
+        if (reply.status >= 500) findings.push(`${operationId} answers ${reply.status}`);
+        tried.add(operationId);
+      };
+      for (const { name } of parameters.filter((one) => one.in === 'query')) {
+        for (const value of foreignFor(name))
+          await call(`?${name}=${encodeURIComponent(value)}`, bodyFor(method, requestBody), value);
+      }
+      const example = exampleOf(requestBody);
+      for (const { place, isList } of placesOfIds(Object.values(requestBody?.content ?? {})[0]?.schema)) {
+        for (const value of foreignFor(place.at(-1)!))
+          await call('', put(example, place, isList ? [value] : value), value);
+      }
+    }
+    expect(findings).toEqual([]);
+    expect(tried.size, [...tried].join()).toBeGreaterThan(30);
+    // What it keeps of its own names nothing of the other.
+    const { pool } = service.database;
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
+    );
+    const kept: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await pool.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t where ${NO_DOWNLOAD(name)} and tenant_id = (select tenant_id from transactions where transaction_reference = 'Attacker-hit')`,
+      );
+      for (const { row } of rows) {
+        const foreign = (row.match(UUID) ?? []).filter((id) => secrets.has(id));
+        if (foreign.length > 0) kept.push(`${name}: ${row.slice(0, 300)}`);
+      }
+    }
+    expect(kept).toEqual([]);
   });
 
   it('changed nothing there', async () => {

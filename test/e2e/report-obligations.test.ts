@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { obligationView } from '../../src/filings/schemas.ts';
 import { OBLIGATIONS } from '../../src/filings/types.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 import { expectProblem, expectShape } from './checks.ts';
 
@@ -45,7 +46,14 @@ it('stands in a calendar while it is open', async () => {
 });
 
 it('is opened once for a transaction while it is open', async () => {
-  const body = { kind: 'UK_FROZEN_ASSETS', startsOn: '2026-11-20', transactionUuid: randomUUID() };
+  const paid = await service.call('/amlcore/api/v1/transactions/fiat', {
+    ...{ method: 'POST', body: { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'OBLIGATION-1' } },
+  });
+  const { transactionUUID } = paid.json<{ data: { transactionUUID: string } }>().data;
+  const body = { kind: 'UK_FROZEN_ASSETS', startsOn: '2026-11-20', transactionUuid: transactionUUID };
+  // Of nobody, or of another organisation.
+  const unknown = expectProblem(await post({ ...body, transactionUuid: randomUUID() }), 400, 'validation-failed');
+  expect(unknown.errors).toMatchObject([{ field: 'transactionUuid', code: 'Unknown' }]);
   expect((await post(body)).status).toBe(201);
   expectProblem(await post(body), 409, 'conflict');
   expect((await post({ ...body, kind: 'EU_FROZEN_FUNDS' })).status).toBe(201);

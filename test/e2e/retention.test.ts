@@ -292,6 +292,15 @@ describe('an erasure', () => {
   });
 
   it('takes all that is known of a person, and the chain still verifies', async () => {
+    // Of it a receiver would be told yet.
+    await service.database.pool.query(
+      `with waiting as (
+         insert into webhook_deliveries select $1::uuid, gen_random_uuid(), null, 'transaction.decided', $2, 'https://r.test/', 'c', $3,
+           'PENDING', 1, 1, now(), now() + interval '1 hour', null, null, null returning delivery_id)
+       insert into jobs (job_id, queue, tenant_id, subject_id, payload, run_at, attempts, created_at)
+       select 99999, 'the test''s', $1::uuid, delivery_id::text, '{}', now() + interval '1 hour', 0, now() from waiting`,
+      [service.operator.principal.tenantId, transactions.plain, NAMES.plain],
+    );
     const { erasures, work, by } = years(11);
     const { result } = await propose(person('ada'), 11);
     await erasures.approve(person('ben'), result.erasureId, 'Checked');
@@ -322,6 +331,7 @@ describe('an erasure', () => {
     expect((await call('GET', `/customers/${customers.active}`)).status).toBe(200);
     expect(await placesOf(NAMES.plain)).toEqual(['record_searches', 'screenings']);
     expect(await placesOf('ACC-plain')).toEqual([]);
+    expect((await service.database.pool.query(`select from jobs where queue = 'the test''s'`)).rowCount).toBe(0);
     expect(await damages()).toEqual([]);
   });
 

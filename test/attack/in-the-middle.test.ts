@@ -1,0 +1,145 @@
+/** Something changes in the middle of a request that lasts: its client is shut out or may less. */
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually, type Service, startService } from '../support/service.ts';
+
+const BASE = '/amlcore/api/v1';
+/** A few seconds until it is noticed, on a machine that is busy. */
+const LIMIT_MS = 60_000;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+}, 120_000);
+afterAll(() => service?.stop());
+
+interface Open {
+  sent: ClientRequest;
+  answer: Promise<IncomingMessage>;
+}
+
+function open(method: string, path: string, token: string, headers: Record<string, string | number> = {}): Open {
+  const options = { method, headers: { authorization: `Bearer ${token}`, ...headers }, agent: false as const };
+  const sent = request(`${service.url}${BASE}${path}`, options);
+  const answer = new Promise<IncomingMessage>((resolve, reject) =>
+    sent.once('response', resolve).once('error', reject),
+  );
+  answer.catch(() => {});
+  return { sent, answer };
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  answer.setEncoding('utf8');
+  for await (const chunk of answer) text += chunk;
+  return text;
+}
+
+const endOfBatch = async (clientId: string) =>
+  await eventually(async () => {
+    const { rows } = await service.database.pool.query<{ details: { complete: boolean; screened: number } }>(
+      `select details from audit_log where actor_id = $1 and action = 'screening.batch-ended'`,
+      [clientId],
+    );
+    return rows[0]?.details ?? false;
+  }, LIMIT_MS);
+
+/** More than the sockets hold between a caller that does not read and the service. */
+const LINES = 10_000;
+const line = `${JSON.stringify({ fullName: 'Ottokar Wendelin' })}\n`;
+
+it.concurrent.each([
+  ['is shut out', (clientId: string) => service.clients.disable(service.operator, clientId)],
+  [
+    'may not screen any longer',
+    (clientId: string) => service.clients.change(service.operator, clientId, { permissions: ['screen:read'] }),
+  ],
+])('a batch ends when its client %s', { timeout: 2 * LIMIT_MS }, async (_how, shutOut) => {
+  const client = await service.addClient({ permissions: ['screen:read', 'screen:write'] });
+  const { sent, answer } = open('POST', '/screen-entity/batch', client.token, {
+    'content-type': 'application/x-ndjson',
+  });
+  sent.end(line.repeat(LINES));
+  // Read by little and little, as who wants it to last does.
+  const response = await answer;
+  expect(response.statusCode).toBe(200);
+  response.once('data', () => response.pause());
+  await sleep(300);
+  await shutOut(client.clientId);
+  const ended = await endOfBatch(client.clientId);
+  expect(ended.complete).toBe(false);
+  expect(ended.screened).toBeLessThan(LINES);
+  const screened = async () =>
+    (await service.database.pool.query('select count(*) as n from screenings where actor_id = $1', [client.clientId]))
+      .rows;
+  const then = await screened();
+  await sleep(500);
+  expect(await screened()).toEqual(then);
+  await expect(textOf(response)).rejects.toThrow();
+});
+
+it.concurrent.each([
+  ['is shut out', 401, (clientId: string) => service.clients.disable(service.operator, clientId)],
+  [
+    'may not write customers any longer',
+    403,
+    (clientId: string) => service.clients.change(service.operator, clientId, { permissions: ['screen:read'] }),
+  ],
+])(
+  'an upload whose client %s before its last byte changes nothing',
+  { timeout: LIMIT_MS },
+  async (_how, status, shutOut) => {
+    const client = await service.addClient({ permissions: ['screen:read', 'customer:read', 'customer:write'] });
+    const items = Array.from({ length: 2_000 }, (_, at) => ({
+      ...{
+        externalReferenceId: `UP-${status}-${at}`,
+        entityType: 'INDIVIDUAL',
+        names: [{ fullNameRaw: `Ottokar ${'x'.repeat(400)}` }],
+      },
+    }));
+    const body = Buffer.from(JSON.stringify(items));
+    const { sent, answer } = open('POST', '/customers/bulk', client.token, {
+      'content-type': 'application/json',
+      'content-length': body.length,
+    });
+    sent.write(body.subarray(0, body.length - 10));
+    await sleep(300);
+    await shutOut(client.clientId);
+    await sleep(5_500);
+    sent.end(body.subarray(body.length - 10));
+    const response = await answer;
+    await textOf(response);
+    expect(response.statusCode).toBe(status);
+    const { rows } = await service.database.pool.query(
+      `select 1 from customers where external_reference_id like 'UP-${status}-%'`,
+    );
+    expect(rows).toEqual([]);
+  },
+);
+
+it.concurrent('a stream of changes ends when its client may not read them any longer', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const client = await service.addClient({ permissions: ['screen:read', 'customer:read'] });
+  const { sent, answer } = open('GET', '/changes', client.token);
+  sent.end();
+  const text = textOf(await answer);
+  await service.clients.change(service.operator, client.clientId, { permissions: ['customer:read'] });
+  expect(await text).toContain('"reason":"NOT_ADMITTED"');
+});
+
+it.concurrent('what is read quickly is not cut, however long ago its token was given', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const client = await service.addClient({ permissions: ['screen:read', 'screen:write'] });
+  const { sent, answer } = open('POST', '/screen-entity/batch', client.token, {
+    'content-type': 'application/x-ndjson',
+  });
+  sent.end(line.repeat(50));
+  const response = await answer;
+  response.pause();
+  await sleep(7_000);
+  const lines = (await textOf(response)).trimEnd().split('\n');
+  expect(lines).toHaveLength(51);
+});

@@ -1,0 +1,201 @@
+/** Lists change, rulings fall and keys grow old while others are screened: each answer is of one state of the lists, and nothing is done twice. */
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyAudit } from '../../src/audit/verify.ts';
+import { allSeals } from '../../src/cli/audit.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { SANCTIONED, toNdjson } from '../e2e/lists.ts';
+import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+
+const BASE = '/amlcore/api/v1';
+/** Of each state of the list exactly one of them is on it. */
+const ODD = 'Xaverius Zweigenbergen';
+const EVEN = 'Ypsilanti Quellenmeister';
+const SWAPS = 6;
+
+let service: Service;
+let token: string;
+beforeAll(async () => {
+  service = await startService();
+  ({ token } = await service.addClient({ permissions: ['screen:read', 'screen:write', 'operator'] }));
+  await listed(ODD);
+  await eventually(async () => {
+    const { totalMatches } = dataOf<Screened>(await send('POST', '/screen-entity', { fullName: ODD }));
+    return totalMatches > 0;
+  }, 30_000);
+}, 120_000);
+afterAll(() => service?.stop());
+
+const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  service.call(`${BASE}${path}`, { method, body, token, headers });
+const dataOf = <T>(reply: Reply): T => {
+  expect(reply.status, reply.text).toBeLessThan(300);
+  return reply.json<{ data: T }>().data;
+};
+
+async function listed(name: string): Promise<void> {
+  const one = { externalReferenceId: `S-${name.length}`, entityType: 'INDIVIDUAL', names: [{ fullNameRaw: name }] };
+  await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson([...SANCTIONED, one as never]));
+  expect(dataOf(await send('POST', '/watchlists/test_sanctions/refresh', {}))).toMatchObject({ outcome: 'UPDATED' });
+}
+
+interface Screened {
+  totalMatches: number;
+  generation?: number;
+  listVersions: { watchlistId: string; version: number }[];
+}
+
+it('each answer is of one state of the lists, while they are swapped', { timeout: 180_000 }, async () => {
+  let isOver = false;
+  const wrong: string[] = [];
+  let answers = 0;
+  const asked = async (at: number) => {
+    while (!isOver) {
+      const name = (at + answers) % 2 === 0 ? ODD : EVEN;
+      const { totalMatches, listVersions } = dataOf<Screened>(await send('POST', '/screen-entity', { fullName: name }));
+      const version = listVersions.find(({ watchlistId }) => watchlistId === 'test_sanctions')!.version;
+      answers += 1;
+      // Version 1 is that of the start, 2 has the odd one, 3 the even one, and so on.
+      const isListed = version > 1 && name === (version % 2 === 0 ? ODD : EVEN);
+      if (totalMatches > 0 !== isListed) wrong.push(`${name} at version ${version}: ${totalMatches} matches`);
+    }
+  };
+  const references: string[] = [];
+  const paid = async () => {
+    while (!isOver) {
+      const transactionReference = `SWAP-${randomUUID()}`;
+      references.push(transactionReference);
+      dataOf(
+        await send('POST', '/transactions/fiat', {
+          ...{
+            ...FIAT_EXAMPLE_REQUEST,
+            callbackUrl: '',
+            transactionReference,
+            customerReference: transactionReference,
+          },
+          ...{
+            senderName: ODD,
+            receiverName: EVEN,
+            accountNumber: transactionReference,
+            receiverAccount: transactionReference,
+          },
+          ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
+        }),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const all = [asked(0), asked(1), asked(0), paid()];
+  for (let swap = 0; swap < SWAPS; swap += 1) {
+    await listed(swap % 2 === 0 ? EVEN : ODD);
+    const version = swap + 3;
+    // Each state is searched for a while.
+    await eventually(async () => {
+      const { listVersions } = dataOf<Screened>(await send('POST', '/screen-entity', { fullName: ODD }));
+      return listVersions.some((one) => one.watchlistId === 'test_sanctions' && one.version === version);
+    }, 30_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  isOver = true;
+  await Promise.all(all);
+  expect(wrong).toEqual([]);
+  expect(answers).toBeGreaterThan(20);
+  expect(references.length).toBeGreaterThan(5);
+  // Of a payment between the two exactly one is listed, whichever state it was screened on.
+  const both = await eventually(async () => {
+    const { rows } = await service.database.pool.query<{ reference: string; record: string | null }>(
+      `select transaction_reference as reference, s.record::text as record from transactions t
+       left join transaction_screenings s using (tenant_id, transaction_uuid) where transaction_reference like 'SWAP-%'`,
+    );
+    return rows.length === references.length && rows.every(({ record }) => record !== null) && rows;
+  }, 90_000);
+  const hitsOf = (record: string, name: string) => record.includes(`"matchedName": "${name}"`);
+  expect(
+    both.filter(({ record }) => hitsOf(record!, ODD) === hitsOf(record!, EVEN)).map(({ reference }) => reference),
+  ).toEqual([]);
+});
+
+it('rulings hold while the listings that they are about change', { timeout: 180_000 }, async () => {
+  const idsOf = async () => {
+    const { rows } = await service.database.pool.query<{ id: string }>(
+      `select profile_id as id from profiles where to_generation is null and profile->'names'->0->>'fullNameRaw' like 'Ottokar Wendelin%' order by 1`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const [first, second] = await idsOf();
+  const statuses: number[] = [];
+  const ruled = async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const body = { profileId: second, reason: 'The same man.' };
+      statuses.push((await send('POST', `/profiles/${first}/merge`, body)).status);
+    }
+  };
+  const changed = async () => {
+    for (let round = 0; round < 3; round += 1) await listed(round % 2 === 0 ? `${EVEN} ${round}` : ODD);
+  };
+  await Promise.all([ruled(), changed()]);
+  expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
+  const reports = await verifyAudit(service.database, allSeals);
+  expect(reports.flatMap(({ broken, damages }) => [broken, ...damages]).filter(Boolean)).toEqual([]);
+  expect(statuses, String(statuses)).toContain(200);
+});
+
+it('a key that is a day old begins anew, and is kept apart from what was answered under it before', async () => {
+  const headers = { 'idempotency-key': 'one-key-of-yesterday' };
+  const screen = (fullName: string) => send('POST', '/screen-entity', { fullName }, headers);
+  const first = dataOf<{ searchId: string }>(await screen('Hedwig Quastenberg'));
+  expect((await screen('Somebody Else')).status).toBe(422);
+  expect(dataOf<{ searchId: string }>(await screen('Hedwig Quastenberg')).searchId).toBe(first.searchId);
+  const age = (interval: string) =>
+    service.database.pool.query(
+      `update idempotency_keys set created_at = now() - interval '${interval}' where key = 'one-key-of-yesterday'`,
+    );
+  await age('23 hours 59 minutes');
+  expect(dataOf<{ searchId: string }>(await screen('Hedwig Quastenberg')).searchId).toBe(first.searchId);
+  // Not yet swept away: its age alone counts.
+  await age('24 hours 1 second');
+  const all = await Promise.all(Array.from({ length: 8 }, () => screen('Hedwig Quastenberg')));
+  const later = new Set(all.map((reply) => dataOf<{ searchId: string }>(reply).searchId));
+  expect(later.size).toBe(1);
+  expect(later).not.toContain(first.searchId);
+  // A payment is known by its reference, however old the key is.
+  const pay = (key: string) =>
+    send(
+      'POST',
+      '/transactions/fiat',
+      { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'KEY-1' },
+      { 'idempotency-key': key },
+    );
+  expect((await pay('of-a-payment')).status).toBe(201);
+  await service.database.pool.query(
+    `update idempotency_keys set created_at = now() - interval '25 hours' where key = 'of-a-payment'`,
+  );
+  expect((await pay('of-a-payment')).status).toBeGreaterThanOrEqual(400);
+  const { rows } = await service.database.pool.query(
+    `select 1 from transactions where transaction_reference = 'KEY-1'`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it('a retry behind a 5xx is done once', { timeout: 60_000 }, async () => {
+  const headers = { 'idempotency-key': 'behind-a-failure' };
+  const screen = () => send('POST', '/screen-entity', { fullName: 'Walburga Federspiel' }, headers);
+  // Whoever records waits for the chain, which somebody holds.
+  const holder = await service.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from audit_heads for update');
+  const late = screen();
+  const failed = await Promise.race([late, new Promise<null>((resolve) => setTimeout(resolve, 8_000, null))]);
+  const retries = [screen(), screen()];
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await holder.query('rollback');
+  holder.release();
+  const replies = [...(failed ? [failed] : [await late]), ...(await Promise.all(retries)), await screen()];
+  expect(replies.map(({ status }) => status).filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+  const { rows } = await service.database.pool.query(
+    `select 1 from screenings where query::text like '%Walburga Federspiel%'`,
+  );
+  expect(rows).toHaveLength(1);
+});

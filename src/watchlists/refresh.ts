@@ -327,6 +327,7 @@ export class ListRefresh {
         withdrawn: demo.withdrawn,
         known,
         progress: (done, all) => options.progress?.('resolved', done, all),
+        stopping: this.#stopping.signal,
       },
       generation,
       now,

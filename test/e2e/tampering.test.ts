@@ -11,7 +11,7 @@ import { REQUEST_EXAMPLE } from '../../src/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { TOLD, tampered, undone, verifiedInside } from '../support/tampering.ts';
+import { TABLES_OF_KEYS, TABLES_OF_WORK, TOLD, tampered, undone, verifiedInside } from '../support/tampering.ts';
 import { PERSON, SANCTIONED, toNdjson } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
@@ -659,6 +659,9 @@ describe('names', () => {
   });
 });
 
+/** Of sealed tables: their rows are what people and operators set up by a browser, which no test of this kind does. */
+const NEVER_FILLED: readonly string[] = [];
+
 describe('of each table', () => {
   it('the guide tells of each, and of no other', async () => {
     const { rows } = await service.database.pool.query<{ table: string }>(
@@ -672,6 +675,10 @@ describe('of each table', () => {
   it('each column is sealed, or the guide says why not', { timeout: 300_000 }, async () => {
     const { unnoticed, tables } = await tampered(service);
     expect(unnoticed).toEqual([]);
-    console.log([...TOLD].filter(([t, u]) => u !== null && !tables.includes(t)).map(([t]) => t));
+    // A sealed table that nobody fills would be passed over without a word.
+    const filled = new Set([...tables, ...TABLES_OF_WORK, ...TABLES_OF_KEYS]);
+    expect([...TOLD].flatMap(([table, unsealed]) => (unsealed && !filled.has(table) ? [table] : []))).toEqual(
+      NEVER_FILLED,
+    );
   });
 });

@@ -42,6 +42,16 @@ export const TOLD: ReadonlyMap<string, ReadonlySet<string> | null> = new Map([
     .filter(({ length }) => length === 4)
     .flatMap((cells) => wordsIn(cells[1]).map((table) => [table, null] as const)),
 ]);
+/** Those that `tampering-of-work.test.ts` fills. */
+export const TABLES_OF_WORK: readonly string[] = [
+  ...['cases', 'case_items', 'case_events', 'case_tasks', 'case_documents'],
+  ...['customers', 'customer_ratings', 'customer_hits', 'monitoring_runs'],
+  ...['record_searches', 'record_search_hits', 'report_obligations', 'currency_reports', 'sars', 'sar_versions'],
+  ...['legal_holds', 'erasures', 'erasure_items', 'alert_samples', 'alert_readings', 'alert_events'],
+  ...['threshold_tests', 'threshold_test_pairs'],
+];
+/** Those that `at-rest.test.ts` fills. */
+export const TABLES_OF_KEYS: readonly string[] = ['own_keys', 'data_keys', 'encryption_runs'];
 const TIMES_OF_LISTS = new Set(['created_at', 'updated_at', 'created_by', 'updated_by', 'published_at', 'imported_at']);
 const isOfLists = (table: string) => /^(?:profiles|own_|corpus_|watchlist_versions)/.test(table);
 

@@ -37,47 +37,50 @@ export interface Changes {
   /** Listings in memory, which need not be read again. They are told of the profiles that they come to belong to. */
   known?: KnownListings;
   progress?: (done: number, all: number) => void;
+  /** Ends it between two batches, by an error. */
+  stopping?: AbortSignal | undefined;
 }
 
 export type KnownListings = ReadonlyMap<number, store.ListingRow>;
 
 export async function resolveChanges(
   db: Db,
-  { changed, withdrawn = [], known = new Map(), progress }: Changes,
+  { changed, withdrawn = [], known = new Map(), progress, stopping }: Changes,
   generation: number,
   now: Date,
 ): Promise<ResolutionCounts> {
   const touched = new Set(changed);
   const abandoned = new Set<string>();
-  for (const batch of batches(withdrawn, BATCH)) {
+  for (const batch of batches(withdrawn, BATCH, stopping)) {
     for (const id of [...(await store.neighbours(db, batch)), ...(await store.otherListingsOfTheirProfiles(db, batch))])
       touched.add(id);
     for (const profileId of await store.forget(db, batch)) abandoned.add(profileId);
   }
   for (const id of withdrawn) touched.delete(id);
-  for (const batch of batches(changed, BATCH)) {
+  for (const batch of batches(changed, BATCH, stopping)) {
     // Listings at the other end of a removed edge must be grouped anew.
     for (const id of await store.neighbours(db, batch)) touched.add(id);
     await store.deleteEdges(db, batch);
   }
-  await overlapping(batches(changed, BATCH), (batch) => findEdges(db, batch, known));
+  await overlapping(batches(changed, BATCH, stopping), (batch) => findEdges(db, batch, known));
   const stale = new Set<string>();
   const left = new Set([...touched].sort((a, b) => a - b));
   const all = left.size;
   while (left.size > 0) {
     const batch: number[] = [];
     for (const id of left) if (batch.push(id) === RESOLVE_BATCH) break;
+    stopping?.throwIfAborted();
     const whole = await withEverythingTied(db, batch);
     for (const id of whole) left.delete(id);
     for (const profileId of await regroup(db, whole, abandoned, known)) stale.add(profileId);
     progress?.(all - left.size, all);
   }
   const counts: ResolutionCounts = { written: 0, ended: 0 };
-  for (const batch of batches([...abandoned], BATCH)) {
+  for (const batch of batches([...abandoned], BATCH, stopping)) {
     counts.ended += await endProfiles(db, await store.deserted(db, batch), generation);
   }
   for (const profileId of await findOwnership(db)) stale.add(profileId);
-  await overlapping(batches([...stale].sort(), BATCH), async (batch) => {
+  await overlapping(batches([...stale].sort(), BATCH, stopping), async (batch) => {
     const written = await writeProfiles(db, batch, generation, now, known);
     counts.written += written;
   });
@@ -241,6 +244,9 @@ async function overlapping<T>(all: Generator<T[]>, work: (batch: T[]) => Promise
   }
 }
 
-function* batches<T>(values: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < values.length; at += size) yield values.slice(at, at + size);
+function* batches<T>(values: readonly T[], size: number, stopping?: AbortSignal): Generator<T[]> {
+  for (let at = 0; at < values.length; at += size) {
+    stopping?.throwIfAborted();
+    yield values.slice(at, at + size);
+  }
 }

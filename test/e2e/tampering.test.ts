@@ -659,8 +659,11 @@ describe('names', () => {
   });
 });
 
-/** Of sealed tables: their rows are what people and operators set up by a browser, which no test of this kind does. */
-const NEVER_FILLED: readonly string[] = [];
+/** Sealed tables that no test fills before it tampers: what the guide says of them is read off the code. Fill one, and take it out here. */
+const NEVER_FILLED: readonly string[] = [
+  ...['resolution_verdicts', 'custom_roles', 'invitations', 'passkeys', 'recovery_codes', 'totp_secrets'],
+  ...['single_sign_on', 'single_sign_on_identities', 'webhook_subscriptions', 'provider_secrets', 'destroyed_keys'],
+];
 
 describe('of each table', () => {
   it('the guide tells of each, and of no other', async () => {

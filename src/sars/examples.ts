@@ -47,6 +47,7 @@ const SUMMARY: SarSummary = {
   activityTo: '2026-11-13',
   amount: 48_000,
   amountCurrency: 'USD',
+  subjectNames: ['Tomasz Brandauer'],
   createdAt: '2026-11-17T09:30:00.000Z',
   createdBy: 'user_7h2k',
   updatedAt: '2026-11-17T09:30:00.000Z',

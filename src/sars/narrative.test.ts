@@ -29,7 +29,7 @@ const textsOf = (...transactions: Transaction[]) => sentencesOf(transactions).ma
 it('tells what is recorded in words', () => {
   expect(textsOf(transaction({}), transaction({}, 2))).toEqual([
     '2 transactions took place on 2026-03-04.',
-    'The customer sent 18800.50 USD in 2 transactions.',
+    'The customer sent 18,800.50 USD in 2 transactions.',
     'The customer of 2 transactions is recorded as Ingrid Lindqvist (born 1970-01-02, country Sweden).',
     'The counterparty of 2 transactions is recorded as Gideon Barasa (country Kenya).',
     '2 transactions went by bank wire.',
@@ -48,6 +48,16 @@ it('has no code of the API in a sentence, whatever the status, the way of paymen
   expect(texts.filter((text) => text.includes('_') || text.split(/[ .]/).some((word) => codes.has(word)))).toEqual([]);
   expect(texts.filter((text) => text.includes('undefined'))).toEqual([]);
   expect(texts).toContain('1 transaction went over the blockchain Bitcoin Cash.');
+});
+
+it('writes amounts as people read them, with every digit', () => {
+  const of = (...values: string[]) =>
+    textsOf(...values.map((value, at) => transaction({ amount: { value, currency: 'XYZ' } } as Given, at)))[1];
+  expect(of('7000', '1234567.8901', '999')).toBe(
+    'The customer sent 1,242,566.8901 XYZ in 3 transactions, the smallest of 999 and the largest of 1,234,567.8901.',
+  );
+  expect(of('7000.5')).toBe('The customer sent 7,000.50 XYZ in 1 transaction.');
+  expect(of('0.00012345')).toBe('The customer sent 0.00012345 XYZ in 1 transaction.');
 });
 
 it('leaves a code that is no country as it is', () => {

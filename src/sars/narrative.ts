@@ -44,7 +44,7 @@ function amountsOf(transactions: readonly Transaction[]): NarrativeSentence[] {
     const [flow, currency] = key.split(' ');
     const values = some.map(({ content }) => content.amount.value);
     const way = flow === 'OUTBOUND' ? 'sent' : 'received';
-    const text = `The customer ${way} ${sumOf(values)} ${currency} in ${counted(some.length)}${range(values)}.`;
+    const text = `The customer ${way} ${grouping(sumOf(values))} ${currency} in ${counted(some.length)}${range(values)}.`;
     return { text, evidence: evidenceOf(some) };
   });
 }
@@ -52,7 +52,14 @@ function amountsOf(transactions: readonly Transaction[]): NarrativeSentence[] {
 function range(values: readonly string[]): string {
   const sorted = [...values].sort((one, other) => Number(one) - Number(other));
   if (sorted.length < 2 || sorted[0] === sorted.at(-1)) return '';
-  return `, the smallest of ${sorted[0]} and the largest of ${sorted.at(-1)}`;
+  return `, the smallest of ${grouping(sorted[0]!)} and the largest of ${grouping(sorted.at(-1)!)}`;
+}
+
+/** 74200.5 is 74,200.50, for whoever reads it; every digit stays, since a coin has many. */
+function grouping(decimal: string): string {
+  const [whole = '', fraction] = decimal.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`;
 }
 
 function partiesOf(transactions: readonly Transaction[], which: 'customer' | 'counterparty'): NarrativeSentence[] {

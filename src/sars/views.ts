@@ -6,7 +6,7 @@ import { isUnreadable } from '../http/unreadable.ts';
 import { continuingOf } from './continuing.ts';
 import { dueOf } from './due.ts';
 import { labelOf } from './fincen/codes.ts';
-import type { SarContent, SarRow } from './types.ts';
+import type { SarContent, SarRow, SarSubject } from './types.ts';
 import * as types from './types.ts';
 
 const words = z.string().optional();
@@ -143,6 +143,9 @@ export const acknowledgement = z.object({
   findings: z.array(authorityFinding).describe('What the authority found in it; empty: nothing'),
 });
 
+/** More are on the page of the report. */
+const MAX_NAMES = 3;
+
 const SUMMARY = {
   sarId: z.uuid().describe('Id of the report, given by the service'),
   version: z
@@ -167,6 +170,9 @@ const SUMMARY = {
   activityTo: z.string().nullable().describe('Last day of the activity, YYYY-MM-DD; null: not said'),
   amount: z.number().nullable().describe('Of the activity, in the currency beside it; null: not said, or not known'),
   amountCurrency: z.string().nullable().describe('ISO 4217; null: no amount'),
+  subjectNames: z
+    .array(z.string())
+    .describe(`Whom it is about, in the order of the report, at most ${MAX_NAMES}; empty: nobody is named yet`),
   createdAt: z.string().describe('When it was first recorded, UTC'),
   createdBy: z.string().describe('Who recorded it: the id of a person or client'),
   updatedAt: z.string().describe('When what it says was changed last'),
@@ -268,6 +274,10 @@ const number = (decimal: string | undefined) => (decimal === undefined ? null : 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const who = (author: string | null) => (author === null ? null : idOfAuthor(author));
 
+function nameOf({ fullName, firstName, lastName }: SarSubject): string | undefined {
+  return fullName ?? ([firstName, lastName].filter(Boolean).join(' ') || undefined);
+}
+
 export function summaryOf(row: SarRow): SarSummary {
   const { content } = row;
   const due = dueOf(row);
@@ -285,6 +295,7 @@ export function summaryOf(row: SarRow): SarSummary {
     activityTo: content.activityTo ?? null,
     amount: number(content.amount),
     amountCurrency: content.amountCurrency ?? null,
+    subjectNames: (content.subjects ?? []).flatMap((one) => nameOf(one) ?? []).slice(0, MAX_NAMES),
     createdAt: row.createdAt.toISOString(),
     createdBy: idOfAuthor(row.createdBy),
     updatedAt: row.updatedAt.toISOString(),

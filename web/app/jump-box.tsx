@@ -52,6 +52,8 @@ function placesFor(asked: string, permissions: readonly string[]): Place[] {
     else places.push(reference);
   }
   const lists = [
+    { label: t.alerts(words), kind: text.shell.page.queue, to: '/alerts', permission: 'alert:read' },
+    { label: t.payments(words), kind: text.shell.page.transactions, to: '/transactions', permission: 'screen:read' },
     { label: t.customers(words), kind: text.shell.page.customers, to: '/customers', permission: 'customer:read' },
     { label: t.parties(words), kind: text.shell.page.parties, to: '/parties', permission: 'screen:read' },
   ];

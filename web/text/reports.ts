@@ -6,6 +6,7 @@ export const reports = {
   view: { all: 'All', file: 'To be filed, by the day', again: 'To be looked at again within 30 days' },
   columns: {
     due: 'Due',
+    about: 'About',
     updated: 'Last change',
     status: 'Status',
     form: 'Form',
@@ -27,7 +28,7 @@ export const reports = {
     DRAFT: 'Say what is suspicious and tell the story, then hand it in. Another person approves it.',
     PENDING_APPROVAL: 'Another person reads it, looks at what the service filled in, and approves or sends it back.',
     SUBMITTED: 'Take the file, send it to the authority, and note here what it answered.',
-    ACKNOWLEDGED: 'The authority has it. Nothing is left to do.',
+    ACKNOWLEDGED: 'The authority has it.',
     REJECTED: 'The authority refused it: mend what it names and hand it in again.',
     AMENDED: 'A correction of it was filed.',
     NOT_FILED: 'Two people decided that it is not reported.',
@@ -40,6 +41,8 @@ export const reports = {
   form: { FINCEN_SAR: 'FinCEN SAR', GOAML_STR: 'goAML STR' },
   none: 'No report is there that you may see.',
   notGiven: 'not given yet',
+  nobodyYet: 'nobody named yet',
+  about: (names: string) => `Suspicious activity report on ${names}`,
   confidential:
     'Whoever sees this tells nobody that it exists, least of all whom it is about. Each reading is recorded.',
   what: 'What is reported',
@@ -69,7 +72,21 @@ export const reports = {
     unknown: 'No payment has this reference.',
     remove: (reference: string) => `Take ${reference} out`,
     more: (count: number) => `and ${count} more`,
+    total: (count: number, amounts: string, days: string) => `${count} payments, ${amounts}, ${days}`,
   },
+  /** Who did what with it, and what is known of it. */
+  log: {
+    due: 'To be filed by',
+    dueUnknown: 'not known: say below when it was detected',
+    written: 'Written by',
+    proposed: 'Handed in by',
+    approved: 'Approved by',
+    number: 'Number of the authority',
+    answered: 'Answered on',
+    prior: 'Follows',
+    priorOne: 'the report before',
+  },
+  goOn: 'Draft a report of what goes on',
   save: 'Save',
   handIn: 'Hand in for approval',
   institution: (count: number) =>
@@ -149,6 +166,9 @@ export const reports = {
   unknown: 'not known',
   sentences: 'Sentences from what is recorded',
   sentencesHow: 'Each says what is recorded and nothing more. Put it into the narrative, then go on in your own words.',
+  sentencesRead:
+    'What the service has on record of these payments, each with what it stands on. Compare the narrative with it.',
+  evidence: (at: number) => `[${at}]`,
   put: 'Put it in',
   putAll: 'Put all in',
   noSentences: 'Name payments and save: they are made of what is recorded of these.',

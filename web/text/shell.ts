@@ -53,6 +53,8 @@ export const shell = {
     label: 'Search or jump to',
     screen: (name: string) => `Screen “${name}”`,
     reference: (reference: string) => `Transaction with the reference ${reference}`,
+    alerts: (words: string) => `Alerts about “${words}”`,
+    payments: (words: string) => `Payments of “${words}”`,
     customers: (words: string) => `Customers with “${words}”`,
     parties: (words: string) => `Parties named “${words}”`,
     transaction: 'Transaction',

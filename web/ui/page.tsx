@@ -26,10 +26,17 @@ export function Page(props: { title: string; detail?: ReactNode; actions?: React
 }
 
 /** A part of a page with a heading. */
-export function Section(props: { title: string; aside?: ReactNode; children: ReactNode; plain?: boolean }) {
-  const { title, aside, children, plain = false } = props;
+export function Section(props: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  plain?: boolean;
+  /** For links within the page. */
+  id?: string;
+}) {
+  const { title, aside, children, plain = false, id } = props;
   return (
-    <section className={plain ? classes.plain : `panel ${classes.section}`}>
+    <section id={id} className={plain ? classes.plain : `panel ${classes.section}`}>
       <div className={classes.sectionHead}>
         <h2>{title}</h2>
         {aside}

@@ -7,6 +7,8 @@ export interface WithWordsProps {
   /** Of the field; absent: the label. */
   field?: string;
   submit: string;
+  /** What comes of it, below the field's name. */
+  how?: string;
   /** The words are a number or a name. */
   isLine?: boolean;
   onSubmit: (words: string) => void;
@@ -19,6 +21,7 @@ export function WithWords({
   label,
   field = label,
   submit,
+  how,
   isLine = false,
   onSubmit,
   children,
@@ -35,6 +38,7 @@ export function WithWords({
   };
   const input = {
     label: field,
+    description: how,
     value: words,
     onChange: (event: { currentTarget: { value: string } }) => setWords(event.currentTarget.value),
   };

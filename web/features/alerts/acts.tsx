@@ -67,10 +67,21 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
         </Button>
       )}
       {may('ESCALATE') && (
-        <WithWords label={t.escalate} submit={t.escalate} onSubmit={(words) => run(() => escalate(alert, words))} />
+        <WithWords
+          label={t.escalate}
+          field={t.why}
+          how={t.escalateHow}
+          submit={t.escalate}
+          onSubmit={(words) => run(() => escalate(alert, words))}
+        />
       )}
       {may('RETURN') && (
-        <WithWords label={t.return} submit={t.return} onSubmit={(words) => run(() => giveBack(alert, words))} />
+        <WithWords
+          label={t.return}
+          field={t.why}
+          submit={t.return}
+          onSubmit={(words) => run(() => giveBack(alert, words))}
+        />
       )}
       {may('ASSIGN') ? (
         <Menu position="bottom-end">

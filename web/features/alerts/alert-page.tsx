@@ -1,10 +1,10 @@
 /** Everything that decides one alert: whom the payment is for, whom that resembles, how, and what was said before. */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
-import { usePermission } from '../../api/session.ts';
+import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { countryName } from '../../ui/country.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
@@ -19,11 +19,13 @@ import { casesOfAlertQuery } from '../cases/cases-api.ts';
 import { Money } from '../parties/money.tsx';
 import { inWords, Provenance } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
+import { transactionQuery } from '../transactions/transactions-api.ts';
 import { Acts } from './acts.tsx';
 import classes from './alerts.module.css';
-import { alertQuery, type Hit, neighboursQuery, type StoredAlert } from './alerts-api.ts';
+import { alertQuery, type Hit, neighboursQuery, proposalOf, type StoredAlert } from './alerts-api.ts';
 import { ChecklistSection } from './checklist.tsx';
-import { ClosingForm, type Done } from './closing-form.tsx';
+import { ClosingForm, DECIDE, type Done } from './closing-form.tsx';
+import { closingWords } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
 import { useSought } from './filters.ts';
@@ -67,7 +69,9 @@ export function AlertPage() {
           </Link>
         </p>
       )}
-      {latest && <Payment hit={latest} others={data.transactions - 1} partyId={data.partyId} />}
+      <Standing alert={data} />
+      {latest && <Payment hit={latest} hits={data.hits} others={data.transactions - 1} partyId={data.partyId} />}
+      {latest?.transactionUuid && mayCustomers && <ItsCustomers transactionUuid={latest.transactionUuid} />}
       {itsCases.length > 0 && (
         <p className={classes.payment}>
           {text.cases.ofAlert}{' '}
@@ -167,7 +171,75 @@ function Steps({ neighbours: { place, next, before } }: { neighbours: Neighbours
   );
 }
 
-function Payment({ hit, others, partyId }: { hit: Hit; others: number; partyId: string | null }) {
+/** What was said of it and waits for somebody: above the evidence, since it is what the reader came for. */
+function Standing({ alert }: { alert: StoredAlert }) {
+  const { userId } = useSession().user;
+  const proposal = proposalOf(alert);
+  const { state, history } = alert;
+  const escalation = state === 'ESCALATED' && history.find(({ kind }) => kind === 'ESCALATED');
+  return (
+    <>
+      {proposal && (
+        <p className={transactionClasses.proposal} role="status">
+          {proposal.by === userId ? (
+            t.decide.proposalOwn
+          ) : (
+            <>
+              <Colleague userId={proposal.by} /> {t.decide.proposes}
+            </>
+          )}{' '}
+          <strong>{closingWords(alert, proposal.disposition)}</strong>
+          {proposal.by !== userId && (
+            <>
+              {' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => document.getElementById(DECIDE)?.scrollIntoView({ block: 'center' })}
+              >
+                {t.decide.toIt}
+              </Button>
+            </>
+          )}
+        </p>
+      )}
+      {escalation && (
+        <p className={transactionClasses.proposal} role="status">
+          {t.escalatedBy} <Colleague userId={escalation.actorId} />, <Moment at={escalation.occurredAt} />:{' '}
+          <span dir="auto">{escalation.text}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whose customer a payment is: what is known of them is asked for beside it. */
+function ItsCustomers({ transactionUuid }: { transactionUuid: string }) {
+  const mayRead = usePermission('screen:read');
+  const { data } = useQuery({ ...transactionQuery(transactionUuid), enabled: mayRead });
+  return data?.customers.map(({ customerId, role }) => (
+    <p key={`${customerId} ${role}`} className={classes.payment}>
+      <Link to="/customers/$customerId" params={{ customerId }}>
+        {t.customerIn[role]}
+      </Link>
+    </p>
+  ));
+}
+
+/** The payments that are shown, where they are all and of one currency. */
+function sumOf(hits: readonly Hit[], others: number): string | null {
+  const [first] = hits;
+  if (!first || others < 1 || hits.length !== others + 1) return null;
+  if (hits.some(({ currency }) => currency !== first.currency)) return null;
+  return formatAmount(Number(hits.reduce((sum, { amount }) => sum + amount, 0).toFixed(DIGITS)), first.currency);
+}
+
+/** Sums of binary fractions have more digits than any currency. */
+const DIGITS = 4;
+
+function Payment(props: { hit: Hit; hits: readonly Hit[]; others: number; partyId: string | null }) {
+  const { hit, hits, others, partyId } = props;
+  const sum = sumOf(hits, others);
   const { sender, receiver, amount, currency, transactionFlow, transactionUuid, transactionReference, message } = hit;
   const p = t.payment;
   const side = (party: Hit['sender']) =>
@@ -182,6 +254,11 @@ function Payment({ hit, others, partyId }: { hit: Hit; others: number; partyId: 
         {transactionReference}
       </Link>
       {others > 0 && <span className="quiet"> {p.more(others)}</span>}
+      {sum && (
+        <>
+          , <strong>{p.together(sum)}</strong>
+        </>
+      )}
       {partyId && (
         <>
           {' '}

@@ -23,11 +23,14 @@ import {
   takeNext,
 } from './alerts-api.ts';
 import { CONTRADICTS, closingDecisions, closingReasons } from './closing-table.ts';
-import { closingWords, reasonOf } from './closing-words.ts';
+import { closingWords, reasonBeside, reasonOf } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { hasMatch, notLookedAt, type ShownParty } from './match-section.tsx';
 
 const t = text.alerts.decide;
+
+/** Where the page leads whoever has something to confirm. */
+export const DECIDE = 'decide';
 
 interface ClosingProps {
   alert: StoredAlert;
@@ -73,7 +76,7 @@ export function ClosingForm({ alert, shown, next, isDone, lastWords, onDone }: C
       </Section>
     );
   return (
-    <Section title={t.title}>
+    <Section title={t.title} id={DECIDE}>
       {proposal && (
         <Proposal
           alert={alert}
@@ -99,9 +102,11 @@ export function ClosingForm({ alert, shown, next, isDone, lastWords, onDone }: C
 
 /** What it came to, and what is still to be done of it. */
 function Closed({ alert }: { alert: StoredAlert }) {
-  const { state, queue, history } = alert;
+  const { state, history } = alert;
   if (!state.startsWith('CLOSED')) return null;
-  const { details, text: words } = history.find(({ kind }) => kind === 'CLOSED') ?? {};
+  const closing = history.find(({ kind }) => kind === 'CLOSED');
+  const { details, text: words } = closing ?? {};
+  const proposed = proposedBefore(alert);
   const { reasonCode, decision } = (details ?? {}) as Partial<Closing>;
   const decided = decision && text.alerts.decision[decision as keyof typeof text.alerts.decision];
   const what = closingWords(alert, state === 'CLOSED_FALSE_POSITIVE' ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE');
@@ -110,13 +115,30 @@ function Closed({ alert }: { alert: StoredAlert }) {
       <div className={transactionClasses.proposal}>
         <strong>{what}</strong>
         {decided && ` · ${decided}`}
-        {reasonCode && <div className="quiet">{reasonOf(reasonCode, queue, hasMatch(alert))}</div>}
+        {reasonCode && <div className="quiet">{reasonBeside(alert, what, reasonCode)}</div>}
         {words && <div dir="auto">{words}</div>}
+        {closing?.actorType === 'USER' && (
+          <div className="quiet">
+            {t.decidedBy} <Colleague userId={proposed ?? closing.actorId} />
+            {proposed && (
+              <>
+                , {t.confirmedBy} <Colleague userId={closing.actorId} />
+              </>
+            )}
+          </div>
+        )}
         {decision === 'BLOCKED' && <Link to="/obligations">{t.toReports}</Link>}
       </div>
       <p className="quiet">{t.isClosed}</p>
     </>
   );
+}
+
+/** Who proposed the closing that a second person confirmed; undefined: one person decided. */
+function proposedBefore({ history }: StoredAlert): string | undefined {
+  const closing = history.find(({ kind }) => kind === 'CLOSED');
+  const { actorId } = history.find(({ kind }) => kind === 'CLOSING_PROPOSED') ?? {};
+  return actorId === closing?.actorId ? undefined : actorId;
 }
 
 /** The keyboard goes on from here: what it was at is gone with the form. */
@@ -169,18 +191,25 @@ function Proposal(props: {
   return (
     <div className={transactionClasses.proposal}>
       <div>
-        {isOwn ? t.proposalOwn : <Colleague userId={by} />} <strong>{what}</strong>
+        {isOwn ? (
+          t.proposalOwn
+        ) : (
+          <>
+            <Colleague userId={by} /> {t.proposes}
+          </>
+        )}{' '}
+        <strong>{what}</strong>
         {decision && ` · ${text.alerts.decision[decision as keyof typeof text.alerts.decision]}`}
       </div>
-      <div dir="auto">
-        {reasonOf(reasonCode, alert.queue, hasMatch(alert))}: {reason}
-      </div>
+      <div className="quiet">{reasonBeside(alert, what, reasonCode)}</div>
+      <div dir="auto">{reason}</div>
       {!isOwn && disposition === 'FALSE_POSITIVE' && <NotLooked alert={alert} shown={shown} />}
       {!isOwn && (
         <Button size="xs" mt="xs" loading={isPending} onClick={onConfirm}>
           {t.confirm}: {what}
         </Button>
       )}
+      {!isOwn && <div className="quiet">{t.otherwise}</div>}
     </div>
   );
 }

@@ -23,6 +23,12 @@ export function rightWords(queue: Queue, isOfList = true): string {
 export const closingWords = (alert: StoredAlert, disposition: Disposition): string =>
   (disposition === 'FALSE_POSITIVE' ? wrongWords : rightWords)(alert.queue, hasMatch(alert));
 
+/** The reason beside what was decided: null where it says the same again. */
+export function reasonBeside(alert: StoredAlert, what: string, code: string): string | null {
+  const reason = reasonOf(code, alert.queue, hasMatch(alert));
+  return reason === what || reason === '' ? null : reason;
+}
+
 /** @param isOfList as above */
 export function reasonOf(code: string, queue: Queue, isOfList = true): string {
   if (queue === 'MONITORING' || !isOfList) {

@@ -3,9 +3,8 @@ import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Disposition, HistoryEvent, StoredAlert } from './alerts-api.ts';
-import { closingWords, reasonOf } from './closing-words.ts';
+import { closingWords, reasonBeside } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
-import { hasMatch } from './match-section.tsx';
 
 const t = text.alerts;
 
@@ -71,5 +70,6 @@ function Details({ event: { kind, details }, alert }: { event: HistoryEvent; ale
   if (kind === 'ASSIGNED' && assignee) return <Colleague userId={assignee} />;
   if (disposition === undefined) return null;
   const what = closingWords(alert, disposition as Disposition);
-  return `· ${what} · ${reasonOf(reasonCode, alert.queue, hasMatch(alert))}`;
+  const reason = reasonBeside(alert, what, reasonCode);
+  return reason === null ? `· ${what}` : `· ${what} · ${reason}`;
 }

@@ -1,15 +1,19 @@
 /** Customer beside listed party, one listed party at a time, the gravest first. */
 import { Pagination } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
+import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { type ComparedField, Comparison } from '../../ui/comparison.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
-import { formatScore } from '../../ui/time.tsx';
+import { formatListedDay, formatScore } from '../../ui/time.tsx';
 import { Waterfall } from '../../ui/waterfall.tsx';
+import transactionClasses from '../transactions/transactions.module.css';
+import { profileQuery } from '../watchlists/lists-api.ts';
 import classes from './alerts.module.css';
 import type { Match, StoredAlert } from './alerts-api.ts';
 
@@ -154,7 +158,8 @@ function Who({ match }: { match: Met }) {
   const words = measures.map((one) => text.common.measure[one as keyof typeof text.common.measure] ?? one);
   const listed = categories.map((one) => text.common.category[one as keyof typeof text.common.category] ?? one);
   const { titleOf } = useListNames();
-  const distinct = (values: readonly string[]) => [...new Set(values)].join(', ');
+  const profile = useQuery({ ...profileQuery(profileId, true), enabled: usePermission('screen:read') }).data;
+  const since = new Map(profile?.sources.map(({ watchlistId, listingDate }) => [watchlistId, listingDate]));
   return (
     <Section
       title={t.whoIsIt}
@@ -167,17 +172,55 @@ function Who({ match }: { match: Met }) {
       <Facts
         rows={[
           [text.common.field.NAME, <Name key="name">{primaryName}</Name>],
-          [t.listedBy, `${distinct(sources.map(({ authority }) => titleOf(authority)))} (${listed.join(', ')})`],
+          [t.listedAs, listed.join(', ')],
           [t.effect, words.length > 0 ? words.join(', ') : t.noEffect],
-          [t.programmes, distinct(sources.flatMap(({ programs }) => programs)) || text.common.none],
-          [
-            t.reference,
-            distinct(
-              sources.map(({ watchlistId, externalReferenceId }) => `${titleOf(watchlistId)} ${externalReferenceId}`),
-            ),
-          ],
         ]}
       />
+      <h3 className={classes.subhead}>{t.listings}</h3>
+      <ul className={transactionClasses.list}>
+        {sources.map(({ watchlistId, externalReferenceId, authority, programs }) => {
+          const day = since.get(watchlistId);
+          return (
+            <li key={`${watchlistId} ${externalReferenceId}`}>
+              {titleOf(watchlistId)} <span className="mono">{externalReferenceId}</span>
+              <div className={transactionClasses.tags}>
+                <span>{titleOf(authority)}</span>
+                {programs.length > 0 && <span>{programs.join(', ')}</span>}
+                {day && <span>{t.since(formatListedDay(day))}</span>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {profile && <Told features={profile.features} />}
     </Section>
+  );
+}
+
+/** What says nothing of who it is. */
+const BESIDE_THE_PERSON: ReadonlySet<string> = new Set(['Listed on', 'Last updated', 'Regulation']);
+const FACTS_SHOWN = 6;
+
+/** What the publishers say besides names, dates and numbers: a post, a place of birth, why they listed the party. */
+function Told({ features }: { features: readonly { name: string; value: string }[] }) {
+  const told = new Map<string, string[]>();
+  for (const { name, value } of features) {
+    if (!BESIDE_THE_PERSON.has(name)) told.set(name, [...(told.get(name) ?? []), value]);
+  }
+  if (told.size === 0) return null;
+  return (
+    <>
+      <h3 className={classes.subhead}>{t.told}</h3>
+      <dl className={classes.facts}>
+        {[...told].slice(0, FACTS_SHOWN).map(([name, values]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={classes.told} dir="auto">
+              {[...new Set(values)].join('; ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

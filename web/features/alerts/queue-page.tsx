@@ -16,7 +16,8 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Shown, shownOf } from '../../ui/shown.tsx';
-import { formatAmount } from '../../ui/time.tsx';
+import { formatAmount, formatScore } from '../../ui/time.tsx';
+import { proposalsQuery } from '../proposals/proposals-api.ts';
 import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';
 import { type Alert, afterAct, alertsQuery, takeNext, totalsQuery } from './alerts-api.ts';
@@ -74,24 +75,50 @@ const COLUMNS: readonly Column<Alert>[] = [
   {
     id: 'what',
     header: t.columns.what,
-    cell: ({ findings, title }) => (
-      <span className={classes.what} title={inWords(decidingOf(findings)?.remark ?? title)} dir="auto">
-        {inWords(decidingOf(findings)?.remark ?? title)}
-      </span>
-    ),
+    cell: ({ findings, title }) => {
+      const words = inWords(decidingOf(findings)?.remark ?? title);
+      return (
+        <span className={classes.what} title={words} dir="auto">
+          {inShort(words)}
+        </span>
+      );
+    },
+  },
+  {
+    id: 'score',
+    header: t.columns.score,
+    width: '76px',
+    numeric: true,
+    cell: ({ findings }) => {
+      const score = decidingOf(findings)?.score;
+      return score === undefined ? '' : formatScore(score);
+    },
   },
   {
     id: 'assignee',
     header: t.columns.assignee,
-    width: '132px',
-    cell: ({ assignee, state }) => (
+    width: '124px',
+    cell: ({ alertId, assignee, state }) => (
       <>
         <Colleague userId={assignee} />
-        {state !== 'OPEN' && <div className="quiet">{t.state[state]}</div>}
+        <Standing alertId={alertId} state={state} />
       </>
     ),
   },
 ];
+
+/** Lists and points of a match stand in its alert and in a column of their own: the listed name is what tells two apart. */
+const OF_LISTS = /^(.* listing of .+?) \([^()]*\)(?: with [\d.]+ of 100 points)?\.$/;
+
+const inShort = (remark: string): string => remark.replace(OF_LISTS, '$1.');
+
+/** What was proposed waits for a second person: whoever proposed it is done with it. */
+function Standing({ alertId, state }: Pick<Alert, 'alertId' | 'state'>) {
+  const proposals = useQuery(proposalsQuery).data?.items;
+  if (proposals?.some(({ subjectId }) => subjectId === alertId))
+    return <div className="quiet">{t.decide.proposedShort}</div>;
+  return state !== 'OPEN' && <div className="quiet">{t.state[state]}</div>;
+}
 
 const COLUMNS_TO_CHOOSE = [CHOOSE, ...COLUMNS];
 

@@ -82,14 +82,14 @@ export function Content(props: {
             minRows={8}
             maxLength={17_000}
           />
-          {mayWrite && (
-            <Sentences
-              sar={sar}
-              onPut={(words) =>
-                change({ detailedNarrative: [draft.detailedNarrative, words].filter(Boolean).join(' ') })
-              }
-            />
-          )}
+          <Sentences
+            sar={sar}
+            onPut={
+              mayWrite
+                ? (words) => change({ detailedNarrative: [draft.detailedNarrative, words].filter(Boolean).join(' ') })
+                : null
+            }
+          />
           {mayWrite && note}
           {mayWrite && (
             <div className={alertClasses.acts}>
@@ -187,37 +187,53 @@ function Activity(props: {
   );
 }
 
-/** Of the payments as they are kept. */
-function Sentences({ sar, onPut }: { sar: StoredSar; onPut: (words: string) => void }) {
+/** So many payments of a sentence are a click away. */
+const EVIDENCE_SHOWN = 10;
+
+/** Of the payments as they are kept. `onPut` null: for whoever reads the report beside them, as who approves it does. */
+function Sentences({ sar, onPut }: { sar: StoredSar; onPut: ((words: string) => void) | null }) {
   const { data = [] } = useQuery(sars.sentencesQuery(sar.sarId, sar.version));
+  // One payment has one number in all sentences: it is the same payment.
+  const numberOf = new Map(sar.transactionUuids.map((uuid, at) => [uuid, at + 1]));
+  if (onPut === null && data.length === 0) return null;
   return (
     <div>
       <div className={classes.headingRow}>
         <h3 className={classes.heading}>{t.sentences}</h3>
-        {data.length > 1 && (
+        {onPut && data.length > 1 && (
           <Button variant="default" size="xs" onClick={() => onPut(data.map((one) => one.text).join(' '))}>
             {t.putAll}
           </Button>
         )}
       </div>
-      <p className="quiet">{data.length > 0 ? t.sentencesHow : t.noSentences}</p>
+      <p className="quiet">{sentencesHow(data.length, onPut !== null)}</p>
       <ul className={transactionClasses.list}>
         {data.map(({ text: sentence, evidence }) => (
           <li key={sentence} className={classes.line} data-as-recorded>
             <span dir="auto">
               {sentence}{' '}
-              {evidence.slice(0, 3).map(({ evidenceId: transactionUuid }, at) => (
+              {evidence.slice(0, EVIDENCE_SHOWN).map(({ evidenceId: transactionUuid }, at) => (
                 <Link key={transactionUuid} to="/transactions/$transactionUuid" params={{ transactionUuid }}>
-                  [{at + 1}]
+                  {t.evidence(numberOf.get(transactionUuid) ?? at + 1)}
                 </Link>
               ))}
+              {evidence.length > EVIDENCE_SHOWN && (
+                <span className="quiet"> {t.payments.more(evidence.length - EVIDENCE_SHOWN)}</span>
+              )}
             </span>
-            <Button variant="default" size="xs" onClick={() => onPut(sentence)}>
-              {t.put}
-            </Button>
+            {onPut && (
+              <Button variant="default" size="xs" onClick={() => onPut(sentence)}>
+                {t.put}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function sentencesHow(count: number, isWritten: boolean): string {
+  if (!isWritten) return t.sentencesRead;
+  return count > 0 ? t.sentencesHow : t.noSentences;
 }

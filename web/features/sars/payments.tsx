@@ -8,6 +8,7 @@ import { usePermission } from '../../api/session.ts';
 import { reports as t } from '../../text/reports.ts';
 import { Name } from '../../ui/name.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { formatAmount, formatDay } from '../../ui/time.tsx';
 import { paymentsOfQuery } from '../parties/parties-api.ts';
 import { amountOf } from '../transactions/amount.ts';
 import transactionClasses from '../transactions/transactions.module.css';
@@ -38,12 +39,13 @@ export function Payments(props: {
       <h3 className={classes.heading}>{t.payments.title}</h3>
       {uuids.length === 0 && <p className="quiet">{t.payments.none}</p>}
       <ul className={transactionClasses.list}>
-        {uuids.slice(0, SHOWN).map((uuid) => {
+        {uuids.slice(0, SHOWN).map((uuid, at) => {
           const payment = known.get(uuid);
           const reference = payment?.transactionReference ?? uuid;
           return (
             <li key={uuid} className={classes.line}>
               <span>
+                <span className="quiet">{t.evidence(at + 1)}</span>{' '}
                 <Link to="/transactions/$transactionUuid" params={{ transactionUuid: uuid }}>
                   {reference}
                 </Link>
@@ -60,6 +62,7 @@ export function Payments(props: {
           );
         })}
       </ul>
+      {payments.length > 1 && payments.length === uuids.length && <Total payments={payments} />}
       {uuids.length > SHOWN && <p className="quiet">{t.payments.more(uuids.length - SHOWN)}</p>}
       {onChange && <Further payments={payments} uuids={uuids} onAdd={(more) => onChange([...uuids, ...more])} />}
       {onChange && <Add onAdd={(uuid) => onChange([...new Set([...uuids, uuid])])} />}
@@ -71,11 +74,30 @@ function Sentence({ payment }: { payment: Transaction }) {
   return (
     <>
       {' '}
-      <strong>{amountOf(payment)}</strong> {payment.senderName && <Name>{payment.senderName}</Name>}{' '}
-      <span aria-hidden>→</span> {payment.receiverName && <Name>{payment.receiverName}</Name>}
+      <span className="quiet">{formatDay(payment.transactionDate)}</span> <strong>{amountOf(payment)}</strong>
+      <div className="quiet">
+        {payment.senderName && <Name>{payment.senderName}</Name>} <span aria-hidden>→</span>{' '}
+        {payment.receiverName && <Name>{payment.receiverName}</Name>}
+      </div>
     </>
   );
 }
+
+/** All of them together: what the amount and the days of the report are compared with. */
+function Total({ payments }: { payments: readonly Transaction[] }) {
+  const sums = new Map<string, number>();
+  for (const { sendingAmount, senderCurrency } of payments) {
+    if (sendingAmount === null || senderCurrency === null) return null;
+    sums.set(senderCurrency, (sums.get(senderCurrency) ?? 0) + sendingAmount);
+  }
+  const days = payments.map(({ transactionDate }) => transactionDate).sort();
+  const span = [...new Set([days[0]!, days.at(-1)!].map(formatDay))].join(' – ');
+  const amounts = [...sums].map(([currency, sum]) => formatAmount(Number(sum.toFixed(DIGITS)), currency)).join(', ');
+  return <p className={classes.total}>{t.payments.total(payments.length, amounts, span)}</p>;
+}
+
+/** Sums of binary fractions have more digits than any currency. */
+const DIGITS = 4;
 
 /** Most that are offered: who reports a hundred adds them by the case. */
 const OFFERED = 10;

@@ -1,8 +1,8 @@
 /** A report from draft to answer: what it says at the left, what is done with it at the right. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { reports as t } from '../../text/reports.ts';
@@ -12,6 +12,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
+import { Colleague } from '../alerts/colleague.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { Content } from './content.tsx';
 import { filledGroups, nameOfPath } from './paths.ts';
@@ -35,7 +36,10 @@ export function SarPage() {
   const note = acting.error && <HandedIn problem={acting.error} />;
   const isWritten = data.status === 'DRAFT' || data.status === 'REJECTED';
   return (
-    <Page title={t.one} detail={`${t.form[data.form ?? 'FINCEN_SAR']} · ${t.status[data.status]}`}>
+    <Page
+      title={data.subjectNames.length > 0 ? t.about(data.subjectNames.join(', ')) : t.one}
+      detail={`${t.form[data.form ?? 'FINCEN_SAR']} · ${t.status[data.status]}`}
+    >
       <p className="quiet">{t.confidential}</p>
       {data.continuing && (
         <p className="quiet">{t.again(formatDay(data.continuing.reviewFrom), formatDay(data.continuing.fileBy))}</p>
@@ -88,6 +92,7 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
   return (
     <Section title={t.status[status]}>
       <p>{isAwaited && isOwn ? t.own : t.next[status]}</p>
+      <Log sar={sar} />
       {caseId && (
         <p>
           <Link to="/cases/$caseId" params={{ caseId }}>
@@ -95,6 +100,7 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
           </Link>
         </p>
       )}
+      {status === 'ACKNOWLEDGED' && <GoOn sar={sar} />}
       {isAwaited && <Filled sar={sar} />}
       {isAwaited && mayApprove && !isOwn && (
         <div className={alertClasses.acts}>
@@ -110,6 +116,87 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
         </div>
       )}
     </Section>
+  );
+}
+
+/** Who did what with it. Who approves must not have written it, and whoever asks later wants the number. */
+function Log({ sar }: { sar: StoredSar }) {
+  const { status, createdBy, proposedBy, proposedAt, approvedBy, approvedAt, acknowledgement, priorSarId } = sar;
+  const isFiled = FILED.includes(status);
+  const day = (at: string | null | undefined) => (at ? formatDay(at) : '');
+  const by = (userId: string, at: string | null) => (
+    <>
+      <Colleague userId={userId} />, {day(at)}
+    </>
+  );
+  const number = sar.externalReferenceId;
+  const rows: (readonly [string, ReactNode])[] = [
+    ...(isFiled || status === 'NOT_FILED'
+      ? []
+      : [[t.log.due, sar.dueOn ? formatDay(sar.dueOn) : <em key="unknown">{t.log.dueUnknown}</em>] as const]),
+    [t.log.written, by(createdBy, sar.createdAt)],
+    ...(proposedBy ? [[t.log.proposed, by(proposedBy, proposedAt)] as const] : []),
+    ...(approvedBy ? [[t.log.approved, by(approvedBy, approvedAt)] as const] : []),
+    ...(acknowledgement ? [[t.log.answered, day(acknowledgement.receivedAt)] as const] : []),
+    ...(number
+      ? [
+          [
+            t.log.number,
+            <span key="number" className="mono">
+              {number}
+            </span>,
+          ] as const,
+        ]
+      : []),
+    ...(priorSarId
+      ? [
+          [
+            t.log.prior,
+            <Link key="prior" to="/reports/$sarId" params={{ sarId: priorSarId }}>
+              {t.log.priorOne}
+            </Link>,
+          ] as const,
+        ]
+      : []),
+  ];
+  return (
+    <dl className={classes.filled}>
+      {rows.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** Activity that goes on is told in a report of its own, which begins with whom and what this one was about. */
+function GoOn({ sar: { sarId, caseId, form, continuing } }: { sar: StoredSar }) {
+  const mayWrite = usePermission('sar:write');
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const drafting = useMutation({
+    mutationFn: () =>
+      sars.createSar({
+        form: form ?? 'FINCEN_SAR',
+        filingKind: 'CONTINUING',
+        priorSarId: sarId,
+        ...(caseId && { caseId }),
+      }),
+    onSuccess: async (next) => {
+      await sars.afterAct(queries);
+      await navigate({ to: '/reports/$sarId', params: { sarId: next } });
+    },
+  });
+  if (!continuing || !mayWrite) return null;
+  return (
+    <>
+      {drafting.error && <ProblemNote problem={drafting.error} />}
+      <Button variant="default" size="xs" loading={drafting.isPending} onClick={() => drafting.mutate()}>
+        {t.goOn}
+      </Button>
+    </>
   );
 }
 

@@ -60,6 +60,9 @@ export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ qu
 export async function createSar(body: {
   form: 'FINCEN_SAR' | 'GOAML_STR';
   caseId?: string;
+  /** The report that this one continues. */
+  priorSarId?: string;
+  filingKind?: 'CONTINUING';
   transactionUuids?: string[];
 }): Promise<string> {
   const made = await dataOf(

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
@@ -15,6 +16,7 @@ import { formatAmount, formatDay, Moment, since } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { dayAfter } from '../filings/obligations-api.ts';
+import classes from './sars.module.css';
 import { afterAct, createSar, type Sar, type SarsFilter, sarsQuery } from './sars-api.ts';
 
 const NOT_GIVEN = <span className="quiet">{t.notGiven}</span>;
@@ -43,28 +45,64 @@ function Due({ sar: { dueOn, continuing } }: { sar: Sar }) {
   );
 }
 
+/** Reading the list is recorded, as reading one is. */
+function About({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <em className="quiet">{t.nobodyYet}</em>;
+  return names.map((name) => (
+    <div key={name}>
+      <Name>{name}</Name>
+    </div>
+  ));
+}
+
 const COLUMNS: readonly Column<Sar>[] = [
-  { id: 'due', header: t.columns.due, width: '132px', cell: (sar) => <Due sar={sar} /> },
-  { id: 'updated', header: t.columns.updated, width: '176px', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
-  { id: 'status', header: t.columns.status, width: '150px', cell: ({ status }) => t.status[status] },
-  { id: 'form', header: t.columns.form, width: '112px', cell: ({ form }) => (form ? t.form[form] : NOT_GIVEN) },
+  { id: 'due', header: t.columns.due, width: '126px', cell: (sar) => <Due sar={sar} /> },
+  {
+    id: 'about',
+    header: t.columns.about,
+    cell: ({ subjectNames }) => <About names={subjectNames} />,
+  },
+  {
+    id: 'status',
+    header: t.columns.status,
+    width: '150px',
+    cell: ({ status, form }) => (
+      <>
+        {t.status[status]}
+        <div className="quiet">{form && t.form[form]}</div>
+      </>
+    ),
+  },
   {
     id: 'period',
     header: t.columns.period,
-    width: '190px',
+    width: '136px',
     cell: ({ activityFrom, activityTo }) => {
       const days = [activityFrom, activityTo].flatMap((day) => (day ? [formatDay(day)] : []));
-      return days.length > 0 ? [...new Set(days)].join(' – ') : NOT_GIVEN;
+      const lines = [...new Set(days)];
+      if (lines.length === 0) return NOT_GIVEN;
+      return lines.map((day, at) => (
+        <div key={day} className={classes.day}>
+          {day}
+          {at + 1 < lines.length && ' –'}
+        </div>
+      ));
     },
   },
   {
     id: 'amount',
     header: t.columns.amount,
-    width: '136px',
+    width: '130px',
     numeric: true,
     cell: ({ amount, amountCurrency }) => (amount === null ? NOT_GIVEN : formatAmount(amount, amountCurrency ?? '')),
   },
-  { id: 'by', header: t.columns.by, cell: ({ createdBy }) => <Colleague userId={createdBy} /> },
+  { id: 'by', header: t.columns.by, width: '124px', cell: ({ createdBy }) => <Colleague userId={createdBy} /> },
+  {
+    id: 'updated',
+    header: t.columns.updated,
+    width: '112px',
+    cell: ({ updatedAt }) => <Moment at={updatedAt} broken />,
+  },
 ];
 
 export function SarsPage() {

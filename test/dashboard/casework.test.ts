@@ -1,0 +1,188 @@
+/** An alert and a report as the second person meets them: what was said stands where it is looked for, with whom and what it is about. */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let analyst: Person;
+let officer: Person;
+
+const LIMIT_MS = 90_000;
+const POST = 'Keeper of the invented treasury';
+const PUBLISHED = 'Place of Birth';
+/** FinCEN's longest names are sentences. */
+const LONG_ACTIVITY = '106';
+
+describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS, retry: 1 }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const [first, ...others] = SANCTIONED;
+    const features = [
+      { name: 'Position', value: POST },
+      { name: PUBLISHED, value: 'Krakow' },
+    ];
+    await writeFile(join(lists, 'sanctions.ndjson'), toNdjson([{ ...first, features }, ...others]));
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+    await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  const alertOf = async (uuid: string): Promise<string> =>
+    await eventually(async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0]?.alertId);
+  const apart = (account: string) => ({
+    ...{ receiverName: PERSON.name, receiverAccount: account },
+    ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
+  });
+
+  it('tells at its top what was proposed, leads there, and says once why and by whom it was closed', async () => {
+    const alertId = await alertOf(await record(service, apart('CASE-1')));
+    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
+    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
+      step,
+      answer: at === 0 ? 'YES' : 'NO',
+    }));
+    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    const closing = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Born elsewhere.' };
+    await call(analyst, 'POST', `/alerts/${alertId}/close`, closing);
+
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/alerts');
+    const row = page.getByRole('row', { name: /Proposed/ });
+    await row.waitFor();
+    // The listed party and its score, without the lists that name it.
+    await row.getByText(new RegExp(`sanctions listing of ${PERSON.name}\\.$`)).waitFor();
+    await row.getByRole('cell', { name: /^\d+\.\d$/ }).waitFor();
+    await row.click();
+    const standing = page.getByRole('status').filter({ hasText: 'proposes: Not the listed party' });
+    await standing.waitFor();
+    await page.getByText(POST).waitFor();
+    await page.getByRole('definition').filter({ hasText: 'Krakow' }).waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page, 'an alert with a proposal');
+    await standing.getByRole('button', { name: 'Confirm it, or decide otherwise' }).click();
+    const confirm = page.getByRole('button', { name: 'Confirm: Not the listed party' });
+    await expect.poll(() => confirm.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true);
+    await confirm.click();
+    const decided = page.locator('section', { has: page.getByRole('heading', { name: 'Decide' }) });
+    await decided.getByText(/^Decided by .+, confirmed by you$/).waitFor();
+    expect((await decided.innerText()).match(/Not the listed party/g)).toHaveLength(1);
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    await happened.getByText(/^Closed · /).waitFor();
+    expect(await happened.getByText(/^Closed · /).innerText()).toBe('Closed · Not the listed party');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('asks why somebody escalates, and shows it at the top to whoever looks next', async () => {
+    const alertId = await alertOf(await record(service, apart('CASE-2')));
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/alerts/${alertId}`);
+    await page.getByRole('button', { name: 'Escalate' }).click();
+    const asking = page.getByRole('dialog');
+    await asking.getByText('It stays in the queue as escalated', { exact: false }).waitFor();
+    await asking.getByRole('textbox', { name: 'Why' }).fill('It is them: freeze it.');
+    await asking.getByRole('button', { name: 'Escalate' }).click();
+    await page.getByRole('button', { name: 'Return from escalation' }).waitFor();
+    await context.close();
+    const other = await open(browser, service, officer);
+    await other.page.goto(`/alerts/${alertId}`);
+    await other.page
+      .getByRole('status')
+      .filter({ hasText: /^Escalated by .+: It is them: freeze it\.$/ })
+      .waitFor();
+    await expectAccessible(other.page, 'an escalated alert');
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await other.context.close();
+  });
+
+  it('leads from an alert about a payment to the customer, and from a name to its alerts and payments', async () => {
+    const customer = {
+      ...{ externalReferenceId: 'C-CASE', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ingrid Lindqvist' }] },
+    };
+    const { customerId } = await call(officer, 'POST', '/customers', customer);
+    const sender = { senderName: 'Ingrid Lindqvist', customerReference: 'C-CASE' };
+    const alertId = await alertOf(await record(service, { ...apart('CASE-3'), ...sender }));
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/alerts/${alertId}`);
+    const link = page.getByRole('link', { name: 'Everything about the customer who sends' });
+    expect(await link.getAttribute('href')).toBe(`/customers/${customerId}`);
+    const box = page.getByRole('textbox', { name: 'Search or jump to' });
+    await box.fill('Lindqvist');
+    await page.getByRole('option', { name: /Payments of “Lindqvist”/ }).click();
+    await page.getByRole('row', { name: /Ingrid Lindqvist/ }).waitFor();
+    await box.fill(PERSON.name);
+    await page.getByRole('option', { name: new RegExp(`Alerts about “${PERSON.name}”`) }).click();
+    await page
+      .getByRole('row', { name: new RegExp(PERSON.name) })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows whoever approves a report whom and what it is about, and what each recorded sentence stands on', async () => {
+    const uuids: string[] = [];
+    for (const [at, sendingAmount] of [7_000, 8_500.5, 9_100, 9_400].entries()) {
+      const change = { sendingAmount, senderCurrency: 'USD', transactionDate: `2026-11-1${at + 1}T10:00:00Z` };
+      uuids.push(await record(service, { ...change, receiverName: 'Ottilie Federspiel' }));
+    }
+    const { sarId, version } = await call(analyst, 'POST', '/sars', {
+      ...{ form: 'FINCEN_SAR', transactionUuids: uuids, detectedOn: '2026-11-16' },
+      ...{ activityTypes: [{ activityCode: LONG_ACTIVITY }], detailedNarrative: 'Four payments below the limit.' },
+      subjects: [{ subjectType: 'INDIVIDUAL', firstName: 'Tassilo', lastName: 'Brandauer' }],
+    });
+    await call(analyst, 'PATCH', `/sars/${sarId}`, { version, status: 'SUBMITTED' });
+
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/reports');
+    await page
+      .getByRole('row', { name: /Tassilo Brandauer/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Suspicious activity report on Tassilo Brandauer' }).waitFor();
+    await page.getByText('4 payments, 34,000.50 USD, 11 Nov 2026 – 14 Nov 2026').waitFor();
+    const sentence = page.getByRole('listitem').filter({ hasText: 'sent 34,000.50 USD in 4 transactions' });
+    await sentence.getByRole('link').last().waitFor();
+    expect(await sentence.getByRole('link').allInnerTexts()).toEqual(['[1]', '[2]', '[3]', '[4]']);
+    expect(await sentence.getByRole('link').last().getAttribute('href')).toBe(`/transactions/${uuids[3]}`);
+    expect(await page.getByRole('button', { name: 'Put it in' }).count()).toBe(0);
+    // What was chosen is read in lines, not in a column of words.
+    const chosen = await page.locator('.mantine-Pill-root').first().boundingBox();
+    expect(chosen!.width).toBeGreaterThan(chosen!.height * 2);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `a report to be approved, ${colorScheme}`);
+    }
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'It was accepted' }).click();
+    await page.getByRole('textbox', { name: 'Number of the authority' }).fill('31000123456789');
+    await page.getByRole('dialog').getByRole('button', { name: 'It was accepted' }).click();
+    await page.getByRole('definition').filter({ hasText: '31000123456789' }).waitFor();
+    await page.getByRole('definition').filter({ hasText: 'you, ' }).waitFor();
+    await page.getByRole('button', { name: 'Draft a report of what goes on' }).click();
+    await page.getByRole('link', { name: 'the report before' }).waitFor();
+    await page.getByRole('heading', { name: 'Suspicious activity report on Tassilo Brandauer' }).waitFor();
+    const { items } = await call(officer, 'GET', '/sars');
+    expect(items.find(({ priorSarId }: { priorSarId: string | null }) => priorSarId === sarId).filingKind).toBe(
+      'CONTINUING',
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -125,7 +125,7 @@ export const alerts = {
     done: (name: string, what: string) => `${name}: ${what}.`,
     doneProposed: (name: string, what: string) => `${name}: ${what}, proposed. A colleague must decide the same.`,
     sameWords: (words: string) => `As before: “${words}”`,
-    proposed: 'Proposed. A colleague must decide the same.',
+    proposed: 'It waits for a colleague, who must decide the same:',
     proposalOwn: 'You proposed this. A colleague must confirm it.',
     proposes: 'proposes:',
     toIt: 'Confirm it, or decide otherwise',

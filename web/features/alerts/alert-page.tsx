@@ -182,7 +182,7 @@ function Standing({ alert }: { alert: StoredAlert }) {
       {proposal && (
         <p className={transactionClasses.proposal} role="status">
           {proposal.by === userId ? (
-            t.decide.proposalOwn
+            t.decide.proposed
           ) : (
             <>
               <Colleague userId={proposal.by} /> {t.decide.proposes}

@@ -112,11 +112,12 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS, retry: 1 }, () => 
   });
 
   it('leads from an alert about a payment to the customer, and from a name to its alerts and payments', async () => {
+    const externalReferenceId = `C-${Math.random().toString(36).slice(2)}`;
     const customer = {
-      ...{ externalReferenceId: 'C-CASE', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ingrid Lindqvist' }] },
+      ...{ externalReferenceId, entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ingrid Lindqvist' }] },
     };
     const { customerId } = await call(officer, 'POST', '/customers', customer);
-    const sender = { senderName: 'Ingrid Lindqvist', customerReference: 'C-CASE' };
+    const sender = { senderName: 'Ingrid Lindqvist', customerReference: externalReferenceId };
     const alertId = await alertOf(await record(service, { ...apart('CASE-3'), ...sender }));
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);

@@ -147,3 +147,31 @@ export const REPLAY_EXAMPLE_DONE = {
   perDay: [{ day: '2026-10-12', transactions: 1_560, before: 2, after: 4 }],
   addedSamples: [UUID],
 };
+
+export const VOCABULARY_EXAMPLE = {
+  fields: [
+    {
+      name: 'transaction.flow',
+      type: 'code',
+      description: 'INBOUND or OUTBOUND',
+      values: ['INBOUND', 'OUTBOUND'],
+      usual: [],
+    },
+  ],
+  types: [{ type: 'boolean', operators: ['eq', 'ne', 'present'] }],
+  functions: [{ name: 'count', includesCurrent: true }],
+  subjects: ['party'],
+  directions: ['IN', 'OUT', 'ANY', 'SAME'],
+  paymentModes: ['BANK_WIRE', 'CASH'],
+  countryGroups: ['FATF_GREY'],
+  lists: ['high-risk-customers'],
+  limits: {
+    nodes: 200,
+    depth: 8,
+    listValues: 1_000,
+    aggregatesOfRule: 10,
+    windowDays: 365,
+    parameters: 20,
+    characters: 65_536,
+  },
+};

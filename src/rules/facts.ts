@@ -5,6 +5,8 @@ import { normaliseFullName } from '../names/normalise.ts';
 import { corridorOf } from '../transactions/types/subjects.ts';
 import {
   customerRole,
+  DELIVERY_TYPES,
+  PAYMENT_MODES,
   type PartyRole,
   TRANSACTION_FLOWS,
   TRANSACTION_TYPES,
@@ -68,7 +70,10 @@ export interface Field {
   name: string;
   type: FieldType;
   description: string;
+  /** Every value that it has. */
   values?: readonly string[];
+  /** Values that it usually has; others are possible. */
+  usual?: readonly string[];
   read(facts: Facts): Scalar | null;
 }
 
@@ -204,9 +209,10 @@ function field(
   description: string,
   read: (content: TransactionContent, facts: Facts) => Scalar | null | undefined,
   values?: readonly string[],
+  usual?: readonly string[],
 ): Field {
   const of = (facts: Facts) => read(facts.transaction.content, facts) ?? null;
-  return { name, type, description, ...(values && { values }), read: of };
+  return { name, type, description, ...(values && { values }), ...(usual && { usual }), read: of };
 }
 
 const moment = (content: TransactionContent) => new Date(content.transactionDate);
@@ -236,11 +242,21 @@ const TABLE: readonly Field[] = [
     moment(one).getUTCDay() === 0 ? 7 : moment(one).getUTCDay(),
   ),
   field('transaction.dayOfMonth', 'number', 'Day of the month, 1 to 31, UTC', (one) => moment(one).getUTCDate()),
-  field('transaction.paymentMode', 'code', 'BANK_WIRE, CASH, CHEQUE, CARD_PAYMENT, ...', ({ paymentMode }) =>
-    paymentMode?.toUpperCase(),
+  field(
+    'transaction.paymentMode',
+    'code',
+    'BANK_WIRE, CASH, CHEQUE, CARD_PAYMENT, ...',
+    ({ paymentMode }) => paymentMode?.toUpperCase(),
+    undefined,
+    PAYMENT_MODES,
   ),
-  field('transaction.deliveryType', 'code', 'CASH_PICKUP, BANK_ACCOUNT, MOBILE_WALLET, ...', ({ deliveryType }) =>
-    deliveryType?.toUpperCase(),
+  field(
+    'transaction.deliveryType',
+    'code',
+    'CASH_PICKUP, BANK_ACCOUNT, MOBILE_WALLET, ...',
+    ({ deliveryType }) => deliveryType?.toUpperCase(),
+    undefined,
+    DELIVERY_TYPES,
   ),
   field('transaction.purpose', 'text', 'Purpose of the remittance', ({ purpose }) => purpose),
   field('transaction.sourceOfFund', 'text', 'Source of the funds', ({ sourceOfFund }) => sourceOfFund),

@@ -15,7 +15,9 @@ import { Settings } from '../settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { writerOver } from '../writes/testing.ts';
+import { DEFAULT_RULES } from './defaults/defaults.ts';
 import { RULE_EXAMPLE_REQUEST } from './examples.ts';
+import type { Vocabulary } from './language/vocabulary.ts';
 import { REPLAY_QUEUE, RuleReplays } from './replay/replays.ts';
 import { ruleRoutes } from './routes.ts';
 import { Rules } from './rules.ts';
@@ -87,6 +89,31 @@ beforeEach(async () => {
   author = await served.clientOf(by, ['rule:read', 'rule:write', 'rule:activate']);
   other = await served.clientOf(by, ['rule:read', 'rule:write', 'rule:activate']);
   stored = [transaction({ tenantId: by.principal.tenantId, amount: 12_000, paymentMode: 'CASH' })];
+});
+
+describe('the language over HTTP', () => {
+  it('is enough to build every shipped condition', async () => {
+    await author('PUT', '/amlcore/api/v1/rule-lists/staff', { values: ['Tassilo Brandauer'] });
+    const reply = await author('GET', '/amlcore/api/v1/rule-language');
+    const told = reply.json().data as Vocabulary;
+    expect(told).toMatchObject({ countryGroups: ['FATF_GREY'], lists: ['staff'], limits: { windowDays: 365 } });
+    const types = new Map(told.fields.map(({ name, type }) => [name, type]));
+    const fits = new Map(told.types.map(({ type, operators }) => [type, operators]));
+    const leaves = (node: Record<string, unknown>): Record<string, unknown>[] =>
+      [node.all, node.any, node.not].some(Boolean)
+        ? [node.all ?? node.any ?? [node.not]].flat().flatMap((one) => leaves(one as Record<string, unknown>))
+        : [node];
+    for (const { ruleId, when } of DEFAULT_RULES) {
+      for (const { field, aggregate, times: _, ...compared } of leaves(when as never)) {
+        const type = aggregate ? 'number' : types.get(field as string);
+        expect(fits.get(type!), `${ruleId}: ${field}`).toEqual(expect.arrayContaining(Object.keys(compared)));
+        if (!aggregate) continue;
+        const { fn, by } = aggregate as { fn: never; by: never };
+        expect(told.functions.map(({ name }) => name)).toContain(fn);
+        expect(told.subjects).toContain(by);
+      }
+    }
+  });
 });
 
 describe('rules over HTTP', () => {

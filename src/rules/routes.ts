@@ -294,6 +294,30 @@ export function ruleRoutes(parts: {
       }),
     }),
     operation({
+      id: 'getRuleLanguage',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: `${BASE}/rule-language`,
+      role: 'api',
+      tag: TAG,
+      summary: 'What conditions of rules are made of',
+      description:
+        'Every field with its type, the operators that fit each type, what is counted and summed over time, and the ' +
+        'country groups and lists of your organisation: enough to build a condition without knowing the language.',
+      permission: 'rule:read',
+      response: {
+        status: 200,
+        description: 'The language',
+        schema: schemas.vocabulary,
+        example: examples.VOCABULARY_EXAMPLE,
+      },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'Language found',
+        data: await rules.vocabulary(principal.tenantId),
+      }),
+    }),
+    operation({
       id: 'listRuleLists',
       tellsNoDecision: true,
       method: 'GET',

@@ -31,6 +31,7 @@ import type { CompiledRule } from './language/compiled.ts';
 import type { Flaw } from './language/flaws.ts';
 import { isRecord } from './language/flaws.ts';
 import { LIMITS, type Rule } from './language/types.ts';
+import { type Vocabulary, vocabularyOf } from './language/vocabulary.ts';
 import { checkedEntries, MAX_LISTS } from './named-lists.ts';
 import {
   compileRule,
@@ -298,6 +299,11 @@ export class Rules {
         details: { before, after: retired ? null : { version, definition }, ruleSetVersion },
       };
     });
+  }
+
+  /** What the organisation's conditions may be made of. */
+  async vocabulary(tenantId: string): Promise<Vocabulary> {
+    return vocabularyOf(await this.#known(tenantId));
   }
 
   lists(tenantId: string): Promise<ListRow[]> {

@@ -5,7 +5,17 @@ import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { isEmpty } from '../lib/empty.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../transactions/types/transaction.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID, TEXT_LIMITS } from './language/head.ts';
-import { LIMITS, MODES, OPERATORS, RESPONSE_ACTIONS, RULE_STATUSES, SEVERITIES } from './language/types.ts';
+import {
+  AGGREGATE_FUNCTIONS,
+  AGGREGATE_SUBJECTS,
+  DIRECTIONS,
+  LIMITS,
+  MODES,
+  OPERATORS,
+  RESPONSE_ACTIONS,
+  RULE_STATUSES,
+  SEVERITIES,
+} from './language/types.ts';
 import { MAX_ENTRIES } from './named-lists.ts';
 import { MAX_REPLAYED_RULES } from './replay/replays.ts';
 
@@ -300,6 +310,53 @@ export const tryResult = z.object({
       }),
     )
     .describe('One for each transaction'),
+});
+
+const valueType = z
+  .enum(['number', 'text', 'code', 'country', 'boolean', 'date'])
+  .describe('code: upper-case text. country: ISO 3166-1 alpha-2. date: YYYY-MM-DD');
+
+export const vocabulary = z.object({
+  fields: z
+    .array(
+      z.object({
+        name: z.string().describe('As conditions name it'),
+        type: valueType,
+        description: z.string().describe('What it holds'),
+        values: z.array(z.string()).nullable().describe('Every value that it has; null: any of its type'),
+        usual: z.array(z.string()).describe('Values that it usually has, where it may have any'),
+      }),
+    )
+    .describe('What a condition may ask of a transaction'),
+  types: z
+    .array(
+      z.object({ type: valueType, operators: z.array(z.enum(OPERATORS)).describe('That fit a value of this type') }),
+    )
+    .describe('How values of each type are compared; aggregates are numbers'),
+  functions: z
+    .array(
+      z.object({
+        name: z.enum(AGGREGATE_FUNCTIONS).describe('As conditions name it'),
+        includesCurrent: z.boolean().describe('Whether the transaction itself counts where the rule does not say'),
+      }),
+    )
+    .describe('What is computed over the movements of a window'),
+  subjects: z.array(z.enum(AGGREGATE_SUBJECTS)).describe('Whose movements'),
+  directions: z.array(z.enum(DIRECTIONS)).describe('Seen from the subject; SAME: as the transaction'),
+  paymentModes: z.array(z.string()).describe('By which movements are chosen; others are possible'),
+  countryGroups: z.array(z.string()).describe('That inGroup takes'),
+  lists: z.array(z.string()).describe('Of your organisation, that matchesList takes'),
+  limits: z
+    .object({
+      nodes: z.int().describe('Groups, comparisons and aggregates of a condition'),
+      depth: z.int().describe('Levels of a condition'),
+      listValues: z.int().describe('Values of in and notIn'),
+      aggregatesOfRule: z.int().describe('Different aggregates of a rule'),
+      windowDays: z.int().describe('Days that a window and its offset look back together'),
+      parameters: z.int().describe('Named values of a rule'),
+      characters: z.int().describe('Of a rule as JSON'),
+    })
+    .describe('What a rule may have at most'),
 });
 
 export const namedList = z.object({

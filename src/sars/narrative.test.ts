@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { PAYMENT_MODES } from '../transactions/schemas/common.ts';
-import { TRANSACTION_STATUSES, type Transaction, type TransactionContent } from '../transactions/types/transaction.ts';
+import {
+  PAYMENT_MODES,
+  TRANSACTION_STATUSES,
+  type Transaction,
+  type TransactionContent,
+} from '../transactions/types/transaction.ts';
 import { CHAINS } from '../wallets/chains.ts';
 import { sentencesOf } from './narrative.ts';
 

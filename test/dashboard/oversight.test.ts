@@ -325,19 +325,19 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
   it('changes a rule: tried on real payments, replayed, and put into force by a colleague', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules/cash-in-a-day');
-    await page.getByText(/^sum by party, ‹window› = 24h, /).waitFor();
+    await page.getByText(/^Sum of amounts of the customer within 24 hours ‹window›, /).waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     expect(await page.getByLabel('window', { exact: true }).inputValue()).toBe('24h');
     await page.goto('/rules?find=large-cash');
     await page.getByRole('row', { name: /large-cash/ }).click();
-    await page.getByText('transaction.baseAmount').first().waitFor();
+    await page.getByText('Amount in the base currency').first().waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const form = page.getByRole('dialog', { name: /^Change:/ });
     await expectAccessible(page, 'change of a rule');
     const limit = 1_000 + Math.floor(Math.random() * 9_000);
     await form.getByLabel('limit', { exact: true }).fill('no number');
     await form.getByRole('button', { name: 'Keep as a draft' }).click();
-    await form.getByRole('alert').getByText('when.all[1].gt', { exact: true }).waitFor();
+    await form.getByRole('alert').getByText('Comparison 2', { exact: true }).waitFor();
     await form.getByLabel('limit', { exact: true }).fill(String(limit));
     await form.getByRole('button', { name: 'Keep as a draft' }).click();
     await page.getByText('You wrote it. A colleague puts it into force.').waitFor();

@@ -1,7 +1,7 @@
 export const rules = {
   title: 'Rules',
   line: (active: number, drafts: number, version: number) =>
-    `${active} in force, ${drafts} waiting to be activated; set version ${version}`,
+    `${active} in force, ${drafts} waiting to be activated${version === 0 ? '' : `; changed ${version} times`}`,
   new: 'New rule',
   find: 'Find a rule',
   columns: { name: 'Rule', mode: 'Mode', severity: 'Severity', score: 'Score', state: 'State' },
@@ -64,19 +64,31 @@ export const rules = {
   },
   edit: {
     act: 'Change',
+    copy: 'New rule from this',
     title: (name: string) => `Change: ${name}`,
     ruleId: 'Id',
     ruleIdHow: 'a-z, 0-9 and -: it stays, and stands in assessments',
     name: 'Name',
     description: 'What it looks for',
-    when: 'Condition',
-    whenHow: 'As docs/rules.md describes it. What is wrong is told with its place',
-    notJson: 'This is no JSON',
+    nameHow: 'What people call it',
+    typologyHow: 'The pattern of crime, such as Structuring',
+    sourceHow: 'A law, guidance or your own policy',
+    blanks: (count: number) =>
+      count === 1 ? 'A value is missing in the condition.' : `${count} values are missing in the condition.`,
     mode: 'Mode',
     severity: 'Severity',
     score: 'Score',
     enabled: 'It is evaluated',
-    parameters: 'Values',
+    effect: {
+      off: 'Switched off: it looks at nothing.',
+      SHADOW:
+        'A hit is recorded beside the others, adds nothing to the score and flags nothing: a rule can run like this until its hits are known.',
+      HARD_STOP: (status: string) => `A hit decides by itself: the transaction becomes “${status}”.`,
+      flags: (score: string, status: string) =>
+        `A hit adds ${score} to the score and flags the transaction: it argues for “${status}”.`,
+      adds: (score: string) =>
+        `A hit adds ${score} to the score and flags nothing by itself: that takes the severity High or Critical, or a score of 60 or more.`,
+    },
     save: 'Keep as a draft',
     saveHow: 'What is in force stays until the draft is activated.',
   },
@@ -95,6 +107,14 @@ export const rules = {
     others: (count: number) => `Show the ${count} without a hit`,
     notFor: 'not for its type',
     trace: { what: 'Asked', seen: 'Seen', result: 'Holds' },
+    held: {
+      title: 'How often each part held',
+      how: 'Of the tried transactions: the part that hardly ever holds is what keeps the rule from hitting.',
+      part: 'Part',
+      count: 'Held',
+      of: (held: number, all: number) => `${held} of ${all}`,
+      unknown: (count: number) => `${count} not known`,
+    },
     unknown: 'not known',
   },
   replay: {

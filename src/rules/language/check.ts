@@ -34,10 +34,10 @@ export type Checked =
   | { rule: Rule; test: Test; aggregates: readonly Aggregate[]; flaws: null }
   | { flaws: readonly Flaw[] };
 
-/** Which operators a type of value knows. */
 const ORDER = ['gt', 'gte', 'lt', 'lte', 'between'] as const;
 const EQUALITY = ['eq', 'ne', 'in', 'notIn', 'present'] as const;
-const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
+/** Which operators a type of value knows. */
+export const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
   number: [...EQUALITY, ...ORDER],
   date: [...EQUALITY, ...ORDER],
   boolean: ['eq', 'ne', 'present'],

@@ -21,30 +21,6 @@ import { TRANSACTION_FLOWS } from '../types/transaction.ts';
 
 export const PARTY_TYPES = ['INDIVIDUAL', 'CORPORATE'] as const;
 
-export const PAYMENT_MODES = [
-  'BANK_WIRE',
-  'CASH',
-  'CHEQUE',
-  'MOBILE',
-  'CRYPTO_TRANSFER',
-  'CARD_PAYMENT',
-  'ACH',
-  'STABLECOIN_SWAP',
-  'INTERNAL_TRANSFER',
-] as const;
-
-export const DELIVERY_TYPES = [
-  'DIRECT_DEPOSIT',
-  'CASH_PICKUP',
-  'MOBILE_WALLET',
-  'BANK_ACCOUNT',
-  'CARD_CREDIT',
-  'CRYPTO_WALLET',
-  'WIRE_TRANSFER',
-  'PHYSICAL_PICKUP',
-  'GIFT_CARD',
-] as const;
-
 export const MAX = {
   reference: 128,
   name: 512,

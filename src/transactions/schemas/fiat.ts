@@ -9,16 +9,15 @@ import {
   requiredEnum,
   text,
 } from '../../http/fields.ts';
+import { DELIVERY_TYPES, PAYMENT_MODES } from '../types/transaction.ts';
 import {
   CHARGES,
   callbackUrl,
   customerReference,
-  DELIVERY_TYPES,
   MAX,
   message,
   name,
   PARTY_TYPES,
-  PAYMENT_MODES,
   RECEIVER_DETAILS,
   reference,
   SENDER_DETAILS,

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { currencyField, dateTimeField, optionalAmount, optionalEnum, optionalText, text } from '../../http/fields.ts';
 import { chainNamed, isToken } from '../../wallets/chains.ts';
 import { isIssuer, STABLECOINS } from '../types/stablecoins.ts';
+import { DELIVERY_TYPES, PAYMENT_MODES } from '../types/transaction.ts';
 import {
   CHARGES,
   callbackUrl,
   customerReference,
-  DELIVERY_TYPES,
   MAX,
   message,
   OPTIONAL_PARTIES,
-  PAYMENT_MODES,
   RECEIVER_DETAILS,
   reference,
   SENDER_DETAILS,

@@ -33,6 +33,30 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+export const PAYMENT_MODES = [
+  'BANK_WIRE',
+  'CASH',
+  'CHEQUE',
+  'MOBILE',
+  'CRYPTO_TRANSFER',
+  'CARD_PAYMENT',
+  'ACH',
+  'STABLECOIN_SWAP',
+  'INTERNAL_TRANSFER',
+] as const;
+
+export const DELIVERY_TYPES = [
+  'DIRECT_DEPOSIT',
+  'CASH_PICKUP',
+  'MOBILE_WALLET',
+  'BANK_ACCOUNT',
+  'CARD_CREDIT',
+  'CRYPTO_WALLET',
+  'WIRE_TRANSFER',
+  'PHYSICAL_PICKUP',
+  'GIFT_CARD',
+] as const;
+
 /** Ways of delivery that end in cash, however it was paid. */
 const CASH_DELIVERIES: ReadonlySet<string> = new Set(['CASH_PICKUP', 'PHYSICAL_PICKUP']);
 

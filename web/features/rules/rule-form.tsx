@@ -1,22 +1,32 @@
-/** Writes a rule, or a new version of one. What is wrong is told with its place. */
-import { Button, JsonInput, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+/** Writes a rule, or a new version of one. What is wrong is told beside it. */
+import { Button, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { text } from '../../text/index.ts';
+import { ruleConditions } from '../../text/rule-conditions.ts';
 import { rules } from '../../text/rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { ConditionField } from './condition-field.tsx';
+import { blanksOf, languageQuery, parametersIn } from './language.ts';
+import { parsed, readTyped, type TypedValue, type TypedValues, typedOf, Values } from './named-values.tsx';
 import classes from './rules.module.css';
 import { afterAct, changeRule, createRule, type Definition } from './rules-api.ts';
 
 const t = rules.edit;
 const { CRITICAL, HIGH, MEDIUM, LOW } = text.common.risk;
 const SEVERITIES = { CRITICAL, HIGH, MEDIUM, LOW };
+/** From which a hit of a rule that adds to the score flags by itself. */
+const FLAGS_FROM = 60;
+const MAX_ID_CHARS = 64;
 
 interface RuleFormProps {
   /** The last version; null: a new rule */
   rule: Definition | null;
+  /** What a new rule begins as. */
+  template?: Definition | null;
   /** Its number. */
   version: number;
   onClose: () => void;
@@ -25,13 +35,13 @@ interface RuleFormProps {
 
 type Words = 'ruleId' | 'name' | 'description' | 'typology' | 'source' | 'rationale' | 'remark';
 type Form = Record<Words, string> &
-  Pick<Definition, 'mode' | 'severity' | 'score' | 'enabled'> & {
-    when: string;
-    parameters: Record<string, string>;
+  Pick<Definition, 'mode' | 'severity' | 'score' | 'enabled' | 'status'> & {
+    when: unknown;
+    /** The condition as it is typed; null: it is built. */
+    typed: string | null;
+    parameters: TypedValues;
   };
 
-/** Of the field of the condition. */
-const MOST_ROWS = 18;
 const EMPTY_CONDITION = { all: [{ field: 'transaction.baseAmount', gte: 10_000 }] };
 
 function formOf(rule: Definition | null): Form {
@@ -47,49 +57,61 @@ function formOf(rule: Definition | null): Form {
     mode: rule?.mode ?? 'SHADOW',
     severity: rule?.severity ?? 'MEDIUM',
     score: rule?.score ?? 30,
+    status: rule?.status ?? 'UNUSUAL_ACTIVITY',
     enabled: rule?.enabled ?? true,
-    when: JSON.stringify(rule?.when ?? EMPTY_CONDITION, null, 2),
+    when: rule?.when ?? EMPTY_CONDITION,
+    typed: null,
     parameters: Object.fromEntries(
-      Object.entries(rule?.parameters ?? {}).map(([name, { value }]) => [name, typedOf(value)]),
+      Object.entries(rule?.parameters ?? {}).map(([name, { value, description }]): [string, TypedValue] => [
+        name,
+        { typed: typedOf(value), description },
+      ]),
     ),
   };
 }
 
-/** `24h`, not `"24h"`; quoted only where it would be read as something else. */
-function typedOf(value: unknown): string {
-  return typeof value === 'string' && parsed(value) === undefined ? value : JSON.stringify(value);
-}
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** undefined: it is no JSON. */
-function parsed(words: string): unknown {
-  try {
-    return JSON.parse(words);
-  } catch {
-    return undefined;
-  }
-}
+const whenOf = ({ when, typed }: Form): unknown => (typed === null ? when : parsed(typed));
 
-/** What differs from the last version; of a new rule everything. A value that is no JSON is text. */
-function bodyOf(form: Form, rule: Definition | null): Record<string, unknown> {
+/** What differs from the last version; of a new rule everything. */
+function bodyOf(form: Form, rule: Definition | null, template: Definition | null): Record<string, unknown> {
   const began = formOf(rule);
-  const { when, parameters, ...plain } = form;
+  const { when: _, typed: __, parameters, ...plain } = form;
   const body: Record<string, unknown> = Object.fromEntries(
     Object.entries(plain).filter(([name, value]) => rule === null || value !== began[name as keyof Form]),
   );
-  if (rule === null || when !== began.when) body.when = parsed(when);
-  const changed = Object.entries(parameters).filter(([name, value]) => value !== began.parameters[name]);
-  if (changed.length > 0) {
-    body.parameters = Object.fromEntries(changed.map(([name, value]) => [name, { value: parsed(value) ?? value }]));
+  const when = whenOf(form);
+  const isOther = rule === null || !same(when, rule.when);
+  if (isOther) body.when = when;
+  // A new condition brings all its values along: those of the one before go with it.
+  const sent = Object.entries(parameters).filter(([name, value]) => isOther || !same(value, began.parameters[name]));
+  if (sent.length > 0) {
+    body.parameters = Object.fromEntries(
+      sent.map(([name, { typed, description }]) => [name, { value: readTyped(typed), description }]),
+    );
   }
-  return body;
+  return rule === null && template ? { appliesTo: template.appliesTo, actions: template.actions, ...body } : body;
 }
 
-export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
+/** `cash-below-the-limit` of the name. */
+const idFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[0-9-]+/, '')
+    .slice(0, MAX_ID_CHARS)
+    .replace(/-+$/, '');
+
+export function RuleForm({ rule, template = null, version, onClose, onDone }: RuleFormProps) {
   const queries = useQueryClient();
-  const [form, setForm] = useState(() => formOf(rule));
+  const { data: language, error } = useQuery(languageQuery);
+  const [form, setForm] = useState(() => (template ? { ...formOf(template), ruleId: '', name: '' } : formOf(rule)));
+  const [blanks, setBlanks] = useState<readonly string[]>([]);
   const keeping = useMutation({
     mutationFn: () => {
-      const body = bodyOf(form, rule);
+      const body = bodyOf(form, rule, template);
       return rule === null ? createRule(body) : changeRule(rule.ruleId, version, body);
     },
     onSuccess: async ({ ruleId }) => {
@@ -97,39 +119,62 @@ export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
       onDone(ruleId);
     },
   });
-  const set = (part: Partial<Form>) => setForm({ ...form, ...part });
-  // One that fills its field is not measured with each letter, which lays all of it out twice.
-  const [isLong] = useState(() => form.when.split('\n').length >= MOST_ROWS);
-  const isJson = parsed(form.when) !== undefined;
+  const set = (part: Partial<Form>) => {
+    setForm({ ...form, ...part });
+    // What was missing is looked for again at the next try.
+    if ('when' in part) setBlanks([]);
+  };
+  const problem = keeping.error;
+  const errors = problem instanceof ApiProblem ? problem.errors : [];
+  const errorAt = (path: string) => errorOf(path, blanks, errors);
+  const isReadable = whenOf(form) !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    keeping.mutate();
+    const missing = form.typed === null ? blanksOf(form.when) : [];
+    setBlanks(missing);
+    if (missing.length === 0) keeping.mutate();
   };
+  const used = parametersIn(whenOf(form));
   return (
     <Dialog
       opened
       onClose={onClose}
-      size="xl"
+      size={1080}
       title={rule === null ? rules.new : t.title(rule.name)}
       closeOnClickOutside={false}
     >
       <form onSubmit={submit}>
         <Stack gap="sm">
+          {rule === null && <Names form={form} set={set} isNew problem={problem} />}
+          {error && !language && <ProblemNote problem={error} />}
+          {!language && !error && <Loading />}
           {/* What is tuned comes first. */}
-          <Values form={form} set={set} rule={rule} />
-          <Fields form={form} set={set} isNew={rule === null} problem={keeping.error} />
-          <JsonInput
-            data-field="when"
-            label={t.when}
-            description={t.whenHow}
-            value={form.when}
-            onChange={(when) => set({ when })}
-            error={isJson ? undefined : t.notJson}
-            {...(isLong ? { rows: MOST_ROWS } : { autosize: true, minRows: 6, maxRows: MOST_ROWS })}
+          <Values
+            values={form.parameters}
+            used={used}
+            onChange={(parameters) => set({ parameters })}
+            errorAt={errorAt}
+            most={language?.limits.parameters ?? 0}
           />
-          {keeping.error && <ProblemNote problem={keeping.error} />}
+          {language && (
+            <ConditionField
+              when={form.when}
+              typed={form.typed}
+              onWhen={(when) => set({ when })}
+              onTyped={(typed) => set({ typed })}
+              onBuild={(when) => set({ when, typed: null })}
+              building={{ language, parameters: valuesOf(form.parameters), errorAt }}
+            />
+          )}
+          {rule !== null && <Names form={form} set={set} isNew={false} problem={problem} />}
+          <Effect form={form} set={set} />
+          <Reasons form={form} set={set} problem={problem} />
+          {problem && (
+            <ProblemNote problem={problem} nameOf={(field) => (form.typed === null ? placeOf(field) : undefined)} />
+          )}
+          {blanks.length > 0 && <p role="alert">{t.blanks(blanks.length)}</p>}
           <div className="quiet">{t.saveHow}</div>
-          <Button type="submit" loading={keeping.isPending} disabled={!isJson}>
+          <Button type="submit" loading={keeping.isPending} disabled={!isReadable || !language}>
             {t.save}
           </Button>
         </Stack>
@@ -138,46 +183,92 @@ export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
   );
 }
 
+const valuesOf = (parameters: TypedValues) =>
+  Object.fromEntries(Object.entries(parameters).map(([name, { typed }]) => [name, { value: readTyped(typed) }]));
+
+const isPartOf = (field: string, whole: string): boolean =>
+  field === whole || field.startsWith(`${whole}.`) || field.startsWith(`${whole}[`);
+
+/** @param path `=when.all[1]`: the member itself, and none of its parts */
+function errorOf(path: string, blanks: readonly string[], errors: ApiProblem['errors']): string | undefined {
+  if (path.startsWith('=')) return errors.find(({ field }) => field === path.slice(1))?.message;
+  if (blanks.some((one) => isPartOf(one, path))) return ruleConditions.build.blank;
+  return errors.find(({ field }) => isPartOf(field, path))?.message;
+}
+
+/** `Comparison 2.1` of `when.all[1].any[0].gte`. */
+function placeOf(field: string): string | undefined {
+  if (!isPartOf(field, 'when')) return undefined;
+  const place = [...field.matchAll(/\.(?:all|any)\[(\d+)\]/g)].map(([, at]) => Number(at) + 1).join('.');
+  return place === '' ? ruleConditions.build.label : ruleConditions.build.comparison(place);
+}
+
 interface PartProps {
   form: Form;
   set: (part: Partial<Form>) => void;
 }
+type WordsProps = PartProps & { problem: unknown };
 
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-function Fields({ form, set, isNew, problem }: PartProps & { isNew: boolean; problem: unknown }) {
-  const field = (name: Words, label: string) => ({
-    label,
-    'data-field': name,
-    required: true,
-    withAsterisk: false,
-    dir: 'auto' as const,
-    value: form[name],
-    error: problem instanceof ApiProblem ? problem.of(name) : undefined,
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  });
-  const area = { autosize: true, minRows: 1, maxRows: 6 } as const;
+const AREA = { autosize: true, minRows: 1, maxRows: 6 } as const;
+
+const fieldOf = ({ form, set, problem }: WordsProps, name: Words, label: string) => ({
+  label,
+  'data-field': name,
+  required: true,
+  withAsterisk: false,
+  dir: 'auto' as const,
+  value: form[name],
+  error: problem instanceof ApiProblem ? problem.of(name) : undefined,
+  onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+});
+
+function Names({ isNew, ...props }: WordsProps & { isNew: boolean }) {
+  const { form, set } = props;
+  const name = fieldOf(props, 'name', t.name);
+  // The id follows the name until somebody chooses another.
+  const rename = (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    set({ name: value, ...(isNew && form.ruleId === idFrom(form.name) && { ruleId: idFrom(value) }) });
+  };
   return (
     <>
-      {isNew && <TextInput data-autofocus description={t.ruleIdHow} {...field('ruleId', t.ruleId)} />}
-      <TextInput {...field('name', t.name)} />
-      <Textarea {...area} {...field('description', t.description)} />
+      {isNew ? (
+        <div className={classes.two}>
+          <TextInput data-autofocus {...name} description={t.nameHow} onChange={rename} />
+          <TextInput description={t.ruleIdHow} {...fieldOf(props, 'ruleId', t.ruleId)} />
+        </div>
+      ) : (
+        <TextInput {...name} />
+      )}
+      <Textarea {...AREA} {...fieldOf(props, 'description', t.description)} />
+    </>
+  );
+}
+
+/** What a hit does: chosen, and told in a sentence. */
+function Effect({ form, set }: PartProps) {
+  const { mode, severity, score, status } = form;
+  const flags = severity === 'HIGH' || severity === 'CRITICAL' || score >= FLAGS_FROM;
+  return (
+    <>
       <div className={classes.four}>
         <Select
           data-field="mode"
           label={t.mode}
           data={choices(rules.mode)}
-          value={form.mode}
-          onChange={(mode) => set({ mode: (mode ?? 'SHADOW') as Form['mode'] })}
+          value={mode}
+          onChange={(next) => set({ mode: (next ?? 'SHADOW') as Form['mode'] })}
           allowDeselect={false}
         />
         <Select
           data-field="severity"
           label={t.severity}
           data={choices(SEVERITIES)}
-          value={form.severity}
-          onChange={(severity) => set({ severity: (severity ?? 'MEDIUM') as Form['severity'] })}
+          value={severity}
+          onChange={(next) => set({ severity: (next ?? 'MEDIUM') as Form['severity'] })}
           allowDeselect={false}
         />
         <NumberInput
@@ -185,40 +276,50 @@ function Fields({ form, set, isNew, problem }: PartProps & { isNew: boolean; pro
           label={t.score}
           min={0}
           max={100}
-          value={form.score}
-          onChange={(score) => set({ score: Number(score) })}
+          value={score}
+          onChange={(next) => set({ score: Number(next) })}
           hideControls
         />
-        <Switch
-          data-field="enabled"
-          label={t.enabled}
-          checked={form.enabled}
-          onChange={(event) => set({ enabled: event.currentTarget.checked })}
+        <Select
+          data-field="status"
+          label={rules.argues}
+          data={STATUSES.map((value) => ({ value, label: text.transactions.status[value] }))}
+          value={status}
+          onChange={(next) => set({ status: (next ?? 'UNUSUAL_ACTIVITY') as Form['status'] })}
+          allowDeselect={false}
         />
       </div>
-      <div className={classes.two}>
-        <TextInput {...field('typology', rules.typology)} />
-        <TextInput {...field('source', rules.source)} />
-      </div>
-      <Textarea {...area} {...field('rationale', rules.rationale)} />
-      <Textarea {...area} {...field('remark', rules.remark)} />
+      <p className={classes.effect} role="status">
+        {!form.enabled && `${t.effect.off} `}
+        {mode === 'SHADOW' && t.effect.SHADOW}
+        {mode === 'HARD_STOP' && t.effect.HARD_STOP(text.transactions.status[status])}
+        {mode === 'SCORE' &&
+          (flags ? t.effect.flags(String(score), text.transactions.status[status]) : t.effect.adds(String(score)))}
+      </p>
+      <Switch
+        data-field="enabled"
+        label={t.enabled}
+        checked={form.enabled}
+        onChange={(event) => set({ enabled: event.currentTarget.checked })}
+      />
     </>
   );
 }
 
-function Values({ form, set, rule }: PartProps & { rule: Definition | null }) {
+const STATUSES = [
+  ...(['UNUSUAL_ACTIVITY', 'STRUCTURING_ATTEMPT', 'THRESHOLD_BREACH', 'HIGH_RISK_JURISDICTION'] as const),
+  ...(['HIGH_RISK_CUSTOMER', 'JURISDICTION_NOT_ALLOWED', 'RULES_VIOLATION'] as const),
+];
+
+function Reasons(props: WordsProps) {
   return (
-    <div className={classes.two}>
-      {Object.entries(form.parameters).map(([name, value]) => (
-        <TextInput
-          data-field={`parameters.${name}`}
-          key={name}
-          label={name}
-          description={rule?.parameters[name]?.description}
-          value={value}
-          onChange={(event) => set({ parameters: { ...form.parameters, [name]: event.currentTarget.value } })}
-        />
-      ))}
-    </div>
+    <>
+      <div className={classes.two}>
+        <TextInput {...fieldOf(props, 'typology', rules.typology)} description={t.typologyHow} />
+        <TextInput {...fieldOf(props, 'source', rules.source)} description={t.sourceHow} />
+      </div>
+      <Textarea {...AREA} {...fieldOf(props, 'rationale', rules.rationale)} />
+      <Textarea {...AREA} {...fieldOf(props, 'remark', rules.remark)} />
+    </>
   );
 }

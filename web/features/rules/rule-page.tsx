@@ -1,7 +1,7 @@
 /** One rule: what it looks for, what waits, how it behaves on real transactions, and what it was before. */
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -54,7 +54,7 @@ export function RulePage() {
             <p dir="auto">{definition.description}</p>
             <Condition when={definition.when} parameters={definition.parameters} />
           </Section>
-          <TrySection ruleId={ruleId} />
+          <TrySection ruleId={ruleId} versions={versions} />
           <ReplaySection ruleId={ruleId} />
         </div>
         <div>
@@ -69,7 +69,9 @@ export function RulePage() {
 
 function Acts({ rule, last }: { rule: Rule; last: Version | undefined }) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const [isChanging, setChanging] = useState(false);
+  const [isCopying, setCopying] = useState(false);
   const retiring = useMutation({ mutationFn: () => retireRule(rule.ruleId), onSettled: () => afterAct(queries) });
   return (
     <>
@@ -77,9 +79,24 @@ function Acts({ rule, last }: { rule: Rule; last: Version | undefined }) {
       {rule.state === 'ACTIVE' && !rule.draft?.retires && (
         <SureButton size="xs" variant="default" label={t.retire} sure={t.retireSure} onSure={() => retiring.mutate()} />
       )}
+      <Button size="xs" variant="default" onClick={() => setCopying(true)}>
+        {t.edit.copy}
+      </Button>
       <Button size="xs" onClick={() => setChanging(true)}>
         {t.edit.act}
       </Button>
+      {isCopying && (
+        <RuleForm
+          rule={null}
+          template={rule.definition}
+          version={0}
+          onClose={() => setCopying(false)}
+          onDone={(ruleId) => {
+            setCopying(false);
+            void navigate({ to: '/rules/$ruleId', params: { ruleId } });
+          }}
+        />
+      )}
       {isChanging && (
         <RuleForm
           rule={last && !last.retires ? last.definition : rule.definition}

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { rules } from '../../text/rules.ts';
@@ -10,15 +10,20 @@ import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatValue } from '../../ui/time.tsx';
+import { Comparison } from './condition.tsx';
+import { partAt, valueWords } from './condition-words.ts';
+import { isNode } from './language.ts';
 import classes from './rules.module.css';
-import { latestTransactions, type Trial, tryRule } from './rules-api.ts';
+import { latestTransactions, type Trial, tryRule, type Version } from './rules-api.ts';
 
 const t = rules.test;
 type Result = Trial['results'][number];
 type TraceLine = Result['trace'][number];
 
+const NO_PARAMETERS = {};
+
 /** The rule on real transactions, with what each comparison saw. */
-export function TrySection({ ruleId }: { ruleId: string }) {
+export function TrySection({ ruleId, versions }: { ruleId: string; versions: readonly Version[] }) {
   const mayRead = usePermission('screen:read');
   const [one, setOne] = useState('');
   const trying = useMutation({
@@ -59,12 +64,17 @@ export function TrySection({ ruleId }: { ruleId: string }) {
       </Group>
       {error && <ProblemNote problem={error} />}
       {isSuccess && data === null && <p>{t.none}</p>}
-      {data && <Results trial={data} />}
+      {data && (
+        <Results trial={data} definition={versions.find(({ version }) => version === data.version)?.definition} />
+      )}
     </Section>
   );
 }
 
-function Results({ trial: { results, version } }: { trial: Trial }) {
+/** @param definition of the version that was tried; undefined: it is not known here, and its parts are called as the service calls them */
+function Results({ trial, definition }: { trial: Trial; definition: Version['definition'] | undefined }) {
+  const { results, version } = trial;
+  const columns = useMemo(() => traceColumns(definition), [definition]);
   const [openId, setOpenId] = useState<string | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const sorted = [...results].sort((one, other) => Number(other.hit) - Number(one.hit));
@@ -89,7 +99,7 @@ function Results({ trial: { results, version } }: { trial: Trial }) {
         {opened && (
           <DataTable
             label={opened.transactionReference}
-            columns={TRACE_COLUMNS}
+            columns={columns}
             rows={opened.trace}
             idOf={({ path }) => path}
             empty={t.notFor}
@@ -102,6 +112,7 @@ function Results({ trial: { results, version } }: { trial: Trial }) {
           {t.others(sorted.length - shown.length)}
         </Button>
       )}
+      {results.length > 1 && <Held results={results} definition={definition} />}
     </>
   );
 }
@@ -127,25 +138,83 @@ const RESULT_COLUMNS: readonly Column<Result>[] = [
   },
 ];
 
-const TRACE_COLUMNS: readonly Column<TraceLine>[] = [
-  {
-    id: 'what',
-    header: t.trace.what,
-    cell: ({ operand, operator, expected }) => (
-      <>
-        <span className="mono">{operand}</span>
-        <div>
-          <span className="quiet">{rules.condition.operator[operator]}</span>{' '}
-          {[expected].flat().map(formatValue).join(', ')}
-        </div>
-      </>
-    ),
-  },
+interface HeldPart {
+  line: TraceLine;
+  held: number;
+  unknown: number;
+  all: number;
+}
+
+/** Of each part of the condition in how many of the transactions it held: why a rule hits so seldom, or not at all. */
+function Held({ results, definition }: { results: readonly Result[]; definition: Version['definition'] | undefined }) {
+  const parts = useMemo(() => {
+    const found = new Map<string, HeldPart>();
+    for (const line of results.flatMap(({ trace }) => trace)) {
+      const { held, unknown, all } = found.get(line.path) ?? { held: 0, unknown: 0, all: 0 };
+      found.set(line.path, {
+        line,
+        held: held + Number(line.result),
+        unknown: unknown + Number(line.unknown),
+        all: all + 1,
+      });
+    }
+    return [...found.values()];
+  }, [results]);
+  if (parts.length === 0) return null;
+  const columns: readonly Column<HeldPart>[] = [
+    { id: 'part', header: t.held.part, cell: ({ line }) => <Asked line={line} definition={definition} /> },
+    {
+      id: 'held',
+      header: t.held.count,
+      width: '150px',
+      cell: ({ held, unknown, all }) => (
+        <>
+          {t.held.of(held, all)}
+          {unknown > 0 && <div className="quiet">{t.held.unknown(unknown)}</div>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      <h3 className={classes.heading}>{t.held.title}</h3>
+      <p className="quiet">{t.held.how}</p>
+      <DataTable
+        label={t.held.title}
+        columns={columns}
+        rows={parts}
+        idOf={({ line }) => line.path}
+        empty={null}
+        dense
+      />
+    </>
+  );
+}
+
+/** A comparison as the rule's page says it. */
+function Asked({ line, definition }: { line: TraceLine; definition: Version['definition'] | undefined }) {
+  const part = definition && partAt(definition.when, line.path);
+  if (isNode(part)) return <Comparison node={part} parameters={definition!.parameters} />;
+  const { operand, operator, expected } = line;
+  return (
+    <>
+      <span className="mono">{operand}</span>
+      <div>
+        <span className="quiet">{rules.condition.operator[operator]}</span>{' '}
+        {[expected].flat().map(formatValue).join(', ')}
+      </div>
+    </>
+  );
+}
+
+const traceColumns = (definition: Version['definition'] | undefined): readonly Column<TraceLine>[] => [
+  { id: 'what', header: t.trace.what, cell: (line) => <Asked line={line} definition={definition} /> },
   {
     id: 'seen',
     header: t.trace.seen,
     width: '104px',
-    cell: ({ observed, unknown }) => (unknown ? <em className="quiet">{t.unknown}</em> : formatValue(observed)),
+    cell: ({ observed, unknown }) =>
+      unknown ? <em className="quiet">{t.unknown}</em> : valueWords(observed, NO_PARAMETERS),
   },
   {
     id: 'result',

@@ -1,0 +1,59 @@
+/** What a condition is made of, for whoever builds one without knowing the language: every name that `check.ts` takes. */
+import { INCLUDES_CURRENT } from '../aggregates/spec.ts';
+import { FIELDS, type FieldType } from '../facts.ts';
+import { type Known, OPERATORS_OF } from './check.ts';
+import {
+  AGGREGATE_FUNCTIONS,
+  AGGREGATE_SUBJECTS,
+  type AggregateFunction,
+  type AggregateSubject,
+  DIRECTIONS,
+  type Direction,
+  LIMITS,
+  type Operator,
+} from './types.ts';
+
+const FIELD_TYPES = Object.keys(OPERATORS_OF) as FieldType[];
+
+export interface Vocabulary {
+  fields: {
+    name: string;
+    type: FieldType;
+    description: string;
+    /** Every value that it has; null: any. */
+    values: readonly string[] | null;
+    /** Values that it usually has, of those that may have any. */
+    usual: readonly string[];
+  }[];
+  types: { type: FieldType; operators: readonly Operator[] }[];
+  /** `includesCurrent`: whether the transaction itself counts where the rule does not say. */
+  functions: { name: AggregateFunction; includesCurrent: boolean }[];
+  subjects: readonly AggregateSubject[];
+  directions: readonly Direction[];
+  paymentModes: readonly string[];
+  /** Of the organisation; upper case. */
+  countryGroups: readonly string[];
+  /** Names of the organisation's lists. */
+  lists: readonly string[];
+  limits: Pick<
+    typeof LIMITS,
+    'nodes' | 'depth' | 'listValues' | 'aggregatesOfRule' | 'windowDays' | 'parameters' | 'characters'
+  >;
+}
+
+export function vocabularyOf({ countryGroups, lists }: Known): Vocabulary {
+  const { nodes, depth, listValues, aggregatesOfRule, windowDays, parameters, characters } = LIMITS;
+  return {
+    fields: [...FIELDS.values()].map(({ name, type, description, values = null, usual = [] }) => ({
+      ...{ name, type, description, values, usual },
+    })),
+    types: FIELD_TYPES.map((type) => ({ type, operators: OPERATORS_OF[type] })),
+    functions: AGGREGATE_FUNCTIONS.map((name) => ({ name, includesCurrent: INCLUDES_CURRENT[name] })),
+    subjects: AGGREGATE_SUBJECTS,
+    directions: DIRECTIONS,
+    paymentModes: FIELDS.get('transaction.paymentMode')?.usual ?? [],
+    countryGroups: [...(countryGroups ?? [])].sort(),
+    lists: [...(lists ?? [])].sort(),
+    limits: { nodes, depth, listValues, aggregatesOfRule, windowDays, parameters, characters },
+  };
+}

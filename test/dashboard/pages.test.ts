@@ -786,10 +786,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // What is seen lies over the field.
     await form.getByRole('combobox', { name: 'Roles' }).click({ force: true });
     await page.getByRole('option', { name: 'Analyst' }).waitFor();
-    // What the service would refuse is not offered.
-    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+    // What the service would refuse is not offered, and what each role is for is told.
+    const offered = (await page.getByRole('option').allInnerTexts()).map((words) => words.split('\n'));
+    expect(offered.map(([role]) => role)).toEqual([
       ...['Administrator', 'Compliance officer', 'Analyst', 'Auditor', 'Developer'],
     ]);
+    expect(offered.find(([role]) => role === 'Analyst')).toContain(
+      'Works on alerts and transactions, and proposes decisions',
+    );
     await page.getByRole('option', { name: 'Analyst' }).click();
     await form.getByLabel('Name').fill('Ottilie Federspiel');
     await form.getByLabel('E-mail').fill('o.federspiel@example.test');
@@ -809,6 +813,20 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
     await invited.page.getByRole('button', { name: 'Keep this password' }).click();
     await invited.page.getByRole('link', { name: 'Sign in' }).click();
+    await invited.page.getByLabel('E-mail').fill('o.federspiel@example.test');
+    await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
+    await invited.page.getByRole('button', { name: 'Sign in' }).click();
+    await invited.page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+
+    await page.reload();
+    const theirs = page.getByRole('row', { name: /Ottilie Federspiel.*active/s });
+    await theirs.getByRole('button', { name: 'Sign out' }).click();
+    const signingOut = page.getByRole('dialog', { name: 'Sign out' });
+    await signingOut.getByText('Password and second factor stay').waitFor();
+    await signingOut.getByRole('button', { name: 'Sign out' }).click();
+    await theirs.getByText('one session ended').waitFor();
+    await expectAccessible(page, 'signed out everywhere');
+    await invited.page.goto('/');
     await invited.page.getByLabel('E-mail').fill('o.federspiel@example.test');
     await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
     await invited.page.getByRole('button', { name: 'Sign in' }).click();

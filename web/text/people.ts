@@ -9,13 +9,24 @@ export const people = {
   disable: 'Disable',
   disableSure: (name: string) => `${name} is signed out everywhere, and signs in no more until enabled again.`,
   enable: 'Enable',
-  reset: 'Reset',
+  signOut: 'Sign out',
+  signOutSure: (name: string) =>
+    `All sessions of ${name} end, on every device. Password and second factor stay: they can sign in again at once.`,
+  signedOut: (sessions: number) =>
+    sessions === 0 ? 'was not signed in' : sessions === 1 ? 'one session ended' : `${sessions} sessions ended`,
+  reset: 'Reset sign-in',
   resetSure: (name: string) =>
-    `Password, second factor and sessions of ${name} end. You get a link with which they set another password.`,
+    `For a lost password or a lost second factor: both end, and all sessions of ${name}. You get a link with which they set another password; then they set up another second factor.`,
   roles: 'Roles',
   none: 'Nobody can sign in yet.',
   you: 'you',
-  form: { email: 'E-mail', name: 'Name', roles: 'Roles', submit: 'Invite' },
+  form: {
+    email: 'E-mail',
+    name: 'Name',
+    roles: 'Roles',
+    rolesHow: 'You can give what you hold yourself.',
+    submit: 'Invite',
+  },
   invitation: {
     title: 'Give this link to the person',
     detail: (until: string) =>

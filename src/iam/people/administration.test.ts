@@ -190,6 +190,21 @@ describe('an invitation', () => {
   });
 });
 
+describe('a person who is signed out everywhere', () => {
+  test('loses every session at once, and neither password nor roles', async () => {
+    const admin = await person('ADMIN');
+    const { email, principal } = await person('ANALYST');
+    const tokens = [(await signIn(email)).token, (await signIn(email)).token];
+    for (const token of tokens) expect(await outcome(node.sessions.verify(token))).toBe('ok');
+    const { endedSessions } = await node.people.signOut(admin, principal.id);
+    expect(endedSessions).toBeGreaterThanOrEqual(2);
+    for (const token of tokens) expect(await outcome(node.sessions.verify(token))).toBe('unauthorized');
+    expect(await node.people.signOut(admin, principal.id)).toEqual({ endedSessions: 0 });
+    expect(await outcome(signIn(email))).toBe('ok');
+    expect(await node.people.get(admin, principal.id)).toMatchObject({ state: 'ACTIVE', roles: ['ANALYST'] });
+  });
+});
+
 describe('more than was given', () => {
   const NEW = { name: 'New', roles: ['ANALYST'] };
   const invite = (by: Caller, input: object = {}) =>
@@ -213,6 +228,7 @@ describe('more than was given', () => {
       'become one': () => node.people.change(by, leader.principal.id, { roles: ['ADMIN'] }),
       'disable one': () => node.people.change(by, admin.principal.id, { disabled: true }),
       'reset one': () => node.people.reset(by, admin.principal.id),
+      'sign one out': () => node.people.signOut(by, admin.principal.id),
       'make a role that allows more': () =>
         node.roles.create(by, { role: 'MORE', description: 'x', permissions: ['settings:write'] }),
       'put more into a role': () => node.roles.change(by, 'LEVEL_ONE', { permissions: ['sar:read'] }),
@@ -259,6 +275,7 @@ describe('more than was given', () => {
       () => node.people.get(by, victim.principal.id),
       () => node.people.change(by, victim.principal.id, { disabled: true }),
       () => node.people.reset(by, victim.principal.id),
+      () => node.people.signOut(by, victim.principal.id),
       () => node.roles.change(by, 'TEAM_LEAD', { permissions: [] }),
       () => node.sessions.end(by, victim.principal.id, randomUUID(), 'REVOKED'),
     ]) {
@@ -322,6 +339,7 @@ test('the trail has every step, and vouches for every row', async () => {
       'user.invited',
       'user.password-set',
       'user.reset',
+      'user.signed-out-everywhere',
     ],
   ]) {
     expect(actions).toContain(action);

@@ -18,7 +18,7 @@ import { SecretOnce } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { formatMoment } from '../../ui/time.tsx';
 import { roleName } from '../../ui/words.ts';
-import { type Person, peopleQuery, useRolesToGive } from './people-api.ts';
+import { type Person, peopleQuery, rolesQuery, useRolesToGive } from './people-api.ts';
 
 const t = text.people;
 
@@ -89,7 +89,7 @@ function columnsFor(
         </>
       ),
     },
-    { id: 'roles', header: t.columns.roles, width: '240px', cell: ({ roles }) => roles.map(roleName).join(', ') },
+    { id: 'roles', header: t.columns.roles, width: '200px', cell: ({ roles }) => roles.map(roleName).join(', ') },
     {
       id: 'factor',
       header: t.columns.factor,
@@ -107,7 +107,7 @@ function columnsFor(
           {
             id: 'acts',
             header: text.common.actions,
-            width: '290px',
+            width: '360px',
             cell: (person: Person) => <Acts person={person} onRoles={onRoles} onInvited={onInvited} />,
           },
         ]
@@ -125,6 +125,9 @@ function Acts(props: { person: Person; onRoles: (person: Person) => void; onInvi
     onSettled: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
   });
   const params = { path: { userId } };
+  const signingOut = useMutation({
+    mutationFn: () => dataOf(api.POST('/auth/api/v1/users/{userId}/sign-out', { params })),
+  });
   if (userId === user.userId) return <span className="quiet">{t.you}</span>;
   const small = { size: 'compact-sm', variant: 'subtle', disabled: acting.isPending } as const;
   const change = (disabled: boolean) => () =>
@@ -148,10 +151,19 @@ function Acts(props: { person: Person; onRoles: (person: Person) => void; onInvi
               sure={t.disableSure(name)}
               onSure={() => acting.mutate(change(true))}
             />
+            {state === 'ACTIVE' && (
+              <SureButton {...small} label={t.signOut} sure={t.signOutSure(name)} onSure={() => signingOut.mutate()} />
+            )}
             <SureButton {...small} label={t.reset} sure={t.resetSure(name)} onSure={() => acting.mutate(reset)} />
           </>
         )}
       </Group>
+      {signingOut.data && (
+        <div role="status" className="quiet">
+          {t.signedOut(signingOut.data.endedSessions)}
+        </div>
+      )}
+      {signingOut.error && <ProblemNote problem={signingOut.error} />}
       {acting.error && <ProblemNote problem={acting.error} />}
     </>
   );
@@ -160,11 +172,19 @@ function Acts(props: { person: Person; onRoles: (person: Person) => void; onInvi
 function Roles(props: { value: string[]; onChange: (roles: string[]) => void; error?: string; held?: string[] }) {
   const { value, onChange, error, held = [] } = props;
   const choices = useRolesToGive(held);
+  const roles = useQuery(rolesQuery).data?.items ?? [];
   return (
     <MultiSelect
       data-field="roles"
       label={t.form.roles}
+      description={t.form.rolesHow}
       data={choices}
+      renderOption={({ option }) => (
+        <div>
+          {option.label}
+          <div className="quiet">{roles.find(({ role }) => role === option.value)?.description}</div>
+        </div>
+      )}
       value={value}
       onChange={onChange}
       error={error}

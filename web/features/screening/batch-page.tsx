@@ -20,6 +20,7 @@ export function BatchPage() {
   const [mapping, setMapping] = useState<Mapping>({});
   const reading = useMutation({
     mutationFn: async (file: File): Promise<Chosen | { flaw: string }> => {
+      if (file.size === 0) return { flaw: t.empty };
       const table = await readTable(file);
       if ('flaw' in table) return { flaw: t.unreadable(table.flaw) };
       const rows = table.rows.length;

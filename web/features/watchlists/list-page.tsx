@@ -6,6 +6,7 @@ import { listsQuery } from '../../api/lists.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { listCoverage } from '../../text/list-coverage.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -18,6 +19,7 @@ import { ListDiff } from './list-diff.tsx';
 import { type List, refreshList, reportQuery, runsQuery, type Version, versionsQuery } from './lists-api.ts';
 
 const t = text.lists;
+const c = listCoverage;
 
 const COLUMNS: readonly Column<Version>[] = [
   { id: 'version', header: t.version, width: '84px', cell: ({ version }) => version },
@@ -124,9 +126,23 @@ function ListFacts({ list }: { list: List }) {
           ],
         ]}
       />
-      {list.lastError && list.freshness !== 'CURRENT' && <p>{list.lastError}</p>}
+      {list.freshness !== 'CURRENT' && <Trouble list={list} />}
       {list.unknownMeasures.length > 0 && <p>{t.unknownMeasures(list.unknownMeasures)}</p>}
     </>
+  );
+}
+
+/** What it means that the list is late or missing, what went wrong, and who can mend it. */
+function Trouble({ list }: { list: List }) {
+  const mayRefresh = usePermission('operator');
+  const meaning = list.freshness === 'NOT_LOADED' ? c.notLoaded[list.required ? 'required' : 'optional'] : c.failing;
+  return (
+    <div role="note">
+      <p>
+        <b>{meaning}</b> {list.schedule && c.again} {!mayRefresh && c.operator}
+      </p>
+      {list.lastError && <p>{list.lastError}</p>}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listsQuery } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
+import { listCoverage } from '../../text/list-coverage.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,6 +14,8 @@ import { FreshnessDays } from './freshness-days.tsx';
 import type { List } from './lists-api.ts';
 
 const t = text.lists;
+/** Kinds of lists without which nobody is screened for something. */
+const NEEDED = ['SANCTION', 'PEP', 'ADVERSE_MEDIA'] as const;
 
 const COLUMNS: readonly Column<List>[] = [
   {
@@ -83,6 +86,13 @@ export function ListsPage() {
       title={t.title}
       detail={generation === null ? t.noGeneration : t.generation(generation, formatCount(profiles))}
     >
+      {NEEDED.filter((kind) => !items.some(({ category, version }) => category === kind && version !== null)).map(
+        (kind) => (
+          <p key={kind} role="note">
+            {listCoverage.missing[kind]}
+          </p>
+        ),
+      )}
       <DataTable
         label={t.title}
         columns={COLUMNS}

@@ -127,6 +127,20 @@ export class PeopleAdministration {
     return done;
   }
 
+  /** All sessions of the person end, and nothing else. @returns how many @throws AppError not-found, forbidden */
+  async signOut(by: Caller, userId: string): Promise<{ endedSessions: number }> {
+    const { sessions, writer } = this.#parts;
+    requirePersonToAdminister(by.principal);
+    const ended: Awaited<ReturnType<Sessions['endWithin']>> = [];
+    await writer.write(by, async (tx) => {
+      const person = await this.#lockOther(tx.db, by, userId);
+      ended.splice(0, ended.length, ...(await sessions.endWithin(tx, person)));
+      return { result: null, audit: noteOf('user.signed-out-everywhere', person, { endedSessions: ended.length }) };
+    });
+    sessions.forget(ended);
+    return { endedSessions: ended.length };
+  }
+
   /** Disabling ends all sessions. @throws AppError not-found, forbidden, conflict (stale version), validation-failed */
   async change(
     by: Caller,

@@ -176,6 +176,28 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
         data: await people.change(caller, pathId(userId, noSuchPerson), body),
       }),
     }),
+    operation({
+      ...common,
+      id: 'signOutUser',
+      method: 'POST',
+      path: `${BASE}/users/:userId/sign-out`,
+      summary: 'Sign a person out everywhere',
+      description:
+        'All their sessions end; password, second factor and roles stay. For a lost device or a session left open. Not of oneself, nor of ' +
+        'somebody who may do more.',
+      params,
+      response: {
+        status: 200,
+        description: 'How many sessions ended',
+        schema: z.object({ endedSessions: z.int().describe('0: the person was not signed in') }),
+        example: { endedSessions: 2 },
+      },
+      problems: ['not-found', 'conflict'],
+      handle: async ({ params: { userId }, caller }) => ({
+        message: 'Person signed out',
+        data: await people.signOut(caller, pathId(userId, noSuchPerson)),
+      }),
+    }),
     change({
       ...common,
       id: 'resetUser',

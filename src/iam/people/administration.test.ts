@@ -196,10 +196,10 @@ describe('a person who is signed out everywhere', () => {
     const { email, principal } = await person('ANALYST');
     const tokens = [(await signIn(email)).token, (await signIn(email)).token];
     for (const token of tokens) expect(await outcome(node.sessions.verify(token))).toBe('ok');
-    const { endedSessions } = await node.people.signOut(admin, principal.id);
+    const { endedSessions } = (await node.people.signOut(admin, principal.id)).result;
     expect(endedSessions).toBeGreaterThanOrEqual(2);
     for (const token of tokens) expect(await outcome(node.sessions.verify(token))).toBe('unauthorized');
-    expect(await node.people.signOut(admin, principal.id)).toEqual({ endedSessions: 0 });
+    expect((await node.people.signOut(admin, principal.id)).result).toEqual({ endedSessions: 0 });
     expect(await outcome(signIn(email))).toBe('ok');
     expect(await node.people.get(admin, principal.id)).toMatchObject({ state: 'ACTIVE', roles: ['ANALYST'] });
   });

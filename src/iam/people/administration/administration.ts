@@ -128,17 +128,18 @@ export class PeopleAdministration {
   }
 
   /** All sessions of the person end, and nothing else. @returns how many @throws AppError not-found, forbidden */
-  async signOut(by: Caller, userId: string): Promise<{ endedSessions: number }> {
+  async signOut(by: Caller, userId: string): Promise<Done<{ endedSessions: number }>> {
     const { sessions, writer } = this.#parts;
     requirePersonToAdminister(by.principal);
     const ended: Awaited<ReturnType<Sessions['endWithin']>> = [];
-    await writer.write(by, async (tx) => {
+    const done = await writer.write(by, async (tx) => {
       const person = await this.#lockOther(tx.db, by, userId);
       ended.splice(0, ended.length, ...(await sessions.endWithin(tx, person)));
-      return { result: null, audit: noteOf('user.signed-out-everywhere', person, { endedSessions: ended.length }) };
+      const result = { endedSessions: ended.length };
+      return { result, audit: noteOf('user.signed-out-everywhere', person, result) };
     });
     sessions.forget(ended);
-    return { endedSessions: ended.length };
+    return done;
   }
 
   /** Disabling ends all sessions. @throws AppError not-found, forbidden, conflict (stale version), validation-failed */

@@ -176,7 +176,7 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
         data: await people.change(caller, pathId(userId, noSuchPerson), body),
       }),
     }),
-    operation({
+    change({
       ...common,
       id: 'signOutUser',
       method: 'POST',
@@ -193,10 +193,8 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
         example: { endedSessions: 2 },
       },
       problems: ['not-found', 'conflict'],
-      handle: async ({ params: { userId }, caller }) => ({
-        message: 'Person signed out',
-        data: await people.signOut(caller, pathId(userId, noSuchPerson)),
-      }),
+      handle: ({ params: { userId }, caller }) => people.signOut(caller, pathId(userId, noSuchPerson)),
+      answer: (data) => ({ message: 'Person signed out', data }),
     }),
     change({
       ...common,

@@ -12,6 +12,7 @@ import { type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, launch, open } from './browser.ts';
 import { call, fillHouse } from './busy-house.ts';
 import { writeLists } from './house.ts';
+import { brokenLooks, SIZES } from './looks.ts';
 
 let lists: string;
 let service: Service;
@@ -163,13 +164,18 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await context.close();
   });
 
-  it('says words in place of codes', async () => {
+  it('says words in place of codes, in a page as wide as the window, with no cell empty', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await hearNothing(page);
     const found: Record<string, string[]> = {};
     const look = async (where: string) => {
       await settled(page);
       const codes = await codesOn(page);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        codes.push(...(await brokenLooks(page)));
+      }
+      await page.setViewportSize(SIZES[0]);
       if (codes.length > 0) found[where] = [...new Set(codes)];
     };
     const { items } = await call(

@@ -67,7 +67,7 @@ function Light() {
   const fresh = lists.filter(isFresh).length;
   return (
     <Link to="/lists" className={classes.light} data-fresh={fresh === lists.length || undefined}>
-      {t.lists(fresh, lists.length)}
+      <span className={classes.lightWords}>{t.lists(fresh, lists.length)}</span>
     </Link>
   );
 }

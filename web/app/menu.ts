@@ -6,7 +6,6 @@ import {
   IconAdjustments,
   IconArchive,
   IconArrowsExchange,
-  IconBuildingBank,
   IconCalendarDue,
   IconCash,
   IconChartBar,
@@ -89,7 +88,6 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/roles', label: page.roles, permission: 'iam:read', icon: IconId },
       { to: '/clients', label: page.clients, permission: 'client:read', icon: IconKey },
       { to: '/webhooks', label: page.webhooks, permission: 'webhook:read', icon: IconWebhook },
-      { to: '/settings/institution', label: page.institution, permission: 'sar:read', icon: IconBuildingBank },
       { to: '/settings', label: page.settings, permission: 'settings:read', icon: IconSettings },
     ],
   },
@@ -97,6 +95,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
 
 /** Pages that are found behind others, by who seldom needs them. */
 export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
+  { to: '/settings/institution', label: page.institution, permission: 'sar:read' },
   { to: '/jobs', label: page.jobs, permission: 'settings:read' },
   { to: '/settings/queues', label: page.queues, permission: 'settings:read' },
   { to: '/settings/countries', label: page.countries, permission: 'settings:read' },

@@ -10,6 +10,7 @@ import { useDensity } from '../ui/density.ts';
 import { IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotForYourRole } from '../ui/problem.tsx';
+import { zoneOf } from '../ui/time.tsx';
 import { JumpBox } from './jump-box.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { ListBanner, ListLight } from './list-state.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
         <JumpBox />
         <Group gap="lg" wrap="nowrap" className={classes.right}>
           <ListLight />
+          <Zone />
           <Text size="sm" className={classes.tenant} title={tenant.name}>
             {tenant.name}
           </Text>
@@ -80,6 +82,16 @@ export function Shell() {
         </div>
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+/** Times of day stand without a zone everywhere: this one. */
+function Zone() {
+  const { short, name } = zoneOf();
+  return (
+    <Text size="sm" className={classes.zone} title={name}>
+      {t.zone(short)}
+    </Text>
   );
 }
 

@@ -63,6 +63,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // A picture without a name, beside the field that says what it is.
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Button: { defaultProps: { size: 'sm', component: Pressable } },
     // A header inside a dialog is none of the page.
     Modal: {

@@ -97,6 +97,8 @@ export const alerts = {
     exact: (fields: readonly string[]) => `By the table exactly the same: ${fields.join(', ')}.`,
     against: 'This does not go with your answer:',
   },
+  notAnswered: 'not answered',
+  score: 'Score',
   unanswered: 'Answer the questions above first: without them it cannot be closed.',
   goOn: 'The next question follows from the answer.',
   contradicts: 'the answers above say otherwise',

@@ -14,6 +14,8 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   none: 'None',
+  /** In a cell of a table. */
+  nothing: 'none',
   unknown: 'not known',
   unreadable: 'cannot be read',
   optional: 'optional',

@@ -99,7 +99,7 @@ export const customers = {
     corridors: (from: string, to: string) => `${from} to ${to}`,
     review: 'Review on',
     owners: 'Who owns or controls it',
-    share: (share: number) => `${share} %`,
+    share: (share: number) => `${share}%`,
     control: {
       SHAREHOLDING: 'by shares',
       VOTING_RIGHTS: 'by votes',

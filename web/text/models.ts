@@ -88,7 +88,7 @@ export const models = {
     unmoved: (count: number) => `${count} figures change nothing here, a fifth up or down.`,
     showUnmoved: 'Show them',
     nothingMoves: 'No figure moves it, a fifth up or down.',
-    columns: { figure: 'Figure', value: 'Now', down: '−20 %', up: '+20 %', move: 'Move to' },
+    columns: { figure: 'Figure', value: 'Now', down: '−20%', up: '+20%', move: 'Move to' },
     to: (value: string) => `at ${value}`,
     reset: 'As it was',
     moveOf: (meaning: string) => `Move: ${meaning}`,

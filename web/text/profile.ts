@@ -40,7 +40,7 @@ export const profile = {
   lastSeen: 'Last seen',
   profileId: 'Profile',
   version: 'Version',
-  share: (share: number) => `${share} %`,
+  share: (share: number) => `${share}%`,
   screenHim: 'Screen this name',
   nothing: {
     dates: 'No date is listed.',

@@ -26,7 +26,7 @@ export const quality = {
       readings: 'Read',
       disagreed: 'Disagreed',
       rate: 'Rate',
-      range: 'With 95 %',
+      range: 'With 95%',
       form: 'Agreed, with an error',
     },
     line: (readings: string, disagreed: string, rate: string) =>

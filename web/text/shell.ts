@@ -2,6 +2,7 @@ export const shell = {
   product: 'amlcore',
   skip: 'Skip to the page',
   menu: 'Main menu',
+  zone: (zone: string) => `Times in ${zone}`,
   group: { work: 'Work', look: 'Look', oversee: 'Oversee', setUp: 'Set up' },
   page: {
     overview: 'Overview',

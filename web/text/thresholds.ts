@@ -119,7 +119,7 @@ export const thresholds = {
     },
     range: (low: string, high: string) => `${low} to ${high}`,
     missed: (of: string, low: string, high: string) =>
-      `Between ${low} and ${high} of ${of} pairs below both thresholds are the listed party (95 %).`,
+      `Between ${low} and ${high} of ${of} pairs below both thresholds are the listed party (95%).`,
     exact: (of: string, same: string) =>
       `All ${of} pairs below both thresholds were read: ${same} are the listed party.`,
     found: (of: string, low: string, high: string) =>

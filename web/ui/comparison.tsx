@@ -83,7 +83,13 @@ export function Comparison(props: {
               )}
             </td>
             {!withoutPoints && (
-              <td className={classes.points}>{row.contribution === null ? '' : formatPoints(row.contribution)}</td>
+              <td className={classes.points}>
+                {row.contribution === null ? (
+                  <span className="unseen">{text.common.nothing}</span>
+                ) : (
+                  formatPoints(row.contribution)
+                )}
+              </td>
             )}
           </tr>
         ))}

@@ -12,8 +12,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { memo, useEffect, useMemo, useRef } from 'react';
+import { text } from '../text/index.ts';
 import classes from './data-table.module.css';
 import { useDensity } from './density.ts';
 
@@ -56,7 +57,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const dense = density === null ? (props.dense ?? false) : density === 'DENSE';
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
-    return columns.map(({ id, header, cell }) => helper.display({ id, header, cell: ({ row }) => cell(row.original) }));
+    return columns.map(({ id, header, cell }) =>
+      helper.display({ id, header, cell: ({ row }) => said(cell(row.original)) }),
+    );
   }, [columns]);
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({ features, columns: definitions, data, getRowId: idOf });
@@ -80,17 +83,23 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const below = isLong ? virtual.getTotalSize() - (seen.at(-1)?.end ?? 0) : 0;
   return (
     <div ref={scroller} className={classes.scroller} data-long={isLong || undefined}>
-      <table className={classes.table} data-dense={dense || undefined} aria-label={label} aria-rowcount={all.length}>
+      <table
+        className={classes.table}
+        style={{ '--columns-min': `${leastWidth(columns)}px` } as CSSProperties}
+        data-dense={dense || undefined}
+        aria-label={label}
+        aria-rowcount={all.length + 1}
+      >
         <colgroup>
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width }} />
           ))}
         </colgroup>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             {columns.map(({ id, header, numeric, isHeaderHidden }) => (
               <th key={id} scope="col" data-numeric={numeric || undefined}>
-                {isHeaderHidden ? <span className={classes.unseen}>{header}</span> : header}
+                {isHeaderHidden ? <span className="unseen">{header}</span> : header}
               </th>
             ))}
           </tr>
@@ -115,6 +124,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
+/** What is left has room for words. */
+const LEFT_PX = 180;
+const leastWidth = (columns: readonly { width?: string }[]): number =>
+  columns.reduce((sum, { width = '' }) => sum + (width.endsWith('px') ? Number.parseInt(width, 10) : LEFT_PX), 0);
+
+/** An empty cell may mean anything. What a cell of buttons has none of is no gap. */
+function said(cell: ReactNode): ReactNode {
+  const isGap = cell === null || cell === undefined || cell === false || cell === '';
+  return isGap ? <span className="quiet">{text.common.nothing}</span> : cell;
+}
+
 interface RowViewProps<Row extends RowData> {
   row: TableRow<typeof features, Row>;
   columns: readonly Column<Row>[];
@@ -134,7 +154,8 @@ function DrawnRow<Row extends RowData>({ row, columns, measure, isOpen, onOpen }
     <tr
       ref={measure}
       data-index={row.index}
-      aria-rowindex={row.index + 1}
+      // The header is the first.
+      aria-rowindex={row.index + 2}
       aria-selected={onOpen ? isOpen : undefined}
       tabIndex={onOpen ? 0 : undefined}
       data-opens={onOpen ? true : undefined}

@@ -21,8 +21,15 @@ export function shownOf({ data, hasNextPage }: Listed): string | undefined {
   return text.common.showing(formatCount(shown), hasNextPage, told);
 }
 
-/** Above a list; nothing above an empty one, which says that it is empty. */
+/**
+ * Above a list; nothing is seen above an empty one, which says that it is empty. It stands before there is an answer: whoever does not
+ * see hears what a filter left.
+ */
 export function Shown({ query }: { query: Listed }) {
   const isEmpty = query.data?.pages.every(({ items }) => items.length === 0) ?? true;
-  return isEmpty ? null : <p className="quiet">{shownOf(query)}</p>;
+  return (
+    <div role="status" className={isEmpty ? 'unseen' : 'quiet shown'}>
+      {shownOf(query)}
+    </div>
+  );
 }

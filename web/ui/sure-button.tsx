@@ -3,12 +3,22 @@ import { Button, type ButtonProps, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 
-export function SureButton(props: ButtonProps & { label: string; sure: string; onSure: () => void }) {
-  const { label, sure, onSure, ...button } = props;
+interface Props extends ButtonProps {
+  label: string;
+  sure: string;
+  onSure: () => void;
+  /** Takes something from somebody: it is seen before it is pressed. */
+  grave?: boolean;
+}
+
+const GRAVE = (variant: ButtonProps['variant']) =>
+  ({ color: 'red', variant: variant === 'default' ? 'outline' : variant }) as const;
+
+export function SureButton({ label, sure, onSure, grave, ...button }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button {...button} onClick={() => setAsking(true)}>
+      <Button {...button} {...(grave && GRAVE(button.variant))} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <Dialog opened={asking} onClose={() => setAsking(false)} title={label}>

@@ -12,6 +12,7 @@ const moment = new Intl.DateTimeFormat(LANGUAGE, {
   minute: '2-digit',
   second: '2-digit',
 });
+const zone = new Intl.DateTimeFormat(LANGUAGE, { timeZoneName: 'shortOffset' });
 const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'short' });
@@ -37,6 +38,13 @@ export const formatDay = (iso: string): string => (WHOLE_DAY.test(iso) ? calenda
 /** A day as a list has it, which may know the year alone. */
 export const formatListedDay = (value: string): string => (WHOLE_DAY.test(value) ? formatDay(value) : value);
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+/** Whose moments these are, such as `UTC+1`: a picture of a page or a printed one says it too. */
+export const zoneOf = (at = new Date()): { short: string; name: string } => ({
+  short: (zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC')
+    .replace('GMT', 'UTC')
+    .replace('UTC+0', 'UTC'),
+  name: zone.resolvedOptions().timeZone,
+});
 export const formatCount = (count: number): string => whole.format(count);
 /** A score of 0 to 100. */
 export const formatScore = (score: number): string => tenth.format(score);

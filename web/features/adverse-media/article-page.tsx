@@ -52,7 +52,7 @@ export function ArticlePage() {
                   {t.correct}
                 </Button>
               )}
-              <Button variant="default" onClick={() => setAsking('WITHDRAW')}>
+              <Button variant="outline" color="red" onClick={() => setAsking('WITHDRAW')}>
                 {t.withdraw}
               </Button>
             </>

@@ -12,7 +12,7 @@ const TONES = {
 } as const;
 
 const PERCENT = 100;
-export const percentOf = (share: number): string => `${Math.round(share * PERCENT)} %`;
+export const percentOf = (share: number): string => `${Math.round(share * PERCENT)}%`;
 
 export function Matter({ theme, stage }: { theme: Theme; stage: Stage }) {
   return (

@@ -338,7 +338,7 @@ function Prior({ alert: { priorDecisions }, isOfList }: { alert: StoredAlert; is
   return (
     <Section title={words.title}>
       {priorDecisions.length === 0 && <p className="quiet">{words.none}</p>}
-      <ul className={transactionClasses.list}>
+      <ul hidden={priorDecisions.length === 0} className={transactionClasses.list}>
         {priorDecisions.map(({ alertId, state, reasonCode, reason, closedAt, closedBy }) => (
           <li key={alertId}>
             <Link to="/alerts/$alertId" params={{ alertId }}>

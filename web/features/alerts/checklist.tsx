@@ -67,7 +67,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
                 data={[
                   { value: 'YES', label: text.common.yes },
                   { value: 'NO', label: text.common.no },
-                  ...(given === null ? [{ value: '', label: '—' }] : []),
+                  ...(given === null ? [{ value: '', label: <NotYet /> }] : []),
                 ]}
                 value={given ?? ''}
                 onChange={(value) => value !== '' && answering.mutate({ step, yesOrNo: value as 'YES' | 'NO' })}
@@ -122,5 +122,15 @@ function Told({ evidence }: { evidence: Evidence | null }) {
     <div className={classes.against} role="status">
       <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t.evidence.against} {words}
     </div>
+  );
+}
+
+/** A sign that is read as nothing, or as a dash. */
+function NotYet() {
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <span className="unseen">{t.notAnswered}</span>
+    </>
   );
 }

@@ -45,16 +45,16 @@ export function ChoosingAlerts({ children }: { children: ReactNode }) {
 export function Choose({ alert: { alertId, subjectName, title } }: { alert: Alert }) {
   const { chosen, toggle } = useContext(Chosen);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the box is for everybody; a click beside it would open the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <span className={classes.choose} onClick={(event) => event.stopPropagation()}>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is within, and beside it a click is its own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box is for everybody; a click that went on would open the row
+    <label className={classes.choose} onClick={(event) => event.stopPropagation()}>
       <Checkbox
         size="xs"
         aria-label={t.choose(subjectName ?? title)}
         checked={chosen.has(alertId)}
         onChange={() => toggle(alertId)}
       />
-    </span>
+    </label>
   );
 }
 

@@ -296,7 +296,7 @@ function NewClosing(props: {
       <Stack gap="sm">
         <Radio.Group
           data-field="disposition"
-          aria-label={t.disposition}
+          label={<span className="unseen">{t.disposition}</span>}
           value={disposition ?? ''}
           onChange={(value) => {
             setDisposition(value as Disposition);

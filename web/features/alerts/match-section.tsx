@@ -84,7 +84,10 @@ export function MatchSection({ alert, shown: { at, show } }: { alert: StoredAler
                 getItemProps={(page) => ({ 'aria-label': t.which(page, matches.length) })}
               />
             )}
-            <span className={classes.score}>{formatScore(match.score)}</span>
+            <span className={classes.score}>
+              <span className="unseen">{t.score} </span>
+              {formatScore(match.score)}
+            </span>
           </span>
         }
       >

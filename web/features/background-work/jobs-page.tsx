@@ -12,6 +12,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
 import { formatCount, Moment } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
 import alertClasses from '../alerts/alerts.module.css';
 import { afterAct, type Job, jobsQuery, type Queues, queuesQuery, retry } from './jobs-api.ts';
 
@@ -132,21 +133,25 @@ const COLUMNS: readonly Column<Job>[] = [
         <>
           <Mark tone={TONES[state]}>{t.state[state]}</Mark>
           <div className="quiet">
-            {t.tries(attempts)}
-            {at && state !== 'WAITING' && (
-              <>
-                , <Moment at={at} />
-              </>
-            )}
+            {/* One that failed for want of the service does not count as a try. */}
+            {attempts > 0 && <div>{t.tries(attempts)}</div>}
+            {at && state !== 'WAITING' && <Moment at={at} />}
           </div>
         </>
       );
     },
   },
-  { id: 'error', header: t.columns.error, cell: ({ lastError }) => <span dir="auto">{lastError}</span> },
+  {
+    id: 'error',
+    header: t.columns.error,
+    cell: ({ lastError }) => lastError && <span dir="auto">{errorWords(lastError)}</span>,
+  },
   { id: 'put', header: t.columns.put, width: '120px', cell: ({ createdAt }) => <Moment at={createdAt} relative /> },
 ];
 const RETRY: Column<Job> = { id: 'act', header: t.columns.act, width: '110px', cell: (job) => <Retry job={job} /> };
+
+/** What failed at a receiver is told by a code, everything else in words. */
+const errorWords = (error: string): string => (/^[A-Z][A-Z_]+$/.test(error) ? wordsOf(error) : error);
 
 /** Its own page, where it has one. */
 function About({ job: { queue, subjectId } }: { job: Job }) {

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Customer>[] = [
   {
     id: 'number',
     header: t.columns.number,
-    width: '136px',
+    width: '17%',
     cell: ({ externalReferenceId }) => <span className="mono">{externalReferenceId}</span>,
   },
   {
@@ -52,13 +52,13 @@ const COLUMNS: readonly Column<Customer>[] = [
   {
     id: 'screening',
     header: t.columns.screening,
-    width: '190px',
+    width: '150px',
     cell: ({ screening }) => <ScreeningMark screening={screening} />,
   },
   {
     id: 'review',
     header: t.columns.review,
-    width: '164px',
+    width: '130px',
     cell: ({ reviewOn, state }) => <Review day={reviewOn} isActive={state === 'ACTIVE'} />,
   },
   { id: 'since', header: t.columns.since, width: '120px', cell: ({ createdAt }) => formatDay(createdAt) },

@@ -73,6 +73,7 @@ export function ClientKeys({ client, onClose }: { client: Client; onClose: () =>
           {client.keys.length > 0 && (
             <SureButton
               variant="default"
+              grave
               label={t.remove}
               sure={t.removeSure(client.name)}
               onSure={() => putting.mutate([])}

@@ -152,6 +152,7 @@ function Acts({ client, onAsk }: { client: Client; onAsk: (what: What) => void }
         {client.state === 'ACTIVE' ? (
           <SureButton
             {...small}
+            grave
             label={t.disable}
             sure={t.disableSure(client.name)}
             onSure={() => switching.mutate(true)}

@@ -82,6 +82,7 @@ function Turn({ organisation }: { organisation: Organisation }) {
       <SureButton
         size="compact-sm"
         variant="default"
+        grave={isActive}
         label={isActive ? t.suspend : t.resume}
         sure={isActive ? t.suspendSure(name) : t.resumeSure(name)}
         loading={turning.isPending}

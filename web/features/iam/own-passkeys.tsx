@@ -135,6 +135,7 @@ function List({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved
           <SureButton
             size="compact-sm"
             variant="subtle"
+            grave
             label={t.remove}
             sure={t.removeSure(passkey.name)}
             onSure={() => removing.mutate(passkey.passkeyId)}

@@ -89,17 +89,17 @@ function columnsFor(
         </>
       ),
     },
-    { id: 'roles', header: t.columns.roles, width: '200px', cell: ({ roles }) => roles.map(roleName).join(', ') },
+    { id: 'roles', header: t.columns.roles, width: '180px', cell: ({ roles }) => roles.map(roleName).join(', ') },
     {
       id: 'factor',
       header: t.columns.factor,
-      width: '130px',
+      width: '110px',
       cell: ({ secondFactor }) => t.factor[secondFactor],
     },
     {
       id: 'state',
       header: t.columns.state,
-      width: '120px',
+      width: '100px',
       cell: ({ state }) => <Mark tone={TONES[state]}>{t.state[state]}</Mark>,
     },
     ...(mayChange
@@ -107,7 +107,7 @@ function columnsFor(
           {
             id: 'acts',
             header: text.common.actions,
-            width: '360px',
+            width: '300px',
             cell: (person: Person) => <Acts person={person} onRoles={onRoles} onInvited={onInvited} />,
           },
         ]
@@ -147,6 +147,7 @@ function Acts(props: { person: Person; onRoles: (person: Person) => void; onInvi
           <>
             <SureButton
               {...small}
+              grave
               label={t.disable}
               sure={t.disableSure(name)}
               onSure={() => acting.mutate(change(true))}

@@ -114,7 +114,7 @@ function Acts({ role, onChange }: { role: Role; onChange: (role: Role) => void }
         <Button {...small} onClick={() => onChange(role)}>
           {t.change}
         </Button>
-        <SureButton {...small} label={t.remove} sure={t.removeSure(role.role)} onSure={() => removing.mutate()} />
+        <SureButton {...small} grave label={t.remove} sure={t.removeSure(role.role)} onSure={() => removing.mutate()} />
       </Group>
       {removing.error && <ProblemNote problem={removing.error} />}
     </>

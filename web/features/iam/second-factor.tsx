@@ -50,6 +50,7 @@ export function SecondFactor() {
         {hasAuthenticator && (
           <SureButton
             variant="default"
+            grave
             label={t.remove}
             sure={t.removeSure}
             loading={removing.isPending}

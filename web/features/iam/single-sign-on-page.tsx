@@ -92,6 +92,7 @@ function Form({ known }: { known: Configured | null }) {
             {known && (
               <SureButton
                 variant="default"
+                grave
                 label={t.remove}
                 sure={t.removeSure}
                 loading={removing.isPending}

@@ -26,6 +26,7 @@ const COLUMNS: readonly Column<Party>[] = [
     header: t.columns.marks,
     width: '190px',
     cell: ({ marks }) =>
+      marks.length > 0 &&
       marks.map(({ mark, expiresAt }) => (
         <div key={mark}>
           <Mark tone={markTone(mark)}>{t.mark[mark]}</Mark>

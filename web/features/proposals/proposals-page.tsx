@@ -29,9 +29,9 @@ const COLUMNS: readonly Column<Proposal>[] = [
     ),
   },
   { id: 'about', header: t.columns.about, cell: (proposal) => <About proposal={proposal} /> },
-  { id: 'by', header: t.columns.by, width: '190px', cell: ({ proposedBy }) => <Colleague userId={proposedBy} /> },
+  { id: 'by', header: t.columns.by, width: '170px', cell: ({ proposedBy }) => <Colleague userId={proposedBy} /> },
   { id: 'at', header: t.columns.at, width: '120px', cell: ({ proposedAt }) => <Moment at={proposedAt} relative /> },
-  { id: 'you', header: t.columns.you, width: '210px', cell: (proposal) => <Confirmer proposal={proposal} /> },
+  { id: 'you', header: t.columns.you, width: '240px', cell: (proposal) => <Confirmer proposal={proposal} /> },
 ];
 
 function About({ proposal: { kind, title } }: { proposal: Proposal }) {

@@ -29,11 +29,11 @@ const COLUMNS: readonly Column<Search>[] = [
       </>
     ),
   },
-  { id: 'due', header: t.columns.due, width: '220px', cell: (search) => <DueOn search={search} /> },
+  { id: 'due', header: t.columns.due, width: '150px', cell: (search) => <DueOn search={search} /> },
   {
     id: 'state',
     header: t.columns.state,
-    width: '190px',
+    width: '130px',
     cell: stateOf,
   },
   { id: 'hits', header: t.columns.hits, width: '80px', numeric: true, cell: ({ hits }) => formatCount(hits) },

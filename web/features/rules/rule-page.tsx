@@ -77,7 +77,14 @@ function Acts({ rule, last }: { rule: Rule; last: Version | undefined }) {
     <>
       {retiring.error && <ProblemNote problem={retiring.error} />}
       {rule.state === 'ACTIVE' && !rule.draft?.retires && (
-        <SureButton size="xs" variant="default" label={t.retire} sure={t.retireSure} onSure={() => retiring.mutate()} />
+        <SureButton
+          size="xs"
+          variant="default"
+          grave
+          label={t.retire}
+          sure={t.retireSure}
+          onSure={() => retiring.mutate()}
+        />
       )}
       <Button size="xs" variant="default" onClick={() => setCopying(true)}>
         {t.edit.copy}

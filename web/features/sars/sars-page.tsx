@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
 import { reports as t } from '../../text/reports.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -32,7 +33,8 @@ const VIEWS = {
 type View = keyof typeof VIEWS;
 
 function Due({ sar: { dueOn, continuing } }: { sar: Sar }) {
-  if (dueOn === null) return continuing && <span className="quiet">{t.againBy(formatDay(continuing.fileBy))}</span>;
+  if (dueOn === null)
+    return <span className="quiet">{continuing ? t.againBy(formatDay(continuing.fileBy)) : text.common.nothing}</span>;
   const end = `${dueOn}T23:59:59Z`;
   const isLate = Date.parse(end) < Date.now();
   return (

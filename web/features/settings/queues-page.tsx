@@ -247,6 +247,7 @@ function Acts(props: {
           </ActionIcon>
           <SureButton
             {...small}
+            grave
             label={t.remove}
             sure={t.removeSure(name)}
             onSure={() => onChange(withoutQueue(all, id))}

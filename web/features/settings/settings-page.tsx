@@ -18,6 +18,7 @@ const t = text.settings;
 const { page } = text.shell;
 /** What is set besides, each on a page of its own. */
 const ALSO = [
+  ['/settings/institution', page.institution],
   ['/settings/risk-appetite', page.riskAppetite],
   ['/settings/countries', page.countries],
   ['/settings/rates', page.rates],
@@ -32,6 +33,7 @@ const MAX_OPEN_CHARS = 240;
 export function SettingsPage() {
   const { find = '' } = useSearch({ from: '/settings' });
   const navigate = useNavigate();
+  const mayReports = usePermission('sar:read');
   const { data, error, refetch } = useQuery(settingsQuery);
   if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
@@ -54,7 +56,7 @@ export function SettingsPage() {
     >
       <nav className={classes.also} aria-label={t.also}>
         <span className="quiet">{t.also}:</span>
-        {ALSO.map(([to, label]) => (
+        {ALSO.filter(([to]) => to !== '/settings/institution' || mayReports).map(([to, label]) => (
           <Link key={to} to={to}>
             {label}
           </Link>

@@ -89,6 +89,7 @@ function TakeOff({ profile: { profileId, watchlistStatus, sources } }: { profile
     <>
       {taking.error && <ProblemNote problem={taking.error} />}
       <SureButton
+        grave
         label={ownList.off}
         sure={ownList.offSure}
         variant="default"

@@ -181,7 +181,7 @@ function Edges(props: { edges: Resolution['edges']; none: string; onUnite?: (oth
             ↔ <ListingWords listing={to} />
           </div>
           <div className={classes.tags}>
-            <span>{t.evidence(rule, `${Math.round(strength * PERCENT)} %`)}</span>
+            <span>{t.evidence(rule, `${Math.round(strength * PERCENT)}%`)}</span>
             {facts.map((fact) => (
               <span key={fact} data-as-recorded>
                 {fact}

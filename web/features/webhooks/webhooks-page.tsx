@@ -79,11 +79,11 @@ function columnsFor(mayChange: boolean, onSecret: (of: string, secret: string) =
         </>
       ),
     },
-    { id: 'events', header: t.columns.events, width: '220px', cell: ({ events }) => events.join(', ') },
+    { id: 'events', header: t.columns.events, width: '190px', cell: ({ events }) => events.join(', ') },
     {
       id: 'state',
       header: t.columns.state,
-      width: '150px',
+      width: '90px',
       cell: ({ enabled, disabledBecause }) => (
         <Mark tone={enabled ? 'GOOD' : 'MEDIUM'}>
           {enabled ? t.enabled : disabledBecause ? t.disabled[disabledBecause] : t.off}
@@ -101,7 +101,7 @@ function columnsFor(mayChange: boolean, onSecret: (of: string, secret: string) =
           {
             id: 'acts',
             header: text.common.actions,
-            width: '300px',
+            width: '350px',
             cell: (subscription: Subscription) => <Acts subscription={subscription} onSecret={onSecret} />,
           },
         ]
@@ -142,7 +142,7 @@ function Acts({
             {t.removeNow}
           </Button>
         ) : (
-          <Button {...small} onClick={() => setRemoving(true)}>
+          <Button {...small} color="red" onClick={() => setRemoving(true)}>
             {t.remove}
           </Button>
         )}

@@ -1,0 +1,46 @@
+/** What a look at a page would find wrong at once: wider than its window, words cut off, a cell that says nothing, what is too small to press. */
+import type { Page } from 'playwright-core';
+
+/** A desk; and 400% of it, as WCAG 2.2 (1.4.10) has it: 320 wide. */
+export const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 320, height: 640 },
+] as const;
+
+/** In words, for the page as it is drawn now. */
+export async function brokenLooks(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const words = (element: Element) => (element.textContent ?? '').trim().slice(0, 40);
+    const isSeen = (element: Element) => {
+      const { width: wide, height } = element.getBoundingClientRect();
+      return wide > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true });
+    };
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > width)
+      found.push(`${document.documentElement.scrollWidth} px in ${width}`);
+    /** Whether a frame around it moves, so that all of it can be seen. */
+    const moves = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || moves(element.parentElement));
+    for (const element of document.querySelectorAll('header *, main *')) {
+      if (!isSeen(element)) continue;
+      const style = getComputedStyle(element);
+      const hasWords = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (!hasWords) continue;
+      if (element.getBoundingClientRect().right > width + 1 && !moves(element))
+        found.push(`beyond ${width}: ${words(element)}`);
+      const isCut = /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
+      if (isCut && !element.closest('[title]')) found.push(`cut off at ${width}: ${words(element)}`);
+    }
+    for (const cell of document.querySelectorAll('main tbody tr:not([aria-hidden]) td')) {
+      // What cannot be done with a row has no button there, and a drawing has no words.
+      if (cell.childNodes.length === 0 && !cell.closest('[data-acts]'))
+        found.push(`an empty cell in: ${words(cell.parentElement!)}`);
+    }
+    return found;
+  });
+}

@@ -17,24 +17,28 @@ export interface DayCount {
   count: number;
 }
 
-const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
+/** Midnight of the day in UTC. To write each moment as a text first costs four times as much as to count it. */
+const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, timestamptz '2000-01-01 00:00:00+00')`;
+const dayAsText = sql`to_char(day at time zone 'UTC', 'YYYY-MM-DD') as day`;
 
 /** Recorded transactions by day and status. */
 export async function countTransactions(db: Db, tenantId: string, { from, until }: Range): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
-    select ${day('created_at')} as day, status as kind, count(*)::integer as count
-    from transactions where tenant_id = ${tenantId} and created_at >= ${from} and created_at < ${until}
-    group by 1, 2`.execute(db);
+    select ${dayAsText}, kind, count from (
+      select ${day('created_at')} as day, status as kind, count(*)::integer as count
+      from transactions where tenant_id = ${tenantId} and created_at >= ${from} and created_at < ${until}
+      group by 1, 2) counted`.execute(db);
   return rows;
 }
 
 /** Screenings of names by day; `kind` is MATCHES or NONE. */
 export async function countScreenings(db: Db, tenantId: string, { from, until }: Range): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
-    select ${day('screened_at')} as day, case when total_matches > 0 then 'MATCHES' else 'NONE' end as kind,
-      count(*)::integer as count
-    from screenings where tenant_id = ${tenantId} and screened_at >= ${from} and screened_at < ${until}
-    group by 1, 2`.execute(db);
+    select ${dayAsText}, kind, count from (
+      select ${day('screened_at')} as day, case when total_matches > 0 then 'MATCHES' else 'NONE' end as kind,
+        count(*)::integer as count
+      from screenings where tenant_id = ${tenantId} and screened_at >= ${from} and screened_at < ${until}
+      group by 1, 2) counted`.execute(db);
   return rows;
 }
 
@@ -42,13 +46,13 @@ export async function countScreenings(db: Db, tenantId: string, { from, until }:
 export async function countAlerts(db: Db, tenantId: string, { from, until }: Range, isSeen: Seen): Promise<DayCount[]> {
   const seen = isSeen ?? sql`true`;
   const { rows } = await sql<DayCount>`
-    select ${day('created_at')} as day, 'RAISED' as kind, count(*)::integer as count
-    from alerts where tenant_id = ${tenantId} and created_at >= ${from} and created_at < ${until} and ${seen} group by 1
-    union all
-    select ${day('closed_at')} as day, state as kind, count(*)::integer as count
-    from alerts where tenant_id = ${tenantId} and closed_at >= ${from} and closed_at < ${until} and ${seen} group by 1, 2`.execute(
-    db,
-  );
+    select ${dayAsText}, kind, count from (
+      select ${day('created_at')} as day, 'RAISED' as kind, count(*)::integer as count
+      from alerts where tenant_id = ${tenantId} and created_at >= ${from} and created_at < ${until} and ${seen} group by 1
+      union all
+      select ${day('closed_at')} as day, state as kind, count(*)::integer as count
+      from alerts where tenant_id = ${tenantId} and closed_at >= ${from} and closed_at < ${until} and ${seen}
+      group by 1, 2) counted`.execute(db);
   return rows;
 }
 

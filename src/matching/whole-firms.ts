@@ -100,6 +100,7 @@ function withoutForm(words: readonly string[]): string[] {
 function saidOnce(words: readonly string[]): readonly string[] {
   for (let count = MOST_TWICE; count > 0; count--)
     for (let at = 0; at + 2 * count <= words.length; at++) {
+      if (words[at] !== words[at + count]) continue;
       const said = words.slice(at, at + count).join(' ');
       if (said.length >= LEAST_TWICE && said === words.slice(at + count, at + 2 * count).join(' '))
         return words.toSpliced(at, count);

@@ -164,7 +164,7 @@ export const VOCABULARY_EXAMPLE = {
   directions: ['IN', 'OUT', 'ANY', 'SAME'],
   paymentModes: ['BANK_WIRE', 'CASH'],
   countryGroups: ['FATF_GREY'],
-  lists: ['high-risk-customers'],
+  namedLists: ['high-risk-customers'],
   limits: {
     nodes: 200,
     depth: 8,

@@ -96,7 +96,7 @@ describe('the language over HTTP', () => {
     await author('PUT', '/amlcore/api/v1/rule-lists/staff', { values: ['Tassilo Brandauer'] });
     const reply = await author('GET', '/amlcore/api/v1/rule-language');
     const told = reply.json().data as Vocabulary;
-    expect(told).toMatchObject({ countryGroups: ['FATF_GREY'], lists: ['staff'], limits: { windowDays: 365 } });
+    expect(told).toMatchObject({ countryGroups: ['FATF_GREY'], namedLists: ['staff'], limits: { windowDays: 365 } });
     const types = new Map(told.fields.map(({ name, type }) => [name, type]));
     const fits = new Map(told.types.map(({ type, operators }) => [type, operators]));
     const leaves = (node: Record<string, unknown>): Record<string, unknown>[] =>

@@ -345,7 +345,7 @@ export const vocabulary = z.object({
   directions: z.array(z.enum(DIRECTIONS)).describe('Seen from the subject; SAME: as the transaction'),
   paymentModes: z.array(z.string()).describe('By which movements are chosen; others are possible'),
   countryGroups: z.array(z.string()).describe('That inGroup takes'),
-  lists: z.array(z.string()).describe('Of your organisation, that matchesList takes'),
+  namedLists: z.array(z.string()).describe('Of your organisation, that matchesList takes'),
   limits: z
     .object({
       nodes: z.int().describe('Groups, comparisons and aggregates of a condition'),

@@ -91,6 +91,7 @@ describe('every list', () => {
       'getRecordSearchReport',
       'getRetentionSchedule',
       'getRiskAssessment',
+      'getRuleLanguage',
       'getSession',
       'getSingleSignOn',
       'getStatistics',

@@ -164,6 +164,7 @@ const OF_PEOPLE = [
   'resetUser',
   'returnSar',
   'setUpTotp',
+  'signOutUser',
   'submitSar',
   'takeSecondReading',
   'takeThresholdPair',

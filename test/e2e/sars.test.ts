@@ -232,7 +232,7 @@ it('makes the files, reads the answer at its field, and corrects what was filed'
     data: {
       items: expect.arrayContaining([
         {
-          text: 'The customer sent 9400.25 USD in 1 transaction.',
+          text: 'The customer sent 9,400.25 USD in 1 transaction.',
           evidence: [{ kind: 'TRANSACTION', evidenceId: transactionUuid }],
         },
       ]),

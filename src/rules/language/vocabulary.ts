@@ -34,7 +34,7 @@ export interface Vocabulary {
   /** Of the organisation; upper case. */
   countryGroups: readonly string[];
   /** Names of the organisation's lists. */
-  lists: readonly string[];
+  namedLists: readonly string[];
   limits: Pick<
     typeof LIMITS,
     'nodes' | 'depth' | 'listValues' | 'aggregatesOfRule' | 'windowDays' | 'parameters' | 'characters'
@@ -53,7 +53,7 @@ export function vocabularyOf({ countryGroups, lists }: Known): Vocabulary {
     directions: DIRECTIONS,
     paymentModes: FIELDS.get('transaction.paymentMode')?.usual ?? [],
     countryGroups: [...(countryGroups ?? [])].sort(),
-    lists: [...(lists ?? [])].sort(),
+    namedLists: [...(lists ?? [])].sort(),
     limits: { nodes, depth, listValues, aggregatesOfRule, windowDays, parameters, characters },
   };
 }

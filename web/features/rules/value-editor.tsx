@@ -286,13 +286,13 @@ function NamedList({ value, onValue, path, language, errorAt }: ValueProps) {
       aria-label={t.lists}
       className={classes.wide}
       data={withOwn(
-        language.lists.map((name) => ({ value: name, label: name })),
+        language.namedLists.map((name) => ({ value: name, label: name })),
         typeof value === 'string' ? [value] : [],
       )}
       value={typeof value === 'string' ? value : null}
       onChange={onValue}
       placeholder={t.choose}
-      error={errorAt(path) ?? (language.lists.length === 0 ? t.noLists : undefined)}
+      error={errorAt(path) ?? (language.namedLists.length === 0 ? t.noLists : undefined)}
     />
   );
 }

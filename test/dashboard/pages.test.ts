@@ -21,6 +21,7 @@ import {
   launch,
   type Opened,
   open,
+  stepTo,
 } from './browser.ts';
 import {
   ASKED,
@@ -223,9 +224,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
     const known = { ':caseId': caseId, ':sarId': sarId, ':transaction': transactionUuid };
-    for (const [address, heading] of pages) {
+    for (const [at, [address, heading]] of pages.entries()) {
       const path = Object.entries(known).reduce((all, [name, id]) => all.replace(name, id), address);
-      await page.goto(path);
+      await (at === 0 ? page.goto(path) : stepTo(page, path));
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await atRest(page);
       await page.emulateMedia({ colorScheme: 'light' });

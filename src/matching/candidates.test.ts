@@ -81,7 +81,7 @@ describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
   test('hold every name that a full scan finds', () => {
     const scan = new Scan(corpus, model, [model.nameFloor, 69, 75, 90]);
     const next = numbers(model.nameFloor);
-    for (let round = 0; round < 4_000; round++) {
+    for (let round = 0; round < 2_000; round++) {
       const source = subjects[next(subjects.length)];
       const raw = disturb(source?.names[0]?.text ?? '', next);
       scan.compare(raw, next(2) ? (source?.kind ?? null) : null);

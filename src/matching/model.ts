@@ -95,6 +95,8 @@ export interface Model {
   commonLossOfFirms: number;
   /** Of that, what is merely missing in a person's name counts by this share, but for two names and more. */
   commonOmission: number;
+  /** In its place where given name and father's name are there ("Sergey Viktorovich") and only the family name is missing. */
+  familyOmission: number;
   enoughInCommon: number;
   /** Factor where both sides name other legal forms. */
   otherForm: number;
@@ -154,6 +156,7 @@ const BALANCED: Model = {
   otherOrderUnlike: 0.92,
   commonLoss: 1,
   commonOmission: 0.55,
+  familyOmission: 0.4,
   commonLossOfFirms: 1,
   enoughInCommon: 1.9,
   otherForm: 0.97,

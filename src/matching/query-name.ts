@@ -11,6 +11,7 @@
 import { isCommonName } from '../names/common-words.ts';
 import { TITLES_AS_NAMES } from '../names/data/titles.ts';
 import { equalityKey } from '../names/normalise.ts';
+import { isAddress } from '../names/parse-person.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
 import { hashText } from '../names/skeleton.ts';
@@ -83,6 +84,8 @@ export interface QueryName {
   /** What a whole name of a firm may be meant as, without blanks (`whole-firms.ts`). */
   solids: readonly string[];
   hasInitials: boolean;
+  /** Given name and father's name, the family name left out: "Sergey Viktorovich". */
+  addressed: boolean;
   /**
    * The only part that tells anything, where its very word stands in a longer listed name; else -1. Such a word is taken
    * for itself: "Putin" is Putin, Vladimir before it is a slip for Petion.
@@ -295,6 +298,7 @@ export function prepareName(
     heldWord: heldWord(corpus, common, only, units),
     misspelt: units[only]?.word.coined ?? false,
     hasInitials: parts.some((part) => part.class === 'initial'),
+    addressed: isAddress(parts),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),
     latin: parts.every(

@@ -262,8 +262,10 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   const slips = onlyVowels && !query.coined ? 0 : edits(corpus, query, from, length, budget);
   if (!onlyVowels && slips > budget) return;
   const cost = editCost(query.bytes, 0, own, corpus.wordText, from, length) / (10 * longer);
-  // Without vowels every letter counts for more, and so does a Korean syllable's, which stand for few sounds.
-  const perLetter = query.hangul || listedHangul ? 2 : query.abjad && listedAbjad ? 1.5 : 1;
+  // Without vowels every letter counts for more, and so does a Korean syllable's, which stand for few sounds: another syllable is another
+  // name. What nobody is called, and no syllable of Chinese, is a slip like any other ("Yosg" for Yong).
+  const syllable = query.hangul || (listedHangul && (!query.coined || isPinyin(query.text)));
+  const perLetter = syllable ? 2 : query.abjad && listedAbjad ? 1.5 : 1;
   // Only vowels differ: any number of them, and each counts for less.
   const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - perLetter * cost;
   if (similarity < model.minWordSimilarity) return;

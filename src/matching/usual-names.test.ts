@@ -27,6 +27,11 @@ const matcher = new Matcher(
     subject('khan', 'KHAN, Ali'),
     subject('arabic-khan', 'علی خان'),
     subject('jarinaldo', 'FISCHER, Jarinaldo'),
+    subject('bekhtarov', 'BEKHTAROV, Sergey Nikolayevich'),
+    // Otherwise the father's name would be too rare to say little.
+    ...Array.from({ length: 5 }, (_, at) => subject(`son-${at}`, 'GOLDARMIN, Oleg Nikolayevich')),
+    subject('gorbunich', 'GORBUNICH, Sergey Nikolaevic'),
+    subject('yong', ['YONG, Zhiqing', '용 지칭']),
   ]),
 );
 const found = (name: string, kind: 'PERSON' | 'ORGANIZATION' = 'PERSON') =>
@@ -46,6 +51,10 @@ test.each([
   // Usual names that are no slips.
   ['Marin Oliveira', 'martin'],
   ['Taras Shevchenko', 'havchenko'],
+  // Another father.
+  ['Sergey Nikolayevna', 'bekhtarov'],
+  // Another syllable.
+  ['Rong Zhiqing', 'yong'],
   // No "Beneficiary:".
   ['Ben Fischer', 'general'],
 ] as const)('%s is not %s', (name, id) => {
@@ -69,6 +78,8 @@ test.each([
   ['Maxim Grigorie Talvenko', 'talvenko'],
   ['Talvenko Maxim Grig', 'talvenko'],
   ['mhd Khayr SUKKARIN', 'sukkarin'],
+  // No word of Chinese or Korean.
+  ['Yosg Zhiqing', 'yong'],
   // Through Cyrillic and back.
   ['Achmyed Dzhalbouki', 'jalbuki'],
   ['dzhalbouk abdoullach', 'abdullah'],
@@ -87,4 +98,14 @@ test('a word that another name has in Arabic letters is not without vowels where
   const { matches } = matcher.search(query('Kiaan Ali', { kind: 'PERSON', threshold: 50 }), { limit: 20 });
   const khan = matches.find(({ id }) => id === 'khan')!;
   expect(khan.explanation.map(({ finding }) => finding)).toContain('similar spelling (80 %): only vowels differ');
+});
+
+test('given name and patronymic of a Russian lack less than two names of a Serb', () => {
+  const score = (name: string, of: string) =>
+    matcher.search(query(name, { kind: 'PERSON', threshold: 60 }), { limit: 20 }).matches.find(({ id }) => id === of)!
+      .score.overall;
+  const serb = score('Sergey Nikolaevic', 'gorbunich');
+  expect(score('Sergey Nikolayevich', 'bekhtarov')).toBeGreaterThan(serb + 1);
+  // Another spelling of both may be another one's names.
+  expect(score('Sergei Nikolaevich', 'bekhtarov')).toBe(score('Sergei Nikolajevic', 'bekhtarov'));
 });

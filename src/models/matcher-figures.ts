@@ -124,6 +124,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'SHARE',
     "In a person's name of common words, what is merely missing counts by this much",
   ),
+  familyOmission: described(
+    'COMMON',
+    'SHARE',
+    'The same for the family name, where given name and patronymic are there: Sergey Viktorovich',
+  ),
   enoughInCommon: described('COMMON', 'TIMES', 'Weight of the words in common from which on they are not too common'),
   similarWordLoss: described(
     'COMMON',

@@ -10,6 +10,9 @@ import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
 export const PATRONYMIC =
   /(?:ovich|evich|ovych|evych|ovitch|evitch|yovich|ovic|evic|owicz|ovna|evna|ivna|yivna|ichna|ouna|ovych)$/;
+/** The same of Russia, Belarus and Ukraine alone: "Petrović" is a family name. */
+const EAST_SLAVIC_PATRONYMIC = /(?:[eo]v(?:ich|ych|itch)|[eio]vna|[ao]una|ichna)$/;
+const MIN_PATRONYMIC = 7;
 /** Azerbaijani, Turkmen, Kazakh, Kyrgyz: "Heydar oglu", "Nazarbayuly". */
 const CHILD_OF = /^(?:og?h?lu|ogly|ogli|oghlu|uulu|uly|uluu|ugli|qizi|kizi|gizi|kyzy|qyzy)$/;
 const CHILD_GLUED = /^.{4,}(?:oglu|ogly|ogli|uulu|ugli|qizi|kizi|gizi|kyzy|qyzy|dottir)$/;
@@ -144,7 +147,7 @@ function markPatronymic(parts: readonly NamePart[], names: readonly NamePart[]):
     father.class = 'patronymic';
     return;
   }
-  const patronymics = names.filter((part) => part.text.length >= 7 && PATRONYMIC.test(part.text));
+  const patronymics = names.filter((part) => part.text.length >= MIN_PATRONYMIC && PATRONYMIC.test(part.text));
   // "Abramovich" is a family name where a patronymic stands beside it.
   const chosen = patronymics.length > 1 ? patronymics.find((part) => part !== names.at(-1)) : patronymics[0];
   if (chosen !== undefined) {
@@ -156,6 +159,17 @@ function markPatronymic(parts: readonly NamePart[], names: readonly NamePart[]):
   if (CHILD_GLUED.test(middle.text)) middle.class = 'patronymic';
   else if (names.length === 3 && middle.text.length >= 5 && MIDDLE_OV.test(middle.text) && MIDDLE_OV.test(last.text))
     middle.class = 'patronymic';
+}
+
+/** Whether it is a given name and a father's name without the family name, as Russians are addressed: "Sergey Viktorovich". */
+export function isAddress(parts: readonly NamePart[]): boolean {
+  const last = parts[1];
+  return (
+    parts.length === 2 &&
+    parts.every((part) => part.class === 'name') &&
+    last!.text.length >= MIN_PATRONYMIC &&
+    EAST_SLAVIC_PATRONYMIC.test(last!.text)
+  );
 }
 
 function classOfPersonWord(word: string): PartClass {

@@ -34,7 +34,7 @@ import { Assignment, type Pair } from './assignment.ts';
 import { LETTERS_OF_NO_WORD, NameSide, PairedWords, SAME_WORD } from './paired-words.ts';
 
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
-const { name: NAME, initial: INITIAL, form: FORM } = CLASS_NUMBER;
+const { name: NAME, initial: INITIAL, form: FORM, patronymic: PATRONYMIC } = CLASS_NUMBER;
 
 const ABJAD = WORD_REASONS.indexOf('abjad');
 const BY_INITIAL = WORD_REASONS.indexOf('initial');
@@ -550,14 +550,21 @@ export class NameComparer {
       model.contradiction * Math.min(asked.extra, listed.extra);
     let score = (100 * paired.value) / this.denominator;
     score = this.#lowered(score, query, model, name);
-    score = this.#loweredByCommon(score, query, model, person);
+    score = this.#loweredByCommon(score, query, model, person, from, count);
     score = this.#cappedByContradiction(score, query, model, name, from, person);
     if (!(cutOff && this.#breaksThere(query))) score = this.#cappedBySubstance(score, model, person);
     return Math.min(score, 100);
   }
 
   /** What differs counts for more where what is in common is common. */
-  #loweredByCommon(before: number, query: QueryName, model: Model, person: boolean): number {
+  #loweredByCommon(
+    before: number,
+    query: QueryName,
+    model: Model,
+    person: boolean,
+    from: number,
+    count: number,
+  ): number {
     const most = Math.max(this.#askedSide.telling, this.#listedSide.telling);
     const lacking = Math.min(model.enoughInCommon, most) - this.#paired.weight - 0.5 * this.#paired.initialLoss;
     const { names, contradicts } = this.#askedSide;
@@ -572,11 +579,23 @@ export class NameComparer {
     const more = (person ? model.commonLoss : model.commonLossOfFirms) * lacking;
     // Consonants alone are as alike as they can be, and what is missing says less than what differs.
     const alike = 1 - (more * (this.#paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
-    const omission = !person || listed.names - names >= 2 ? 1 : model.commonOmission;
+    let omission = !person || listed.names - names >= 2 ? 1 : model.commonOmission;
+    if (omission < 1 && query.addressed && this.#lacksFamilyName(from, count)) omission = model.familyOmission;
     const missing = more * omission * (this.denominator / weight - 1);
     // Further down nobody is told apart.
     const least = Math.min(before, NO_SUBSTANCE_CAP);
     return this.#step('common', before, Math.max(least, before * Math.max(0, alike) * Math.max(0, 1 - missing)));
+  }
+
+  /**
+   * Whether given name and father's name are the very listed ones, and nothing but a third is missing. A name that is merely similar is
+   * somebody else's: so many have one of a hundred given names and a father with another.
+   */
+  #lacksFamilyName(from: number, count: number): boolean {
+    if (this.#paired.equal !== 2) return false;
+    for (let part = 0; part < count; part++)
+      if ((this.#paired.listed & (1 << part)) !== 0 && this.#corpus.partClass[from + part] === PATRONYMIC) return true;
+    return false;
   }
 
   /** Whether the query ends as a field does, or in the middle of the listed word. */

@@ -57,7 +57,7 @@ beforeAll(async () => {
   records = new AlertRecords({
     database,
     sights,
-    hits: { describe: async () => [] },
+    hits: { describe: async () => [], needTwo: async () => false },
     customerHits: { ofAlert: async () => [] },
     settings,
   });

@@ -15,6 +15,7 @@ import { SUBJECT, viewOf } from './alerts.ts';
 import { conclusionOf, unchecked } from './checklist.ts';
 import { ALERT_UPDATED } from './events.ts';
 import { BESIDE_PROPOSALS, type HistoryEvent, insertEvent, readEvents } from './history/store.ts';
+import { dismissalOfItselfNeedsTwo } from './four-eyes.ts';
 import { CLOSING_TABLE, type ClosingDecision, type ClosingReason, isClosed, type Verdict } from './life-cycle.ts';
 import type { CloseRequest, ClosingResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
@@ -243,10 +244,8 @@ function proposalsOf(events: readonly HistoryEvent[], { disposition, clearParty 
 }
 
 /** A release of what sanctions stopped, as of transactions: setting transactions.fourEyes. */
-function needsTwo({ queue }: AlertRow, { disposition }: CloseRequest, settings: AlertReadSettings): boolean {
-  const fourEyes = settings['transactions.fourEyes'];
-  if (disposition !== 'FALSE_POSITIVE' || fourEyes === 'NEVER') return false;
-  return fourEyes === 'ALWAYS' || queue === 'SANCTIONS';
+function needsTwo(row: AlertRow, { disposition }: CloseRequest, settings: AlertReadSettings): boolean {
+  return disposition === 'FALSE_POSITIVE' && dismissalOfItselfNeedsTwo(row, settings['transactions.fourEyes']);
 }
 
 /** @throws AppError conflict: proposed by the same one before, or a client that adds nothing to a proposal */

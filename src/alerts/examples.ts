@@ -90,6 +90,7 @@ export const ALERT_EXAMPLE = {
   customerHits: [],
   priorDecisions: [],
   checklist: null,
+  dismissalNeedsTwo: true,
   acts: ['START', 'ASSIGN', 'NOTE'],
   history: [
     {

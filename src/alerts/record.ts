@@ -5,7 +5,8 @@ import type { SettingsReader } from '../settings/definition.ts';
 import { viewOf } from './alerts.ts';
 import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
 import { readEvents } from './history/store.ts';
-import { ACT_TABLE, ALERT_ACTS } from './life-cycle.ts';
+import { dismissalOfItselfNeedsTwo } from './four-eyes.ts';
+import { ACT_TABLE, ALERT_ACTS, isClosed } from './life-cycle.ts';
 import type { CustomerHit } from './match-schemas.ts';
 import type { AlertHit, AlertView, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
@@ -31,6 +32,8 @@ const MAX_PRIOR_SHOWN = 20;
 export interface HitReader {
   /** In the order of the ids; one that is not there is left out. */
   describe(tenantId: string, transactionUuids: readonly string[]): Promise<AlertHit[]>;
+  /** Whether two people must agree before one of them is released. */
+  needTwo(tenantId: string, transactionUuids: readonly string[], fourEyes: FourEyes): Promise<boolean>;
 }
 
 /** Tells whom a customer was found to resemble; where ongoing screening is, so above this room. */
@@ -39,11 +42,13 @@ export interface CustomerHitReader {
   ofAlert(tenantId: string, alert: { alertId: string; customerId: string }, limit: number): Promise<CustomerHit[]>;
 }
 
+type FourEyes = AlertReadSettings['transactions.fourEyes'];
+
 interface AlertRecordsParts {
   database: Pick<Database, 'tenant'>;
   hits: HitReader;
   customerHits: CustomerHitReader;
-  settings: SettingsReader<Pick<AlertReadSettings, 'alerts.requireChecklist' | 'alerts.workQueues'>>;
+  settings: SettingsReader<Pick<AlertReadSettings, 'alerts.requireChecklist' | 'alerts.workQueues' | 'transactions.fourEyes'>>;
   sights: Sights;
 }
 
@@ -97,11 +102,13 @@ export class AlertRecords {
 
   async #stored(tenantId: string, alertId: string, isSeen: (row: AlertRow) => boolean): Promise<StoredAlert> {
     const { database, hits, customerHits, settings } = this.#parts;
-    const { 'alerts.requireChecklist': isRequired, 'alerts.workQueues': queues } = await settings.get(tenantId);
+    const current = await settings.get(tenantId);
+    const { 'alerts.requireChecklist': isRequired, 'alerts.workQueues': queues } = current;
     const read = await database.tenant(tenantId, (db) => readAll(db, tenantId, alertId, isSeen));
     const { row, links, events, prior } = read;
     const workQueue = queueOf(row, queues);
     const latest = links.slice(0, MAX_HITS_SHOWN).map(({ transactionUuid }) => transactionUuid);
+    const undecided = links.filter(({ verdict }) => verdict === null).map(({ transactionUuid }) => transactionUuid);
     return {
       ...viewOf(row),
       workQueue: { workQueueId: workQueue.id, name: workQueue.name },
@@ -117,9 +124,22 @@ export class AlertRecords {
           : await customerHits.ofAlert(tenantId, { alertId, customerId: row.customerId }, MAX_CUSTOMER_HITS_SHOWN),
       priorDecisions: prior,
       checklist: checklistOf(row, isRequired),
+      dismissalNeedsTwo: await this.#dismissalNeedsTwo(tenantId, row, undecided, current['transactions.fourEyes']),
       acts: ALERT_ACTS.filter((act) => ACT_TABLE[act].from.includes(row.state)),
       history: historyOf(row, links, events),
     };
+  }
+
+  /** As closing it would: of its payments where one is undecided, else of itself. Payments of one alert were stopped by the same. */
+  async #dismissalNeedsTwo(
+    tenantId: string,
+    row: AlertRow,
+    undecided: readonly string[],
+    fourEyes: FourEyes,
+  ): Promise<boolean> {
+    if (isClosed(row.state)) return false;
+    if (undecided.length === 0) return dismissalOfItselfNeedsTwo(row, fourEyes);
+    return await this.#parts.hits.needTwo(tenantId, undecided.slice(0, MAX_HITS_SHOWN), fourEyes);
   }
 }
 

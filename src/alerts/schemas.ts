@@ -391,6 +391,9 @@ export const storedAlert = z.object({
     })
     .nullable()
     .describe('How to assess a match with a sanctions list; null: it is no alert of the queue SANCTIONS'),
+  dismissalNeedsTwo: z
+    .boolean()
+    .describe('Whether two people must agree before it is closed as FALSE_POSITIVE (setting transactions.fourEyes)'),
   acts: z.array(z.enum(ALERT_ACTS)).describe('What may be done in its state'),
   history: z.array(historyEvent).describe('What the service and people did, the latest first; of acts the latest 200'),
 });

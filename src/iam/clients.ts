@@ -38,7 +38,7 @@ import {
 } from './store.ts';
 
 export const MAX_LIVE_SECRETS = 2;
-const MAX_CLIENTS_PER_TENANT = 500;
+export const MAX_CLIENTS_PER_TENANT = 500;
 const CLIENT_ID = /^[A-Za-z0-9._-]{1,128}$/;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 

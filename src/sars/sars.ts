@@ -242,8 +242,9 @@ export class Sars {
       row.priorSarId === null
         ? null
         : await readSar(tx.db, { tenantId: tx.tenantId, viewer: null }, row.priorSarId, 'locked');
-    const filled = fillIn(row.content, { ...known, prior });
-    refuseLacking(filled.content, known.transactions);
+    const transactions = await this.#notReported(tx, row, known.transactions, prior);
+    const filled = fillIn(row.content, { ...known, transactions, prior });
+    refuseLacking(filled.content, transactions);
     if (row.status === 'DRAFT') {
       const after = proposed(row, worker, filled);
       await save(tx, after, worker);
@@ -260,6 +261,25 @@ export class Sars {
       notes.push(await amend(tx, prior, worker, after.sarId));
     }
     return { row: after, notes };
+  }
+
+  /** Continuing activity that names no payments takes those of its case that no report before it told: else they are counted twice. */
+  async #notReported(
+    { db, tenantId }: Tx,
+    { content }: SarRow,
+    transactions: readonly Transaction[],
+    prior: SarRow | null,
+  ): Promise<readonly Transaction[]> {
+    if (content.filingKind !== 'CONTINUING' || (content.transactionUuids ?? []).length > 0) return transactions;
+    const reported = new Set<string>();
+    const seen = new Set<string>();
+    for (let before = prior; before !== null && !seen.has(before.sarId); ) {
+      seen.add(before.sarId);
+      for (const uuid of before.content.transactionUuids ?? []) reported.add(uuid);
+      const { priorSarId } = before;
+      before = priorSarId === null ? null : await readSar(db, { tenantId, viewer: null }, priorSarId, 'unlocked');
+    }
+    return transactions.filter(({ transactionUuid }) => !reported.has(transactionUuid));
   }
 
   /** Something to fill in was left: the approver sees it first, and approves the next version. */

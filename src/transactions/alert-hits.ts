@@ -9,6 +9,8 @@ import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import { compareFields, type Given } from '../screening/comparisons.ts';
 import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
+import { needsTwoPeople } from './four-eyes.ts';
+import type { TransactionSettings } from './settings.ts';
 import type { StoredTransaction, Transactions } from './transactions.ts';
 import { matchOf, type StageId } from './types/finding.ts';
 import type { PartyRole, TransactionContent, TransactionParty } from './types/transaction.ts';
@@ -39,6 +41,20 @@ export class AlertHits implements HitReader {
       if (one) hits.push({ ...hitOf(one), matches: await this.#matches(tenantId, one) });
     }
     return hits;
+  }
+
+  async needTwo(
+    tenantId: string,
+    uuids: readonly string[],
+    fourEyes: TransactionSettings['transactions.fourEyes'],
+  ): Promise<boolean> {
+    const stored = await this.#parts.transactions.storedBy(tenantId, uuids);
+    return stored.some(({ screening, decisions }) => {
+      const record = (screening?.record ?? null) as ScreeningRecord | null;
+      if (!screening || !record) return false;
+      const screened = { status: screening.status, record };
+      return needsTwoPeople('RELEASED', fourEyes, screened, decisions, { type: 'USER' });
+    });
   }
 
   async #matches(tenantId: string, { transaction, screening }: StoredTransaction): Promise<AlertHit['matches']> {

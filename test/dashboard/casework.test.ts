@@ -89,6 +89,36 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS, retry: 1 }, () => 
     await context.close();
   });
 
+  it('says before a sanctions match is dismissed that a colleague must agree, and once which payments met what', async () => {
+    const first = await record(service, apart('CASE-8'));
+    const alertId = await alertOf(first);
+    // No document, number or address parts them: they are one party.
+    await record(service, apart('CASE-8'));
+    await eventually(async () => (await call(officer, 'GET', `/alerts/${alertId}`)).hits.length === 2);
+    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
+    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
+      step,
+      answer: at === 0 ? 'YES' : 'NO',
+    }));
+    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/alerts/${alertId}`);
+    const found = page.locator('section', { has: page.getByRole('heading', { name: 'What was found' }) });
+    await found.getByText('in each of the 2 payments').first().waitFor();
+    const references = (await found.getByRole('link').allInnerTexts()).filter((words) => words.startsWith('TX-'));
+    expect(references).toHaveLength(2);
+    const twoMustAgree = page.getByText('a colleague must decide the same before it is closed');
+    expect(await twoMustAgree.count()).toBe(0);
+    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    await twoMustAgree.waitFor();
+    await call(officer, 'PUT', '/settings/transactions.fourEyes', { value: 'NEVER' });
+    expect((await call(officer, 'GET', `/alerts/${alertId}`)).dismissalNeedsTwo).toBe(false);
+    await call(officer, 'PUT', '/settings/transactions.fourEyes', { value: 'SANCTIONS' });
+    expect((await call(officer, 'GET', `/alerts/${alertId}`)).dismissalNeedsTwo).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('asks why somebody escalates, and shows it at the top to whoever looks next', async () => {
     const alertId = await alertOf(await record(service, apart('CASE-2')));
     const { page, context, complaints } = await open(browser, service, analyst);
@@ -123,6 +153,11 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS, retry: 1 }, () => 
     await page.goto(`/alerts/${alertId}`);
     const link = page.getByRole('link', { name: 'Everything about the customer who sends' });
     expect(await link.getAttribute('href')).toBe(`/customers/${customerId}`);
+    await page.goto(`/customers/${customerId}`);
+    // A payment is recorded by a program: who may not administer programs reads its name too.
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    await happened.getByText(/^Payment recorded/).first().waitFor();
+    await expect.poll(() => happened.innerText()).not.toMatch(/client_\w/);
     const box = page.getByRole('textbox', { name: 'Search or jump to' });
     await box.fill('Lindqvist');
     await page.getByRole('option', { name: /Payments of “Lindqvist”/ }).click();
@@ -183,6 +218,49 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS, retry: 1 }, () => 
     expect(items.find(({ priorSarId }: { priorSarId: string | null }) => priorSarId === sarId).filingKind).toBe(
       'CONTINUING',
     );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says what lacks before a report is handed in, and what the authority refused in it', async () => {
+    const uuid = await record(service, { senderCurrency: 'USD', sendingAmount: 9_900, receiverName: 'Ottilie Federspiel' });
+    const { sarId } = await call(analyst, 'POST', '/sars', {
+      ...{ form: 'FINCEN_SAR', transactionUuids: [uuid] },
+      subjects: [{ subjectType: 'INDIVIDUAL', firstName: 'Tassilo', lastName: 'Brandauer' }],
+    });
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/reports/${sarId}`);
+    await page.getByText('Before it can be handed in: What is suspicious, Narrative.').waitFor();
+    await page.getByText('nobody is told by when it must be filed').waitFor();
+    await page.getByRole('textbox', { name: 'Narrative' }).fill('One payment below the limit.');
+    await page.getByText('Before it can be handed in: What is suspicious.').waitFor();
+    await page.getByLabel('Detected on').fill('2026-11-20');
+    await page.getByText('nobody is told by when it must be filed').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('definition').filter({ hasText: '20 Dec 2026' }).waitFor();
+    const { version } = await call(analyst, 'GET', `/sars/${sarId}`);
+    await call(analyst, 'PATCH', `/sars/${sarId}`, {
+      ...{ version, status: 'SUBMITTED', activityTypes: [{ activityCode: LONG_ACTIVITY }] },
+    });
+    const handedIn = await call(officer, 'GET', `/sars/${sarId}`);
+    await call(officer, 'POST', `/sars/${sarId}/submit`, { version: handedIn.version });
+    const refusal = { outcome: 'REJECTED', reason: 'A11: the tax number of subject 1 is invalid' };
+    await call(officer, 'POST', `/sars/${sarId}/acknowledgement`, refusal);
+    await page.goto(`/reports/${sarId}`);
+    await page.getByRole('status').filter({ hasText: refusal.reason }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says in the history of a case what was added to it', async () => {
+    const one = await alertOf(await record(service, apart('CASE-9')));
+    const { caseId } = await call(analyst, 'POST', '/cases', { title: 'Round amounts' });
+    await call(analyst, 'POST', `/cases/${caseId}/items`, { alertIds: [one] });
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/cases/${caseId}`);
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    const added = happened.getByRole('listitem').filter({ hasText: 'Added to it: ' });
+    expect(await added.getByRole('link').getAttribute('href')).toBe(`/alerts/${one}`);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -129,10 +129,10 @@ it('shows who moved money to whom, and what a report builds on', async () => {
   for (const { from, to } of edges) expect(ids).toEqual(expect.arrayContaining([from, to]));
   const { database, operator } = service;
   const cursors = new CursorCodec(randomBytes(32));
-  const settings = { get: async () => defaultsOf(alertSettings) };
+  const settings = { get: async () => ({ ...defaultsOf(alertSettings), 'transactions.fourEyes': 'NEVER' as const }) };
   const alerts = new AlertRecords({
     database,
-    hits: { describe: async () => [] },
+    hits: { describe: async () => [], needTwo: async () => false },
     customerHits: { ofAlert: async () => [] },
     settings,
     sights: new Sights(settings),

@@ -317,6 +317,38 @@ it('adds up continuing activity', async () => {
   expect((await sars.get(person('ada'), sarId)).status).toBe('ACKNOWLEDGED');
 });
 
+it('takes into continuing activity only those payments of its case that no report before it told', async () => {
+  const [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+  const send = async (who: Person, method: string, path: string, body: object) => {
+    const reply = await who.browser.call(`${API}${path}`, { method, body });
+    return { status: reply.status, data: reply.json<{ data: SarView & { caseId: string } }>().data };
+  };
+  const sent = { ...FIAT_EXAMPLE_REQUEST, senderCurrency: 'USD', sendingAmount: 500, callbackUrl: '' };
+  const created = await call(null, 'POST', `${API}/transactions/fiat`, { ...sent, transactionReference: 'TX-LATER' });
+  const later = created.json<{ data: { transactionUUID: string } }>().data.transactionUUID;
+  const { data: opened } = await send(officer, 'POST', '/cases', { title: 'Cash', transactionUuids: [transactionUuid] });
+  const told = { form: 'FINCEN_SAR', activityTypes: [{ activityCode: '114' }], detailedNarrative: NARRATIVE };
+  const ofCase = { ...told, caseId: opened.caseId };
+  /** Handed in without a word on payments. */
+  const handedIn = async (said: object) => {
+    const { data } = await send(analyst, 'POST', '/sars', { ...ofCase, ...said });
+    return await send(analyst, 'PATCH', `/sars/${data.sarId}`, { status: 'SUBMITTED' });
+  };
+  const inForce = async ({ sarId, version }: SarView) => {
+    expect((await send(officer, 'POST', `/sars/${sarId}/submit`, { version })).status).toBe(200);
+    const answer = { outcome: 'ACCEPTED', externalReferenceId: '31000055053795' };
+    expect((await send(officer, 'POST', `/sars/${sarId}/acknowledgement`, answer)).status).toBe(200);
+    return { priorSarId: sarId, filingKind: 'CONTINUING' };
+  };
+  const first = await inForce((await handedIn({})).data);
+  expect((await handedIn(first)).status).toBe(400);
+  await send(officer, 'POST', `/cases/${opened.caseId}/items`, { transactionUuids: [later] });
+  const { data: second } = await handedIn(first);
+  expect(second).toMatchObject({ transactionUuids: [later], amount: 500, cumulativeAmount: 9_900.25 });
+  // The first is told already, though the report before the third one names the second alone.
+  expect((await handedIn(await inForce(second))).status).toBe(400);
+});
+
 it('goes from a case through two people who sign in, and out as a file', async () => {
   const [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   const send = async (who: Person, method: string, path: string, body: object) => {

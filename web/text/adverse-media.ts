@@ -105,6 +105,10 @@ export const adverseMedia = {
     noFinding: 'No offence was found in it.',
     unreadable: 'Words that could not be read',
     unreadableHow: 'They have signs in the place of letters. A name among them was neither found nor compared.',
+    waitsUnsure: (percent: string) =>
+      `Parties are listed by themselves from a confidence of ${percent}: of this one somebody decides.`,
+    waitsForName: 'A single name would fit too many people to be listed by itself.',
+    whoDecides: 'Deciding is for whoever keeps the own list.',
     confidence: (percent: string) => `confidence ${percent}`,
     terms: 'Decided by',
     resembles: 'Resembles',

@@ -70,6 +70,7 @@ export const cases = {
   },
   closedAs: (outcome: string) => `Closed: ${outcome}`,
   timeline: 'What happened',
+  item: { ALERT: 'an alert', PARTY: 'a party', TRANSACTION: 'a payment' },
   event: {
     CREATED: 'Opened',
     CHANGED: 'Changed',

@@ -91,7 +91,7 @@ export const overview = {
       what: 'The lists are read',
       why: `${fresh} of ${all} are. They are read by themselves, the first time within minutes.`,
     }),
-    screening: { what: 'Screen a name', why: 'Every screening is kept with what it used.' },
+    screening: { what: 'Screen a name or a payment', why: 'Every screening is kept with what it used.' },
     people: { what: 'Invite a colleague', why: 'What is grave is decided by two people.' },
     client: { what: 'Let a system in', why: 'It calls the API with an id and a secret; none has called yet.' },
   },

@@ -89,6 +89,9 @@ export const reports = {
   goOn: 'Draft a report of what goes on',
   save: 'Save',
   handIn: 'Hand in for approval',
+  lacking: (fields: string) => `Before it can be handed in: ${fields}.`,
+  lackingDay: 'Detected on is empty: it can be handed in so, but nobody is told by when it must be filed.',
+  refused: 'The authority refused it:',
   institution: (count: number) =>
     `Of your institution ${count} entries are missing: name, tax number, regulator, address, contact, transmitter. They are given once, in the settings.`,
   toSettings: 'To the setting',

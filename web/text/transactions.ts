@@ -109,6 +109,7 @@ export const transactions = {
   },
   countedWith: (factor: string) => `counted with ${factor}`,
   lifted: 'lifted by an exemption',
+  behind: 'found, and adds nothing: the score is 100 without it',
   nothingIn: 'nothing found',
   compared: 'Field by field, and what would change it',
   itsAlert: (queue: string, state: string) => `Its alert: ${queue}, ${state.toLowerCase()}`,

@@ -20,7 +20,7 @@ const t = adverseMedia.article;
 
 const matters = ({ ties, matches, listing }: Party) => ties.length > 0 || matches.length > 0 || listing !== null;
 
-export function Parties({ article: { articleId, parties } }: { article: Article }) {
+export function Parties({ article: { articleId, parties, settings } }: { article: Article }) {
   const { data, error, refetch } = useQuery(listingsOfQuery(articleId));
   const shown = parties
     .filter(matters)
@@ -35,6 +35,7 @@ export function Parties({ article: { articleId, parties } }: { article: Article 
           <OneParty
             key={`${party.name} ${party.passage.field} ${party.passage.start}`}
             party={party}
+            minConfidence={settings.minConfidence}
             listing={data?.items.find(({ listingId }) => listingId === party.listing?.listingId)}
           />
         ))}
@@ -53,7 +54,8 @@ export function Parties({ article: { articleId, parties } }: { article: Article 
   );
 }
 
-function OneParty({ party, listing }: { party: Party; listing: Listing | undefined }) {
+function OneParty(props: { party: Party; listing: Listing | undefined; minConfidence: number | undefined }) {
+  const { party, listing, minConfidence } = props;
   const { name, entityType, role, ties, matches } = party;
   const mayDecide = usePermission('profile:write');
   return (
@@ -85,6 +87,14 @@ function OneParty({ party, listing }: { party: Party; listing: Listing | undefin
               </Link>
             )}
           </div>
+          {listing.state === 'WAITING' && listing.reason === null && (
+            <div className="quiet">
+              {minConfidence !== undefined && listing.confidence < minConfidence
+                ? t.waitsUnsure(percentOf(minConfidence))
+                : t.waitsForName}
+              {!mayDecide && ` ${t.whoDecides}`}
+            </div>
+          )}
           {listing.reason !== null && (
             <div className="quiet">
               {t.lastly} <Colleague userId={listing.updatedBy} />, <Moment at={listing.updatedAt} relative />:{' '}

@@ -298,6 +298,13 @@ function findingsOf(hits: readonly Hit[]): { finding: Finding; of: readonly Hit[
 function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
   return (
     <Section title={t.whatWasFound}>
+      {hits.length > 1 && (
+        <p className={transactionClasses.tags}>
+          {hits.map((hit) => (
+            <PaymentLink key={hit.transactionUuid} hit={hit} />
+          ))}
+        </p>
+      )}
       <ul className={transactionClasses.list}>
         {hits.length === 0 &&
           findings.map(({ code, remark, score }) => (
@@ -310,17 +317,22 @@ function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
             <FindingLine remark={remark} score={score} />
             <div className={transactionClasses.tags}>
               <Provenance of={provenance} />
-              {hits.length > 1 &&
-                of.map(({ transactionUuid, transactionReference, amount, currency }) => (
-                  <Link key={transactionUuid} to="/transactions/$transactionUuid" params={{ transactionUuid }}>
-                    {transactionReference}, {formatAmount(amount, currency)}
-                  </Link>
-                ))}
+              {hits.length > 1 && of.length === hits.length && <span>{t.inEach(hits.length)}</span>}
+              {of.length < hits.length &&
+                of.map((hit) => <PaymentLink key={hit.transactionUuid} hit={hit} />)}
             </div>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+function PaymentLink({ hit: { transactionUuid, transactionReference, amount, currency } }: { hit: Hit }) {
+  return (
+    <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
+      {transactionReference}, {formatAmount(amount, currency)}
+    </Link>
   );
 }
 

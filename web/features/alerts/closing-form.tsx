@@ -339,6 +339,9 @@ function NewClosing(props: {
                 error={isLacking && decision === null ? t.paymentsLacking : undefined}
               />
             )}
+            {disposition === 'FALSE_POSITIVE' && alert.dismissalNeedsTwo && proposalOf(alert) === null && (
+              <p className="quiet">{t.needsTwo}</p>
+            )}
             {disposition === 'FALSE_POSITIVE' && <NotLooked alert={alert} shown={shown} />}
             {mayRemember && (
               <Checkbox

@@ -167,9 +167,16 @@ function Who({ match }: { match: Met }) {
     <Section
       title={t.whoIsIt}
       aside={
-        <Link to="/profiles/$profileId" params={{ profileId }}>
-          {t.profile}
-        </Link>
+        <span className={classes.head}>
+          {categories.includes('ADVERSE_MEDIA') && (
+            <Link to="/adverse-media" search={{ profile: profileId }}>
+              {t.articles}
+            </Link>
+          )}
+          <Link to="/profiles/$profileId" params={{ profileId }}>
+            {t.profile}
+          </Link>
+        </span>
       }
     >
       <Facts

@@ -2,7 +2,7 @@
 import { Button, FileButton, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -67,7 +67,7 @@ export function CasePage() {
           <Tasks one={data} run={run} />
           <Documents one={data} run={run} />
         </div>
-        <Timeline caseId={data.caseId} />
+        <Timeline one={data} />
       </div>
     </Page>
   );
@@ -286,14 +286,17 @@ function Documents({ one, run }: { one: StoredCase; run: Run }) {
   );
 }
 
-function Timeline({ caseId }: { caseId: string }) {
-  const { data = [] } = useQuery(cases.timelineQuery(caseId));
+function Timeline({ one }: { one: StoredCase }) {
+  const { data = [] } = useQuery(cases.timelineQuery(one.caseId));
   return (
     <Section title={t.timeline}>
       <ol className={transactionClasses.timeline}>
-        {data.map(({ kind, occurredAt, actorId, text: words }) => (
+        {data.map(({ kind, occurredAt, actorId, text: words, details }) => (
           <li key={`${kind} ${occurredAt} ${actorId}`}>
-            <div>{t.event[kind]}</div>
+            <div>
+              {t.event[kind]}
+              <Items one={one} items={itemsOf(details)} />
+            </div>
             {words && (
               <div className={transactionClasses.eventRemark} dir="auto">
                 {words}
@@ -306,5 +309,49 @@ function Timeline({ caseId }: { caseId: string }) {
         ))}
       </ol>
     </Section>
+  );
+}
+
+interface Item {
+  kind: string;
+  itemId: string;
+}
+
+const isItem = (one: unknown): one is Item => typeof (one as Partial<Item> | null)?.itemId === 'string';
+
+/** Several that were put into the case, or the one that was taken out. */
+const itemsOf = (details: cases.EventDetails): Item[] =>
+  [...(Array.isArray(details.items) ? details.items : []), details].filter(isItem);
+
+/** What was put in or taken out: an alert by its title, as long as the case has it. */
+function Items({ one: { alerts }, items }: { one: StoredCase; items: readonly Item[] }) {
+  const titles = new Map(alerts.map(({ alertId, title }) => [alertId, title]));
+  return items.map(({ kind, itemId }, at) => (
+    <span key={itemId}>
+      {at === 0 ? ': ' : ', '}
+      <ItemLink kind={kind} itemId={itemId}>
+        {inWords(titles.get(itemId) ?? t.item[kind as 'ALERT'] ?? kind)}
+      </ItemLink>
+    </span>
+  ));
+}
+
+function ItemLink({ kind, itemId, children }: Item & { children: ReactNode }) {
+  if (kind === 'ALERT')
+    return (
+      <Link to="/alerts/$alertId" params={{ alertId: itemId }}>
+        {children}
+      </Link>
+    );
+  if (kind === 'PARTY')
+    return (
+      <Link to="/parties/$partyId" params={{ partyId: itemId }}>
+        {children}
+      </Link>
+    );
+  return (
+    <Link to="/transactions/$transactionUuid" params={{ transactionUuid: itemId }}>
+      {children}
+    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { pageAt } from '../../ui/shown.tsx';
 
 export type Case = Item<'/amlcore/api/v1/cases'>;
 export type StoredCase = Answer<'/amlcore/api/v1/cases/{caseId}'>;
+export type EventDetails = Item<'/amlcore/api/v1/cases/{caseId}/timeline'>['details'];
 export type Graph = Answer<'/amlcore/api/v1/cases/{caseId}/graph'>;
 export type Outcome = NonNullable<Case['outcome']>;
 

@@ -36,7 +36,8 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
             value={disposition ?? ''}
             onChange={(value) => {
               setDisposition(value as Disposition);
-              setReasonCode(null);
+              // The first says the same again, as where the first reader decided.
+              setReasonCode(closingReasons(value as Disposition, queue)[0] ?? null);
             }}
           >
             <Stack gap={10}>

@@ -90,6 +90,7 @@ export function Content(props: {
                 : null
             }
           />
+          {mayWrite && <Lacking draft={draft} />}
           {mayWrite && note}
           {mayWrite && (
             <div className={alertClasses.acts}>
@@ -104,6 +105,21 @@ export function Content(props: {
         </Stack>
       </form>
     </Section>
+  );
+}
+
+/** Told before it is handed in. Nothing refuses a report without the day of detection, and without it nobody knows when it is late. */
+function Lacking({ draft: { form, detailedNarrative, activityTypes, detectedOn } }: { draft: sars.Draft }) {
+  const isFincen = form === 'FINCEN_SAR';
+  const lacking = [
+    isFincen && activityTypes.length === 0 && t.fields.activityTypes,
+    detailedNarrative.trim() === '' && t.fields.narrative,
+  ].filter((one) => one !== false);
+  return (
+    <div role="status" className="quiet">
+      {lacking.length > 0 && <div>{t.lacking(lacking.join(', '))}</div>}
+      {isFincen && detectedOn === '' && <div>{t.lackingDay}</div>}
+    </div>
   );
 }
 

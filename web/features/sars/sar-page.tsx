@@ -48,6 +48,7 @@ export function SarPage() {
       {data.returnedReason && data.status === 'DRAFT' && (
         <p className={transactionClasses.proposal}>{t.returned(data.returnedReason)}</p>
       )}
+      <Refused sar={data} />
       <div className={alertClasses.columns}>
         <Content
           key={data.version}
@@ -64,6 +65,23 @@ export function SarPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What the authority found in it, until it is handed in again: whoever mends it works from these words. */
+function Refused({ sar: { status, acknowledgement } }: { sar: StoredSar }) {
+  if (status !== 'REJECTED' || acknowledgement === null) return null;
+  return (
+    <div className={transactionClasses.proposal} role="status">
+      {t.refused}
+      <ul className={transactionClasses.list}>
+        {acknowledgement.findings.map(({ field, code, message }) => (
+          <li key={`${field} ${code} ${message}`} dir="auto">
+            {[field && nameOfPath(field), code, message].filter(Boolean).join(': ')}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ export function Contributions({ assessment }: { assessment: Assessment }) {
   const { contributions, transactionUuid, computedBy } = assessment;
   const comparing = useMutation({ mutationFn: () => recompute(transactionUuid) });
   const recomputation = comparing.data?.recomputation;
+  const total = contributions.reduce((sum, { scoreContribution }) => sum + scoreContribution, 0);
   return (
     <Section
       title={t.contributions}
@@ -35,7 +36,12 @@ export function Contributions({ assessment }: { assessment: Assessment }) {
         </p>
       )}
       {(Object.keys(t.domain) as Domain[]).map((domain) => (
-        <DomainLines key={domain} domain={domain} lines={contributions.filter((line) => line.domain === domain)} />
+        <DomainLines
+          key={domain}
+          domain={domain}
+          lines={contributions.filter((line) => line.domain === domain)}
+          isFull={total >= FULL}
+        />
       ))}
       <p className="mono quiet">{computedBy}</p>
     </Section>
@@ -48,9 +54,17 @@ function Factor({ line: { factor, provenance } }: { line: Contribution }) {
   return isOfRule(provenance) ? nameOf(factor) : wordsOf(factor);
 }
 
-function DomainLines({ domain, lines }: { domain: Domain; lines: readonly Contribution[] }) {
+/** The most that a score is: what is counted behind it adds nothing, however grave it is. */
+const FULL = 100;
+
+/** A match with a listing, which found the score full. */
+const isBehind = ({ scoreContribution, confidence, countedWith, lifted }: Contribution) =>
+  scoreContribution === 0 && confidence !== null && !countedWith && !lifted;
+
+function DomainLines(props: { domain: Domain; lines: readonly Contribution[]; isFull: boolean }) {
+  const { domain, lines, isFull } = props;
   const sum = lines.reduce((total, { scoreContribution }) => total + scoreContribution, 0);
-  const [open, setOpen] = useState(sum > 0);
+  const [open, setOpen] = useState(sum > 0 || (isFull && lines.some(isBehind)));
   const body = useId();
   return (
     <div className={classes.domain}>
@@ -81,6 +95,7 @@ function DomainLines({ domain, lines }: { domain: Domain; lines: readonly Contri
               <Provenance of={line.provenance} named />
               {line.countedWith && <span>{t.countedWith(wordsOf(line.countedWith))}</span>}
               {line.lifted && <span>{t.lifted}</span>}
+              {isFull && isBehind(line) && <span>{t.behind}</span>}
             </div>
           </li>
         ))}

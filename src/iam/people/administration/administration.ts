@@ -10,7 +10,9 @@ import { AppError } from '../../../errors.ts';
 import type { AuditNote, Done, Tx } from '../../../writes/effect.ts';
 import type { Writer } from '../../../writes/writer.ts';
 import { checkName } from '../../check-name.ts';
+import { MAX_CLIENTS_PER_TENANT } from '../../clients.ts';
 import { dummyHash, type SecretHasher } from '../../secret-hash.ts';
+import { listClients } from '../../store.ts';
 import { checkNewPassword, normalPassword } from '../passwords.ts';
 import { deleteSecondFactors } from '../second-factor/store.ts';
 import { hashOfToken } from '../session-token.ts';
@@ -65,6 +67,14 @@ export class PeopleAdministration {
       const secured = await secondFactorsOf(db, tenantId);
       const rows = await listUsers(db, tenantId, MAX_USERS_PER_TENANT);
       return rows.map((row) => viewOf(row, secured.get(row.userId)));
+    });
+  }
+
+  /** Clients of the organisation by their names alone, by age. */
+  clients({ principal: { tenantId } }: Caller): Promise<{ clientId: string; name: string }[]> {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const rows = await listClients(db, tenantId, MAX_CLIENTS_PER_TENANT);
+      return rows.map(({ clientId, name }) => ({ clientId, name }));
     });
   }
 

@@ -101,20 +101,33 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
       id: 'listColleagues',
       path: `${BASE}/colleagues`,
       summary: 'Who else works here',
-      description: 'Names for ids, for whoever is signed in: to assign work to, and to say who decided.',
+      description: 'Names for ids, for whoever is signed in: to assign work to, and to say who, or which client, did something.',
       permission: null,
       ofPerson: 'SIGNED_IN',
       response: {
         status: 200,
         description: 'The people, by age',
-        schema: z.object(wholeListOf(colleague)),
-        example: whole([{ userId: USER.userId, name: USER.name, roles: USER.roles, state: USER.state }]),
+        schema: z.object({
+          ...wholeListOf(colleague),
+          clients: z
+            .array(
+              z.object({
+                clientId: z.string().describe('Id of the client'),
+                name: z.string().describe('What people call it'),
+              }),
+            )
+            .describe('Clients of the organisation, by age'),
+        }),
+        example: {
+          ...whole([{ userId: USER.userId, name: USER.name, roles: USER.roles, state: USER.state }]),
+          clients: [{ clientId: 'client_n4m5ykbm6wpzq3qj', name: 'core-banking' }],
+        },
       },
       problems: [],
       handle: async ({ caller }) => {
         const all = await people.list(caller);
         const items = all.map(({ userId, name, roles, state }) => ({ userId, name, roles, state }));
-        return { message: 'Colleagues found', data: whole(items) };
+        return { message: 'Colleagues found', data: { ...whole(items), clients: await people.clients(caller) } };
       },
     }),
   ];

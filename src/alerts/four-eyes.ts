@@ -1,0 +1,10 @@
+/** Who must agree that an alert without undecided payments is a false alarm. */
+import type { AlertReadSettings } from './settings.ts';
+import type { AlertRow } from './store.ts';
+
+export function dismissalOfItselfNeedsTwo(
+  { queue }: Pick<AlertRow, 'queue'>,
+  fourEyes: AlertReadSettings['transactions.fourEyes'],
+): boolean {
+  return fourEyes === 'ALWAYS' || (fourEyes === 'SANCTIONS' && queue === 'SANCTIONS');
+}

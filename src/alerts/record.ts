@@ -4,8 +4,8 @@ import type { Database, Db } from '../db/database.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { viewOf } from './alerts.ts';
 import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
-import { readEvents } from './history/store.ts';
 import { dismissalOfItselfNeedsTwo } from './four-eyes.ts';
+import { readEvents } from './history/store.ts';
 import { ACT_TABLE, ALERT_ACTS, isClosed } from './life-cycle.ts';
 import type { CustomerHit } from './match-schemas.ts';
 import type { AlertHit, AlertView, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
@@ -48,7 +48,9 @@ interface AlertRecordsParts {
   database: Pick<Database, 'tenant'>;
   hits: HitReader;
   customerHits: CustomerHitReader;
-  settings: SettingsReader<Pick<AlertReadSettings, 'alerts.requireChecklist' | 'alerts.workQueues' | 'transactions.fourEyes'>>;
+  settings: SettingsReader<
+    Pick<AlertReadSettings, 'alerts.requireChecklist' | 'alerts.workQueues' | 'transactions.fourEyes'>
+  >;
   sights: Sights;
 }
 

@@ -73,6 +73,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
         .filter({ hasText: name })
         .first();
     await party(PERSON.name).getByText('until somebody decides').waitFor();
+    await party(PERSON.name).getByText('listed by themselves from a confidence of 99%').waitFor();
     // In the text, not in the list of passages alone.
     const marked = page.locator('[data-as-recorded] mark');
     expect((await marked.allInnerTexts()).join(' ')).toContain(`convicted ${PERSON.name} of fraud`);

@@ -156,7 +156,10 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS, retry: 1 }, () => 
     await page.goto(`/customers/${customerId}`);
     // A payment is recorded by a program: who may not administer programs reads its name too.
     const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
-    await happened.getByText(/^Payment recorded/).first().waitFor();
+    await happened
+      .getByText(/^Payment recorded/)
+      .first()
+      .waitFor();
     await expect.poll(() => happened.innerText()).not.toMatch(/client_\w/);
     const box = page.getByRole('textbox', { name: 'Search or jump to' });
     await box.fill('Lindqvist');
@@ -223,7 +226,11 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS, retry: 1 }, () => 
   });
 
   it('says what lacks before a report is handed in, and what the authority refused in it', async () => {
-    const uuid = await record(service, { senderCurrency: 'USD', sendingAmount: 9_900, receiverName: 'Ottilie Federspiel' });
+    const uuid = await record(service, {
+      senderCurrency: 'USD',
+      sendingAmount: 9_900,
+      receiverName: 'Ottilie Federspiel',
+    });
     const { sarId } = await call(analyst, 'POST', '/sars', {
       ...{ form: 'FINCEN_SAR', transactionUuids: [uuid] },
       subjects: [{ subjectType: 'INDIVIDUAL', firstName: 'Tassilo', lastName: 'Brandauer' }],
@@ -261,6 +268,38 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS, retry: 1 }, () => 
     const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
     const added = happened.getByRole('listitem').filter({ hasText: 'Added to it: ' });
     expect(await added.getByRole('link').getAttribute('href')).toBe(`/alerts/${one}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leads from an alert of adverse media to the article', async () => {
+    const [name, court] = ['Ignaz Rotterhuber', 'A court in Vienna'];
+    const article = {
+      ...{
+        title: 'Dealer convicted of fraud',
+        url: 'https://news.example/2',
+        publishedAt: '2026-11-03',
+        language: 'EN',
+      },
+      text: `${court} convicted ${name} of fraud on Tuesday. The judge spoke of a pyramid scheme.`,
+    };
+    const { parties } = await call(officer, 'POST', '/adverse-media/articles', article);
+    const alertId = await alertOf(await record(service, { ...apart('CASE-10'), receiverName: name }));
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/alerts/${alertId}`);
+    const link = page.getByRole('link', { name: 'The articles about them' });
+    expect(await link.getAttribute('href')).toBe(`/adverse-media?profile=${parties[0].listing.profileId}`);
+    await link.click();
+    await page.getByRole('row', { name: /Dealer convicted of fraud/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says of a match that found the score full why it adds nothing', async () => {
+    const uuid = await record(service, { ...apart('CASE-11'), receiverCountryCode: 'IR' });
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/transactions/${uuid}`);
+    await page.getByText('found, and adds nothing: the score is 100 without it').first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -326,7 +326,10 @@ it('takes into continuing activity only those payments of its case that no repor
   const sent = { ...FIAT_EXAMPLE_REQUEST, senderCurrency: 'USD', sendingAmount: 500, callbackUrl: '' };
   const created = await call(null, 'POST', `${API}/transactions/fiat`, { ...sent, transactionReference: 'TX-LATER' });
   const later = created.json<{ data: { transactionUUID: string } }>().data.transactionUUID;
-  const { data: opened } = await send(officer, 'POST', '/cases', { title: 'Cash', transactionUuids: [transactionUuid] });
+  const { data: opened } = await send(officer, 'POST', '/cases', {
+    title: 'Cash',
+    transactionUuids: [transactionUuid],
+  });
   const told = { form: 'FINCEN_SAR', activityTypes: [{ activityCode: '114' }], detailedNarrative: NARRATIVE };
   const ofCase = { ...told, caseId: opened.caseId };
   /** Handed in without a word on payments. */

@@ -318,8 +318,7 @@ function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
             <div className={transactionClasses.tags}>
               <Provenance of={provenance} />
               {hits.length > 1 && of.length === hits.length && <span>{t.inEach(hits.length)}</span>}
-              {of.length < hits.length &&
-                of.map((hit) => <PaymentLink key={hit.transactionUuid} hit={hit} />)}
+              {of.length < hits.length && of.map((hit) => <PaymentLink key={hit.transactionUuid} hit={hit} />)}
             </div>
           </li>
         ))}

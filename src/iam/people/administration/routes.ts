@@ -101,7 +101,8 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
       id: 'listColleagues',
       path: `${BASE}/colleagues`,
       summary: 'Who else works here',
-      description: 'Names for ids, for whoever is signed in: to assign work to, and to say who, or which client, did something.',
+      description:
+        'Names for ids, for whoever is signed in: to assign work to, and to say who, or which client, did something.',
       permission: null,
       ofPerson: 'SIGNED_IN',
       response: {

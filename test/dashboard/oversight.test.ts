@@ -39,6 +39,31 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await rm(lists, { recursive: true, force: true });
   });
 
+  it.each(['css', 'js'])(
+    'loads a page anew whose %s the service has no more, and says so where that does not help',
+    async (kind) => {
+      const { page, context } = await open(browser, service, officer);
+      await page.goto('/lists');
+      const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+      await heading('Lists').waitFor();
+      let isOld = true;
+      let documents = 0;
+      page.on('framenavigated', () => {
+        documents += 1;
+      });
+      const old = new RegExp(`/assets/batch-page-[\\w-]+\\.${kind}$`);
+      await page.route(old, (route) => (isOld ? route.fulfill(refusal(404)) : route.continue()));
+      await page.getByRole('link', { name: 'Batch' }).click();
+      await heading('This page is of an earlier version').waitFor();
+      expect(documents, 'of its own accord').toBeGreaterThan(1);
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      isOld = false;
+      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await heading('Batch').waitFor();
+      await context.close();
+    },
+  );
+
   it('tells what a score means, and what would move the score of a pair', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/model');

@@ -64,8 +64,10 @@ function placesFor(asked: string, permissions: readonly string[]): Place[] {
 }
 
 async function uuidOf(reference: string): Promise<string | undefined> {
-  const { byReference } = await import('../features/transactions/transactions-api.ts');
-  const { data } = await byReference(reference).catch(() => ({ data: undefined }));
+  const answer = import('../features/transactions/transactions-api.ts').then(({ byReference }) =>
+    byReference(reference),
+  );
+  const { data } = await answer.catch(() => ({ data: undefined }));
   return data?.data.items[0]?.transactionUUID;
 }
 

@@ -7,7 +7,7 @@ import { FILTERS as AUDIT_FILTERS } from '../features/evidence/filters.ts';
 import { FILTERS } from '../features/transactions/filters.ts';
 import { text } from '../text/index.ts';
 import { Loading } from '../ui/loading.tsx';
-import { NotFoundPage, Notice, ProblemNote } from '../ui/problem.tsx';
+import { NotFoundPage, Notice, PageProblem } from '../ui/problem.tsx';
 import { menuFor } from './menu.ts';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch, textsOf } from './search.ts';
@@ -524,7 +524,7 @@ export const router = createRouter({
     account,
   ]),
   defaultPendingComponent: Loading,
-  defaultErrorComponent: ({ error, reset }) => <ProblemNote problem={error} onRetry={reset} page />,
+  defaultErrorComponent: PageProblem,
   scrollRestoration: true,
   parseSearch,
   stringifySearch,

@@ -82,6 +82,11 @@ export const common = {
       title: 'This record cannot be read: it was damaged',
       detail: 'The key is there, and trying again does not help. Whoever runs the service looks for it in a backup.',
     },
+    newVersion: {
+      title: 'This page is of an earlier version',
+      detail: 'A part of it could not be loaded: most likely the service was upgraded while the page was open.',
+      act: 'Load the page again',
+    },
     failed: {
       title: 'Something went wrong on our side',
       detail: 'What you sent may not have been done: look before you send it again.',

@@ -1,12 +1,14 @@
 /** What went wrong, what that means, and what to do: the same words wherever it happens. */
 import { Button, Center, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { text } from '../text/index.ts';
 import { focusOn, useFieldLabels } from './field-labels.ts';
 import { fieldName, isPlaceInCode } from './field-name.ts';
 import { IconAlertTriangle } from './icons.ts';
+import { isLoadFailure, loadAnewOnce } from './load-failure.ts';
+import { Loading } from './loading.tsx';
 import classes from './problem.module.css';
 
 const t = text.common.problem;
@@ -16,6 +18,7 @@ const SECOND_READING = 'second-reading-open';
 
 /** What a person is told of an error. */
 export function wordsOf(problem: unknown): { title: string; detail: string } {
+  if (isLoadFailure(problem)) return t.newVersion;
   if (!(problem instanceof ApiProblem)) return t.failed;
   const { status, message, slug, reason } = problem;
   // Of changes too: what cannot be read cannot be written.
@@ -104,7 +107,12 @@ export function ProblemNote({ problem, onRetry, page = false, nameOf, children }
           <div className={`mono ${classes.correlation}`}>{t.correlation(correlationId)}</div>
         )}
         {isMissing && page && <Link to="/">{text.shell.home}</Link>}
-        {onRetry && !isMissing && (
+        {isLoadFailure(problem) && (
+          <Button variant="default" size="xs" mt="xs" onClick={() => location.reload()}>
+            {t.newVersion.act}
+          </Button>
+        )}
+        {onRetry && !isMissing && !isLoadFailure(problem) && (
           <Button variant="default" size="xs" mt="xs" onClick={onRetry}>
             {text.common.retry}
           </Button>
@@ -113,6 +121,12 @@ export function ProblemNote({ problem, onRetry, page = false, nameOf, children }
     </div>
   );
   return page ? <Center mih="60vh">{note}</Center> : note;
+}
+
+/** In place of a page that failed. One whose parts are of another version is loaded anew by itself, once. */
+export function PageProblem({ error, reset }: { error: unknown; reset: () => void }) {
+  const [isLoading] = useState(() => isLoadFailure(error) && loadAnewOnce());
+  return isLoading ? <Loading /> : <ProblemNote problem={error} onRetry={reset} page />;
 }
 
 export function NotForYourRole({ permission }: { permission: string }) {

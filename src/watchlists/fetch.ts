@@ -11,7 +11,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -323,7 +323,23 @@ function asFetchError(error: unknown, address: string): FetchError {
   const code = (cause as NodeJS.ErrnoException | null)?.code ?? (cause instanceof Error ? cause.name : 'unknown error');
   // An unknown host or a missing file does not come back within seconds, so it is not tried again.
   const final = code === 'ENOTFOUND' || code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR';
-  return new FetchError(`${withoutQuery(address)} cannot be read (${code})`, !final);
+  const why = WHY[code];
+  return new FetchError(`${nameOf(address)} cannot be read${why ? `: ${why}` : ''} (${code})`, !final);
+}
+
+/** In words: people who run no machine read of it. */
+const WHY: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'nobody has this address',
+  ENOENT: 'the file is not there',
+  EACCES: 'the service may not read the file',
+  EISDIR: 'it is a folder',
+  ECONNREFUSED: 'nobody answers there',
+  ECONNRESET: 'the connection was cut',
+};
+
+/** Of a file on this machine its name alone: where it lies is nobody's business who reads of the list. */
+function nameOf(address: string): string {
+  return /^https?:/i.test(address) ? withoutQuery(address) : basename(address);
 }
 
 /** Some publishers put an access token into the query string. */

@@ -324,6 +324,74 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await context.close();
   });
 
+  it('finds who changed a setting by words of the setting', async () => {
+    const path = '/amlcore/api/v1/settings/screening.minScoreThreshold';
+    await officer.browser.call(path, { method: 'PUT', body: { value: 74, version: 0 } });
+    const { page, context, complaints } = await open(browser, service, colleague);
+    await page.goto('/audit');
+    const what = page.getByRole('combobox', { name: 'What' });
+    await what.click();
+    await what.fill('threshold of a screening');
+    await page.getByRole('option', { name: 'Setting changed: Threshold of a screening, of 100' }).click();
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('row', { name: /Setting changed: Threshold of a screening, of 100/ }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    // Asked for something else, the setting is let go of.
+    await choose(page, 'What', 'Customer created');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.waitForURL((url) => url.search === '?action=customer.created');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['letters of another encoding', Buffer.from('name\nPetra M\xfcller\n', 'latin1'), /letters are not in UTF-8/],
+    ['a workbook', Buffer.from('PK\x03\x04\x14'), /it is a spreadsheet or an archive/],
+    [
+      'a quote that never closes',
+      Buffer.from('name\nAda\n"Petra\nHans\n'),
+      /a quotation mark opens in line 3 and is never closed/,
+    ],
+    ['a quote inside a cell', Buffer.from('name\nPetra "Pet" Miller\n'), /line 2 has a quotation mark inside a cell/],
+    [
+      'a comma inside a name',
+      Buffer.from('id,name\n1,Ada\n2,Miller, Petra\n'),
+      /line 3 has more cells than the header, which has 2/,
+    ],
+  ])('says what is wrong with a table: %s', async (_, buffer, words) => {
+    const { page, context } = await open(browser, service, officer);
+    await page.goto('/batch');
+    await page.setInputFiles('input[type=file]', { name: 'names.csv', mimeType: 'text/csv', buffer });
+    expect(await page.getByRole('alert').innerText()).toMatch(words);
+    await context.close();
+  });
+
+  it('reads what a spreadsheet calls Unicode text', async () => {
+    const { page, context } = await open(browser, service, officer);
+    await page.goto('/batch');
+    const buffer = Buffer.from('\ufeffname\tid\nPetra Müller\t1\nHans\t2\t\n', 'utf16le');
+    await page.setInputFiles('input[type=file]', { name: 'names.txt', mimeType: 'text/plain', buffer });
+    await page.getByRole('cell', { name: 'Petra Müller' }).waitFor();
+    await page.getByRole('button', { name: 'Screen 2 names' }).waitFor();
+    await context.close();
+  });
+
+  it('puts nobody on the own list before it is said which columns are not read', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/own-list');
+    await page.getByRole('button', { name: 'Upload a table' }).click();
+    const name = `Shell ${Math.random().toString(36).slice(2)} Ltd`;
+    const buffer = Buffer.from(`name,type\n${name},ORGANIZATION\n`);
+    await page.setInputFiles('input[type=file]', { name: 'own.csv', mimeType: 'text/csv', buffer });
+    await page.getByText('Nothing was sent yet. No column is called so, and it would not be read: type.').waitFor();
+    expect(await page.getByRole('row', { name }).count()).toBe(0);
+    await expectAccessible(page, 'columns that are not read');
+    await page.getByRole('button', { name: 'Put the 1 on the list without it' }).click();
+    await page.getByText('1 put on the list, 0 added to, 0 rejected.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('notes a report that is due to an authority, and settles it once', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     const about = `Account ${Math.random().toString(36).slice(2)}`;

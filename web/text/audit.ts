@@ -14,6 +14,8 @@ export const audit = {
     find: 'Find',
     reset: 'Clear filters',
   },
+  ofSetting: (what: string, setting: string) => `${what}: ${setting}`,
+  aSetting: (name: string) => `Setting changed: ${name}`,
   none: 'No entry fits these filters.',
   actor: { CLIENT: 'system', USER: 'person', OPERATOR: 'at the machine', SYSTEM: 'the service' },
   exports: {

@@ -6,6 +6,16 @@ export const batch = {
   how: 'At most 10,000 rows with a header. Comma, semicolon or tab between.',
   reading: 'Reading the file',
   unreadable: (why: string) => `It cannot be read as a table: ${why}`,
+  flaw: {
+    encoding: 'its letters are not in UTF-8. In a spreadsheet: save it as "CSV UTF-8".',
+    archive: 'it is a spreadsheet or an archive. In the spreadsheet: save it as "CSV UTF-8".',
+    openQuote: (line: number) => `a quotation mark opens in line ${line} and is never closed.`,
+    strayQuote: (line: number) =>
+      `line ${line} has a quotation mark inside a cell. Such a cell stands in quotes, and each quote in it twice.`,
+    wide: (line: number, columns: number) =>
+      `line ${line} has more cells than the header, which has ${columns}. A cell with a comma in it stands in quotes.`,
+    notLoaded: 'what reads it could not be loaded. Load the page again.',
+  },
   noRows: 'The file has a header and no rows.',
   empty: 'The file is empty.',
   tooMany: (rows: string, most: string) => `It has ${rows} rows, and ${most} are the most. Split it.`,

@@ -2,6 +2,7 @@ export const clients = {
   title: 'Clients',
   detail: 'Systems that call the API with an id and a secret.',
   create: 'New client',
+  change: 'Change',
   columns: { name: 'Name', permissions: 'Permissions', used: 'Last used', state: 'State' },
   none: 'There is no client yet.',
   never: 'never',
@@ -19,7 +20,9 @@ export const clients = {
     permissionsHow: 'Nobody gives what they do not hold',
     addresses: 'Only from these networks',
     addressesHow: 'Such as 192.0.2.0/24, with commas between; empty: from everywhere',
+    narrowHow: 'Nobody gives what they do not hold. What is taken away ends within five seconds.',
     submit: 'Create',
+    save: 'Save',
   },
   keys: {
     act: 'Keys',

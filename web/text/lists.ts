@@ -27,8 +27,7 @@ export const lists = {
     FAILED: () => 'The refresh failed',
     RUNNING: () => 'The refresh goes on in the background',
   },
-  generation: (generation: number, profiles: string) =>
-    `State ${generation} of all lists together: ${profiles} parties`,
+  searched: (profiles: string) => `${profiles} parties are searched, those of all lists taken together`,
   none: 'No list is set up.',
   noGeneration: 'No list is loaded yet.',
   versions: 'Versions',

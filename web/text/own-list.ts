@@ -60,6 +60,9 @@ export const ownList = {
     done: (created: string, merged: string, rejected: string) =>
       `${created} put on the list, ${merged} added to, ${rejected} rejected.`,
     searched: 'They are found from now on.',
+    unread: (names: string) =>
+      `Nothing was sent yet. No column is called so, and it would not be read: ${names}. Name it as above, or go on without it.`,
+    without: (lines: string) => `Put the ${lines} on the list without it`,
     ignored: (names: string) => `Not read, since no column is called so: ${names}`,
     rejected: 'Rejected',
     row: 'Line',

@@ -3,6 +3,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { usePermission } from '../../api/session.ts';
 import { audit as t } from '../../text/audit.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -14,10 +15,13 @@ import { formatCount, Moment } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import { Colleague } from '../alerts/colleague.tsx';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
+import { settingsQuery, titleOf } from '../settings/settings-api.ts';
 import classes from './audit.module.css';
 import { auditQuery, type Entry, exportAddress } from './audit-api.ts';
 import { EntrySection } from './entry.tsx';
 import { ACTIONS, FILTERS, type Filters, SUBJECT_TYPES } from './filters.ts';
+
+const SETTING = 'SETTING';
 
 export const actorWords = ({ actorType }: Entry): string => t.actor[actorType as keyof typeof t.actor] ?? actorType;
 
@@ -48,9 +52,9 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'action',
     header: t.columns.action,
-    cell: ({ action, subjectType }) => (
+    cell: ({ action, subjectType, subjectId }) => (
       <>
-        <div>{wordsOf(action)}</div>
+        <div>{subjectType === SETTING ? t.ofSetting(wordsOf(action), titleOf(subjectId)) : wordsOf(action)}</div>
         <div className="mono quiet">
           {action} · {subjectType}
         </div>
@@ -136,17 +140,37 @@ function withChosen(choices: Choice[], chosen: string | undefined): Choice[] {
 }
 
 const choicesOf = (codes: readonly string[]): Choice[] => codes.map((value) => ({ value, label: wordsOf(value) }));
-const actionsWith = (chosen: string | undefined) => withChosen(choicesOf(ACTIONS), chosen);
+/** The key of the setting that was chosen among what was done; null: it was something else. */
+const settingOf = (choice: unknown): string | null =>
+  typeof choice === 'string' && choice.startsWith(`${SETTING} `) ? choice.slice(SETTING.length + 1) : null;
 const subjectsWith = (chosen: string | undefined) => withChosen(choicesOf(SUBJECT_TYPES), chosen);
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
+    const setting = settingOf(given.get('action'));
+    if (setting !== null) {
+      given.delete('action');
+      given.set('subjectType', SETTING);
+      given.set('subjectId', setting);
+    } else if (chosenAction === `${SETTING} ${filters.subjectId}`) {
+      // Another thing than the setting that was asked for.
+      given.delete('subjectType');
+      given.delete('subjectId');
+    }
     const all = FILTERS.map((name) => [name, String(given.get(name) ?? '').trim()] as const);
     onChange(Object.fromEntries(all.filter(([, value]) => value !== '')));
   };
   const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const maySettings = usePermission('settings:read');
+  const settings = useQuery({ ...settingsQuery, enabled: maySettings }).data?.items ?? [];
+  const actions = [
+    ...choicesOf(ACTIONS),
+    ...settings.map(({ key }) => ({ value: `${SETTING} ${key}`, label: t.aSetting(titleOf(key)) })),
+  ];
+  const isOneSetting = filters.subjectType === SETTING && filters.subjectId !== undefined && !filters.action;
+  const chosenAction = isOneSetting ? `${SETTING} ${filters.subjectId}` : filters.action;
   const people = withChosen(
     colleagues.map(({ userId, name }) => ({ value: userId, label: name })),
     filters.actor,
@@ -171,8 +195,12 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
     <form className={classes.filters} onSubmit={submit}>
       <TextInput type="date" {...field('from', t.filters.from)} />
       <TextInput type="date" {...field('to', t.filters.to)} />
-      <Select {...field('action', t.filters.action)} {...choice(actionsWith(filters.action), filters.action)} />
-      {/* Whoever is chosen has a name once people are known: a select keeps the words that it began with. */}
+      {/* Whatever is chosen has a name once all are known: a select keeps the words that it began with. */}
+      <Select
+        key={`actions ${settings.length}`}
+        {...field('action', t.filters.action)}
+        {...choice(withChosen(actions, chosenAction), chosenAction)}
+      />
       <Select key={people.length} {...field('actor', t.filters.actor)} {...choice(people, filters.actor)} />
       <Select
         {...field('subjectType', t.filters.subjectType)}

@@ -6,25 +6,33 @@ import { useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { clientsQuery, createClient, type NewClient } from './clients-api.ts';
+import { type Client, changeClient, clientsQuery, createClient, type NewClient } from './clients-api.ts';
 
 const t = text.clients;
 /** What everybody may give, and what an integration needs all day. */
 const USUAL = ['screen:read', 'screen:write'];
 
-export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (made: NewClient) => void }) {
+interface ClientFormProps {
+  /** The one that is changed; absent: a new one is made. */
+  client?: Client;
+  onClose: () => void;
+  onMade: (made: NewClient) => void;
+}
+
+export function ClientForm({ client, onClose, onMade }: ClientFormProps) {
   const { user } = useSession();
   const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [permissions, setPermissions] = useState(USUAL);
-  const [addresses, setAddresses] = useState('');
+  const [name, setName] = useState(client?.name ?? '');
+  const [permissions, setPermissions] = useState(client?.permissions ?? USUAL);
+  const [addresses, setAddresses] = useState(client?.allowedAddresses.join(', ') ?? '');
   const making = useMutation({
-    mutationFn: () =>
-      createClient({ name, permissions, allowedAddresses: addresses.split(/[\s,]+/).filter((one) => one !== '') }),
-    onSuccess: (made) => {
-      void queries.invalidateQueries({ queryKey: clientsQuery.queryKey });
-      onMade(made);
+    mutationFn: async () => {
+      const given = { name, permissions, allowedAddresses: addresses.split(/[\s,]+/).filter((one) => one !== '') };
+      if (client === undefined) return onMade(await createClient(given));
+      await changeClient(client, given);
+      onClose();
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: clientsQuery.queryKey }),
   });
   const problem = making.error instanceof ApiProblem ? making.error : undefined;
   const submit = (event: FormEvent) => {
@@ -32,7 +40,7 @@ export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (
     making.mutate();
   };
   return (
-    <Dialog opened onClose={onClose} title={t.create}>
+    <Dialog opened onClose={onClose} title={client ? `${t.change}: ${client.name}` : t.create}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
@@ -49,8 +57,8 @@ export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (
           <MultiSelect
             data-field="permissions"
             label={t.form.permissions}
-            description={t.form.permissionsHow}
-            data={[...new Set([...USUAL, ...user.permissions])]}
+            description={client ? t.form.narrowHow : t.form.permissionsHow}
+            data={[...new Set([...permissions, ...USUAL, ...user.permissions])].sort()}
             value={permissions}
             error={problem?.of('permissions')}
             onChange={setPermissions}
@@ -65,7 +73,7 @@ export function ClientForm({ onClose, onMade }: { onClose: () => void; onMade: (
           />
           {making.error && <ProblemNote problem={making.error} />}
           <Button type="submit" loading={making.isPending} disabled={permissions.length === 0}>
-            {t.form.submit}
+            {client ? t.form.save : t.form.submit}
           </Button>
         </Stack>
       </form>

@@ -17,6 +17,15 @@ export function createClient(body: {
   return dataOf(api.POST(ALL, { body }));
 }
 
+/** What was read and not changed stays; without addresses it may call from everywhere. */
+export async function changeClient(
+  { clientId, version }: Client,
+  { allowedAddresses, ...body }: { name: string; permissions: string[]; allowedAddresses: string[] },
+): Promise<void> {
+  const from = allowedAddresses.length === 0 ? { anyAddress: true } : { allowedAddresses };
+  await api.PATCH(ONE, { params: { path: { clientId } }, body: { ...body, ...from, version } });
+}
+
 export async function switchClient({ clientId, version }: Client, disabled: boolean): Promise<void> {
   await api.PATCH(ONE, { params: { path: { clientId } }, body: { disabled, version } });
 }

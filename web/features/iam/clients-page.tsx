@@ -25,7 +25,7 @@ interface Made {
   clientSecret: string;
 }
 
-type What = 'ROTATE' | 'KEYS';
+type What = 'CHANGE' | 'ROTATE' | 'KEYS';
 
 export function ClientsPage() {
   const { data, error, refetch } = useQuery(clientsQuery);
@@ -53,6 +53,9 @@ export function ClientsPage() {
         empty={t.none}
       />
       {asking === 'CREATE' && <ClientForm onClose={close} onMade={shown} />}
+      {asking !== null && asking !== 'CREATE' && asking.what === 'CHANGE' && (
+        <ClientForm client={asking.client} onClose={close} onMade={shown} />
+      )}
       {asking !== null && asking !== 'CREATE' && asking.what === 'ROTATE' && (
         <Rotation client={asking.client} onClose={close} onMade={shown} />
       )}
@@ -143,6 +146,9 @@ function Acts({ client, onAsk }: { client: Client; onAsk: (what: What) => void }
   return (
     <>
       <Group gap={4}>
+        <Button {...small} onClick={() => onAsk('CHANGE')}>
+          {t.change}
+        </Button>
         <Button {...small} onClick={() => onAsk('ROTATE')}>
           {t.rotate}
         </Button>

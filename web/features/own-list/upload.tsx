@@ -14,21 +14,28 @@ import { COLUMNS, type Entry, entriesOf, MOST_ROWS } from './table.ts';
 
 const t = ownList.bulk;
 
+/** A column that nobody reads: whether to go on without it is for whoever has the table to say. */
+interface Unread {
+  entries: readonly Entry[];
+  ignored: readonly string[];
+}
+
 interface Uploaded {
   result: PutResult;
   entries: readonly Entry[];
   ignored: readonly string[];
 }
 
-/** A table that cannot be sent, in words. */
-async function upload(file: File): Promise<Uploaded | { flaw: string }> {
+/** A table that cannot be sent, in words; one with columns that are not read is sent when that was agreed to. */
+async function upload(file: File | Unread): Promise<Uploaded | Unread | { flaw: string }> {
+  if ('entries' in file) return { ...file, result: await put(file.entries) };
   const table = await readTable(file);
   if ('flaw' in table) return { flaw: t.unreadable(table.flaw) };
   const { entries, ignored } = entriesOf(table);
   if (!table.header.some((name) => name.trim().toLowerCase() === 'name')) return { flaw: t.noName };
   if (entries.length === 0) return { flaw: t.noRows };
   if (entries.length > MOST_ROWS) return { flaw: t.tooMany(formatCount(entries.length), formatCount(MOST_ROWS)) };
-  return { result: await put(entries), entries, ignored };
+  return ignored.length > 0 ? { entries, ignored } : { result: await put(entries), entries, ignored };
 }
 
 export function Upload({ onClose }: { onClose: () => void }) {
@@ -36,6 +43,7 @@ export function Upload({ onClose }: { onClose: () => void }) {
   const uploading = useMutation({ mutationFn: upload, onSuccess: () => afterAct(queries) });
   const { data, error, isPending } = uploading;
   const done = data && 'result' in data ? data : null;
+  const unread = data && 'entries' in data && !done ? (data as Unread) : null;
   return (
     <Dialog opened onClose={onClose} size="xl" title={t.title} closeOnClickOutside={false}>
       <Stack gap="sm">
@@ -50,8 +58,14 @@ export function Upload({ onClose }: { onClose: () => void }) {
         {error && <ProblemNote problem={error} />}
         {data && 'flaw' in data && <div role="alert">{data.flaw}</div>}
         {isPending && <div role="status">{t.sending}</div>}
+        {unread && <div role="alert">{t.unread(unread.ignored.join(', '))}</div>}
         {done && <Outcome {...done} />}
         <Group>
+          {unread && (
+            <Button variant="default" onClick={() => uploading.mutate(unread)}>
+              {t.without(formatCount(unread.entries.length))}
+            </Button>
+          )}
           <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && uploading.mutate(file)}>
             {(button) => (
               <Button {...button} loading={isPending} variant={done ? 'default' : 'filled'}>

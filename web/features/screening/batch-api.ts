@@ -58,7 +58,7 @@ export function readTable(file: File): Promise<Table> {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Table>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Table>) => resolve(data);
-    worker.onerror = (event) => resolve({ flaw: event.message });
+    worker.onerror = (event) => resolve({ flaw: event.message || batch.flaw.notLoaded });
     file.arrayBuffer().then((bytes) => worker.postMessage(bytes, [bytes]), reject);
   }).finally(() => worker.terminate());
 }

@@ -1,5 +1,6 @@
 /** Reads a table beside the page, which stays usable meanwhile. */
 import { parse } from 'csv-parse/browser/esm/sync';
+import { batch as t } from '../../text/batch.ts';
 
 export type Table = { header: string[]; rows: string[][] } | { flaw: string };
 
@@ -12,18 +13,46 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 
-function tableOf(bytes: ArrayBuffer): Table {
+/** "Unicode text" of a spreadsheet; it begins with this. */
+const isUtf16 = ([first, second]: Uint8Array) => first === 0xff && second === 0xfe;
+/** A spreadsheet as it is, or another archive: "PK". */
+const isArchive = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
+
+function textOf(bytes: Uint8Array): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(isUtf16(bytes) ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** What the parser says is for programmers. Lines as a spreadsheet counts them: the header is the first. */
+function flawOf(error: unknown): string {
+  const { code, lines, records } = error as { code?: string; lines: number; records: number };
+  // It tells where the file ends; who mends it looks for where the quote began.
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return t.flaw.openQuote(records + 1);
+  if (code !== undefined && /QUOTE/.test(code)) return t.flaw.strayQuote(lines);
+  return error instanceof Error ? error.message : String(error);
+}
+
+function tableOf(buffer: ArrayBuffer): Table {
+  const bytes = new Uint8Array(buffer);
+  if (isArchive(bytes)) return { flaw: t.flaw.archive };
+  const text = textOf(bytes);
+  if (text === null) return { flaw: t.flaw.encoding };
+  try {
     const [header = [], ...rows]: string[][] = parse(text, {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
     });
+    // Read on, "Miller, Petra" would be screened as "Miller", and found clean.
+    const wide = rows.findIndex((row) => row.slice(header.length).some((cell) => cell !== ''));
+    if (wide >= 0) return { flaw: t.flaw.wide(wide + 2, header.length) };
     return { header, rows };
   } catch (error) {
-    return { flaw: error instanceof Error ? error.message : String(error) };
+    return { flaw: flawOf(error) };
   }
 }
 

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Item } from '../../api/client.ts';
+import { settings } from '../../text/settings.ts';
+import { wordsOf } from '../../ui/words.ts';
+
+/** `screening.minScoreThreshold` is `Min score threshold` under its group, where nobody wrote better words. */
+export const titleOf = (key: string): string =>
+  settings.name[key] ?? wordsOf(key.includes('.') ? key.slice(key.indexOf('.') + 1) : key);
 
 export type Setting = Item<'/amlcore/api/v1/settings'>;
 

@@ -8,10 +8,9 @@ import { text } from '../../text/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { wordsOf } from '../../ui/words.ts';
 import { INSTITUTION_KEY } from './institution.ts';
 import classes from './settings.module.css';
-import { putSetting, type Setting, settingsQuery } from './settings-api.ts';
+import { putSetting, type Setting, settingsQuery, titleOf } from './settings-api.ts';
 import { WORK_QUEUES_KEY } from './work-queues.ts';
 
 const t = text.settings;
@@ -38,7 +37,9 @@ export function SettingsPage() {
   if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
   const words = find.toLowerCase();
-  const found = data.items.filter(({ key, description }) => `${key} ${description}`.toLowerCase().includes(words));
+  const found = data.items.filter(({ key, description }) =>
+    `${titleOf(key)} ${key} ${description}`.toLowerCase().includes(words),
+  );
   return (
     <Page
       title={t.title}
@@ -101,9 +102,6 @@ function groupsOf(settings: readonly Setting[]): [Group, Setting[]][] {
     .map((group): [Group, Setting[]] => [group, settings.filter((one) => groupOf(one) === group)])
     .filter(([, those]) => those.length > 0);
 }
-
-/** `screening.minScoreThreshold` is `Min score threshold` under its group. */
-const titleOf = (key: string) => t.name[key] ?? wordsOf(key.includes('.') ? key.slice(key.indexOf('.') + 1) : key);
 
 function OneSetting({ setting }: { setting: Setting }) {
   const mayChange = usePermission('settings:write');

@@ -16,7 +16,7 @@ export const retentionSettings = defineSettings({
       .refine((all) => new Set(all).size === all.length, 'must name each jurisdiction once'),
     default: [],
     description:
-      'Whose law says how long records are kept: US, GB, EU. GET /retention/schedule shows each term with its source. Empty: no law is ' +
+      'Whose law says how long records are kept: US, GB, EU. The schedule of retention shows each term with its source. Empty: no law is ' +
       'known, and only what retention.years names is ever over.',
   },
   'retention.years': {

@@ -25,7 +25,7 @@ export const profileParams = z.object({ profileId: z.string().describe('Id of th
 
 export const watchlistsResult = z.object({
   generation: nullableInt.describe('The state of all lists together that is searched'),
-  profiles: z.int().describe('Parties that can be found'),
+  profiles: z.int().describe('Parties of all lists together, with those that are DELISTED: no screening finds these'),
   ...wholeListOf(
     z.object({
       watchlistId: z.string().describe('Id of the list, such as `un_sc`'),

@@ -46,6 +46,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
       await page.goto('/lists');
       const heading = (name: string) => page.getByRole('heading', { level: 1, name });
       await heading('Lists').waitFor();
+      await page.getByText(/^[\d,]+ parties from all lists together, with those that are on none any more$/).waitFor();
       let isOld = true;
       let documents = 0;
       page.on('framenavigated', () => {
@@ -388,6 +389,31 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await expectAccessible(page, 'columns that are not read');
     await page.getByRole('button', { name: 'Put the 1 on the list without it' }).click();
     await page.getByText('1 put on the list, 0 added to, 0 rejected.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('sets by a form whose laws say how long records are kept, and own terms', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/retention');
+    await page.getByRole('button', { name: 'Set jurisdictions and terms' }).click();
+    const form = page.getByRole('dialog', { name: 'Set jurisdictions and terms' });
+    await form.getByRole('checkbox', { name: 'European Union' }).check();
+    await form.getByRole('textbox', { name: 'Screenings' }).fill('7');
+    await expectAccessible(page, 'terms');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /^Screenings.*7 years.*EU/s }).waitFor();
+    // Emptied again, it is no term of zero years.
+    await page.getByRole('button', { name: 'Set jurisdictions and terms' }).click();
+    await form.getByRole('textbox', { name: 'Screenings' }).fill('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    const { items } = (await officer.browser.call('/amlcore/api/v1/settings')).json<{
+      data: { items: { key: string; value: unknown }[] };
+    }>().data;
+    const settingOf = (key: string) => items.find((one) => one.key === key)?.value;
+    expect([settingOf('retention.jurisdictions'), settingOf('retention.years')]).toEqual([['EU'], {}]);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -950,6 +950,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectFocus(page, 'New client');
     expect(await signsIn(service, clientId!, first!)).toBe(200);
     const row = page.getByRole('row', { name: /Case tool.*only from 127\.0\.0\.0\/8/s });
+    await row.getByRole('button', { name: 'Change' }).click();
+    const change = page.getByRole('dialog', { name: 'Change: Case tool' });
+    await change.getByLabel('Permissions').first().press('Backspace');
+    await change.getByLabel('Only from these networks').fill('127.0.0.0/8');
+    await expectAccessible(page, 'change of a client');
+    await change.getByRole('button', { name: 'Save' }).click();
+    await change.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Case tool.*only from 127\.0\.0\.0\/8\s+screen:read\s/s }).waitFor();
     await row.getByRole('button', { name: 'New secret' }).click();
     const rotation = page.getByRole('dialog', { name: 'New secret: Case tool' });
     await rotation.getByLabel(/^It leaked/).check();

@@ -27,7 +27,7 @@ export const lists = {
     FAILED: () => 'The refresh failed',
     RUNNING: () => 'The refresh goes on in the background',
   },
-  searched: (profiles: string) => `${profiles} parties are searched, those of all lists taken together`,
+  known: (profiles: string) => `${profiles} parties from all lists together, with those that are on none any more`,
   none: 'No list is set up.',
   noGeneration: 'No list is loaded yet.',
   versions: 'Versions',

@@ -1,7 +1,7 @@
 /** The terms in force, each with where it stands. */
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { retention } from '../../text/retention.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { scheduleQuery, type Term } from './retention-api.ts';
+import { TermsForm } from './terms-form.tsx';
 
 const t = retention.terms;
 
@@ -42,7 +43,8 @@ const COLUMNS: readonly Column<Term>[] = [
 ];
 
 export function Terms() {
-  const mayRead = usePermission('settings:read');
+  const maySet = usePermission('settings:write');
+  const [isSetting, setSetting] = useState(false);
   const { data, error, refetch } = useQuery(scheduleQuery);
   if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -50,13 +52,14 @@ export function Terms() {
     <>
       <p className="quiet">
         {t.longest} {data.fromTheEnd && t.fromTheEnd}{' '}
-        {mayRead && (
-          <Link to="/settings" search={{ find: 'retention.' }}>
+        {maySet && (
+          <Button variant="default" size="xs" onClick={() => setSetting(true)}>
             {t.decides}
-          </Link>
+          </Button>
         )}
       </p>
       <DataTable label={retention.views.terms} columns={COLUMNS} rows={data.terms} idOf={({ kind }) => kind} empty="" />
+      {isSetting && <TermsForm kinds={data.terms.map(({ kind }) => kind)} onClose={() => setSetting(false)} />}
     </>
   );
 }

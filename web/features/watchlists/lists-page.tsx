@@ -82,7 +82,7 @@ export function ListsPage() {
   if (!data) return <Loading />;
   const { generation, profiles, items } = data;
   return (
-    <Page title={t.title} detail={generation === null ? t.noGeneration : t.searched(formatCount(profiles))}>
+    <Page title={t.title} detail={generation === null ? t.noGeneration : t.known(formatCount(profiles))}>
       {NEEDED.filter((kind) => !items.some(({ category, version }) => category === kind && version !== null)).map(
         (kind) => (
           <p key={kind} role="note">

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, launch, open, stepTo } from './browser.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, launch, open } from './browser.ts';
 import { call, fillHouse } from './busy-house.ts';
 import { writeLists } from './house.ts';
 import { brokenLooks, SIZES } from './looks.ts';
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await page.getByText('Cyrillic').waitFor();
     await look('profile');
     for (const path of [...PAGES, ...OPENED]) {
-      await stepTo(page, `/${path}`);
+      await page.goto(`/${path}`);
       await look(path);
       if (!OPENED.includes(path)) continue;
       const rows = page.locator('main tr[data-opens]');

@@ -61,6 +61,7 @@ function Form({ laws, own, kinds, onClose }: TermsFormProps & { laws: Setting; o
     <form onSubmit={submit}>
       <Stack gap="md">
         <Checkbox.Group
+          data-field="jurisdictions"
           label={t.form.laws}
           description={t.form.lawsHow}
           value={jurisdictions}
@@ -79,6 +80,7 @@ function Form({ laws, own, kinds, onClose }: TermsFormProps & { laws: Setting; o
             {kinds.map((kind) => (
               <NumberInput
                 key={kind}
+                data-field={kind}
                 label={retention.kinds[kind]}
                 min={1}
                 max={MOST_YEARS}

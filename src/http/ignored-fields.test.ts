@@ -192,4 +192,11 @@ describe('what such fields say', () => {
       isCut: false,
     });
   });
+
+  it('are read where a long code has words between its signs', () => {
+    for (const sign of ['-', '_', '/', '+']) {
+      const code = `${'x7Kq'.repeat(200)}${sign}Tassilo${sign}Brandauer${sign}${'9fQ2'.repeat(20)}`;
+      expect(texts({ code }, { mostTexts: 5, mostChars: 2_000 }).texts, sign).toEqual({ code });
+    }
+  });
 });

@@ -99,7 +99,7 @@ export function unknownTexts(
   const texts: Record<string, string> = {};
   const walk = { values: MAX_VALUES, texts: 0, chars: 0, isCut: left <= 0 };
   const keep = (text: string, path: string): void => {
-    if (text.length > LONGEST_CODE && NO_WORDS.test(text)) return;
+    if (text.length > LONGEST_CODE && NO_WORDS.test(text) && !TWO_WORDS.test(text)) return;
     walk.isCut = walk.texts >= mostTexts || walk.chars + text.length > mostChars;
     if (walk.isCut || Object.hasOwn(texts, path)) return;
     texts[path] = text;
@@ -131,8 +131,12 @@ export function unknownTexts(
 }
 
 const MAX_DEPTH = 12;
-/** What is longer and has nothing but letters of base64 is a picture or a signature: longer than any address of a wallet. */
+/**
+ * What is longer, has nothing but letters of base64, and no two words side by side between its signs, is a picture or a signature: longer
+ * than any address of a wallet.
+ */
 const LONGEST_CODE = 512;
+const TWO_WORDS = /(?:^|[+/_-])(?:[A-Z]?[a-z]{2,}|[A-Z]{3,})[+/_-](?:[A-Z]?[a-z]{2,}|[A-Z]{3,})(?:[+/_-]|$)/;
 const NO_WORDS = /^(?:data:[\w/+.-]+;base64,)?[A-Za-z0-9+/=_-]+$/;
 const isFieldName = (name: string) => /^[\w$.:/@-]*$/.test(name);
 

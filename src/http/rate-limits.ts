@@ -10,7 +10,8 @@
  * request that weighs more than the whole limit is possible once in a while, and light ones are not refused for want of a few units.
  *
  * One statement counts all requests that came while the statement before it was under way, so the price per request falls
- * under load. Those of strangers, from as many addresses as they like, have statements of their own: no client waits behind them. A caller over its limit is refused from memory until the estimate allows it again. Those refusals are not
+ * under load. Those of strangers, from as many addresses as they like, have statements of their own: no client waits behind them.
+ * A caller over its limit is refused from memory until the estimate allows it again. Those refusals are not
  * counted, so hammering does not prolong the wait. Rejected: counters in memory only (each node would allow the full rate).
  */
 

@@ -111,7 +111,8 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await form.getByLabel('Why').fill('The paper took it back.');
     await form.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText(/^Withdrawn on/).waitFor();
-    expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+    // The dialog closes behind the words.
+    await expect.poll(() => page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
 
     await page.goto(`/adverse-media/${articleId}`);
     await page.getByText('Ended with the article.').first().waitFor();

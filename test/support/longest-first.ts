@@ -11,6 +11,12 @@ const LONG = [
   'src/list-screening/names-in-text.accuracy',
   ...['test/accuracy/scorecard', 'src/db/embedded/embedded-postgres', 'src/db/backup', 'test/e2e/readme'],
   ...['test/e2e/transactions-kill', 'test/e2e/customers', 'test/dashboard/set-up', 'test/e2e/memory'],
+  ...[
+    'test/dashboard/adverse-media',
+    'test/dashboard/rule-builder',
+    'test/dashboard/casework',
+    'test/attack/under-change',
+  ],
   ...['test/conformance/clients/clients', 'src/parties/parties', 'src/db/embedded/environment', 'src/cli/backup'],
   ...['test/e2e/tampering-of-work', 'test/e2e/story', 'src/matching/candidates', 'src/watchlists/sources/real-files'],
 ].map((path) => `${path}.test.ts`);

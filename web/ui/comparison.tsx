@@ -48,7 +48,7 @@ export function Comparison(props: {
   const wanted = rows.filter(({ given, listed }) => given.length === 0 && listed.length > 0);
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>{t.caption(givenAs, listedName)}</caption>
+      <caption className="unseen">{t.caption(givenAs, listedName)}</caption>
       <thead>
         <tr>
           <th scope="col" className={classes.field}>

@@ -102,8 +102,8 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '7', c
     recent: 1.2,
     recentDays: 7,
     other: 3,
-    // A tenth of the Lebanese pound (89,500 to a dollar, Banque du Liban since February 2024), the cheapest of those without a rate but the
-    // rial, with which nobody pays here.
+    // A tenth of the Lebanese pound (89,500 to a dollar: LBCI, 18 February 2024), the cheapest that we know of among those without a
+    // rate but the rial, with which nobody pays here.
     contradict: { same: 3, exchanged: 1_000, chargesUsd: 1_000, leastUnitUsd: 1e-6 },
   },
   placeholders: [

@@ -15,7 +15,7 @@ export function WaitingCount() {
   return (
     <span className={classes.count}>
       <span aria-hidden>{count}</span>
-      <span className={classes.words}>{text.shell.awaitYou(count)}</span>
+      <span className="unseen">{text.shell.awaitYou(count)}</span>
     </span>
   );
 }

@@ -52,6 +52,7 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
                 label={t.reasonCode}
                 required
                 withAsterisk={false}
+                allowDeselect={false}
                 data={closingReasons(disposition, queue).map((value) => ({ value, label: reasonOf(value, queue) }))}
                 value={reasonCode}
                 onChange={setReasonCode}

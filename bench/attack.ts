@@ -37,6 +37,7 @@ const READY_WITHIN_MS = 60_000;
 const CALM_MS = 20_000;
 const INSIDE = /at .+\.(ts|mjs|js):\d+|SQLSTATE|syntax error|kysely|zod|postgres|fastify/i;
 const MAX_FINDINGS = 20;
+const MAX_SHOWN_CHARS = 4_000;
 /** Of the processor. */
 const MAX_TURN_MS = 50;
 const MAX_GROWTH = 1.2;
@@ -211,7 +212,9 @@ async function sendOne(request: FuzzedRequest, token: string): Promise<void> {
     if (answer.statusCode === 503) refusing.set(operation.operationId, (refusing.get(operation.operationId) ?? 0) + 1);
     const isFault = answer.statusCode >= 500 && answer.statusCode !== 503;
     if (isFault || (answer.statusCode >= 400 && INSIDE.test(text))) {
-      findings.push(`${operation.method} ${path.slice(0, 300)} -> ${answer.statusCode} ${text.slice(0, 300)}`);
+      findings.push(
+        `${operation.method} ${path.slice(0, 300)} -> ${answer.statusCode} ${text.slice(0, 300)}\n  sent: ${sentText(body)}`,
+      );
     }
   } catch (error) {
     // undici refuses some of what a hostile client would send: those never leave.
@@ -222,6 +225,14 @@ async function sendOne(request: FuzzedRequest, token: string): Promise<void> {
     one.to = Date.now();
     if (sent.length > 2 * MANY_SENT) sent.splice(0, MANY_SENT);
   }
+}
+
+/** So that the request can be sent again. */
+function sentText(body: FuzzedRequest['body']): string {
+  if (body === undefined) return 'no body';
+  return typeof body === 'string'
+    ? body.slice(0, MAX_SHOWN_CHARS)
+    : `${Buffer.from(body).toString('hex')} in hexadecimal`;
 }
 
 /** Those so far, the longest first. */

@@ -186,6 +186,30 @@ describe('what such fields say', () => {
     expect(texts({ deep })).toEqual({ texts: {}, isCut: true });
   });
 
+  it('whatever they are called: like what all objects have, alike in all that a path keeps of them, behind many that say nothing', () => {
+    const long = 'Казимир Ондрашек, '.repeat(5);
+    const given = JSON.parse(`{"__proto__":"A","constructor":"B","${long}1":"C","${long}2":"D"}`);
+    const most = { mostTexts: 9, mostChars: 1_000 };
+    const path = 'meta.%D0%9A%D0%B0%D0%B7%D0%B8%D0%BC%D0%B8%D1%80%20%D0%9E%D0%BD%D0%B4...';
+    expect(Object.entries(texts({ meta: given }, most).texts)).toEqual([
+      ['meta.__proto__', 'A'],
+      ['meta.constructor', 'B'],
+      [`${path}()`, `${long}1`],
+      [path, 'C'],
+      [`${path}()#2`, `${long}2`],
+      [`${path}#2`, 'D'],
+    ]);
+    expect(Object.values(unknownTexts(FIAT, given, most).texts)).toEqual(['A', 'B', `${long}1`, 'C', `${long}2`, 'D']);
+    const silent = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`f${at}`, at % 2 === 0 ? null : false]));
+    expect(texts({ ...silent, debtor: 'Edda Holunder' })).toEqual({ texts: { debtor: 'Edda Holunder' }, isCut: false });
+  });
+
+  it('as the database can keep them: half a sign and U+0000 are signs of loss', () => {
+    const given = { a: 'Edda\u0000Holunder', 'b\u0000': '\ud800', list: ['\u0000', { '\udc00': 1 }] };
+    const { texts: read } = texts(given, { mostTexts: 9, mostChars: 1_000 });
+    expect(Object.values(read)).toEqual(['Edda\ufffdHolunder', 'b\ufffd', '\ufffd', '\ufffd', '\ufffd', '1']);
+  });
+
   it('passes over a picture, which holds no words', () => {
     expect(texts({ photo: `data:image/png;base64,${'iVBORw0KGgo'.repeat(60)}`, note: 'thanks' })).toEqual({
       texts: { note: 'thanks' },

@@ -73,17 +73,17 @@ export class IgnoredFields {
 
 /** Paths of the members of a value that its schema does not know, in their order. */
 export function unknownFields(schema: z.ZodType, value: unknown, path: string, most: number): string[] {
-  return [...unknownMembers(schema, value, path, most).found.keys()];
+  return [...new Set(unknownMembers(schema, value, path, most).found.map((one) => one.path))];
 }
 
 function unknownMembers(schema: z.ZodType, value: unknown, path: string, most: number): Walk {
-  const walk: Walk = { found: new Map(), most, left: MAX_VALUES };
+  const walk: Walk = { found: [], most, left: MAX_VALUES };
   look(schema, value, path, walk);
   return walk;
 }
 
 export interface UnknownTexts {
-  /** By path, in the order of the request. Numbers as text. */
+  /** By path, in the order of the request; `PATH#2` where long names are one path. Numbers as text. */
   texts: Record<string, string>;
   /** There is more than was read. */
   isCut: boolean;
@@ -95,15 +95,18 @@ export function unknownTexts(
   value: unknown,
   { mostTexts, mostChars }: { mostTexts: number; mostChars: number },
 ): UnknownTexts {
-  const { found, left } = unknownMembers(schema, value, '', mostTexts + 1);
-  const texts: Record<string, string> = {};
-  const walk = { values: MAX_VALUES, texts: 0, chars: 0, isCut: left <= 0 };
-  const keep = (text: string, path: string): void => {
+  const { found, left } = unknownMembers(schema, value, '', MAX_VALUES);
+  // A field may be called `__proto__`.
+  const texts = new Map<string, string>();
+  const walk = { values: MAX_VALUES, chars: 0, isCut: left <= 0 || found.length >= MAX_VALUES };
+  const keep = (written: string, path: string): void => {
+    const text = storable(written);
     if (text.length > LONGEST_CODE && NO_WORDS.test(text) && !TWO_WORDS.test(text)) return;
-    walk.isCut = walk.texts >= mostTexts || walk.chars + text.length > mostChars;
-    if (walk.isCut || Object.hasOwn(texts, path)) return;
-    texts[path] = text;
-    walk.texts += 1;
+    walk.isCut = texts.size >= mostTexts || walk.chars + text.length > mostChars;
+    if (walk.isCut) return;
+    let own = path;
+    for (let nth = 2; texts.has(own); nth += 1) own = `${path}#${nth}`;
+    texts.set(own, text);
     walk.chars += text.length;
   };
   const read = (member: unknown, path: string, depth: number): void => {
@@ -115,20 +118,22 @@ export function unknownTexts(
       for (const [name, inner] of Object.entries(member)) {
         const at = isList ? `${path}[${name}]` : pathTo(path, name);
         // A name may stand in the place of a field's.
-        if (!isList && !isFieldName(name)) keep(name.toWellFormed(), `${at}()`);
+        if (!isList && !isFieldName(name)) keep(name, `${at}()`);
         read(inner, at, depth + 1);
       }
     } else if (typeof member === 'number' || (typeof member === 'string' && member.trim() !== '')) {
-      keep(String(member).toWellFormed(), path);
+      keep(String(member), path);
     }
   };
-  for (const [path, member] of found) {
-    const name = lastOf(path);
+  for (const { path, name, member } of found) {
     if (!isFieldName(name)) keep(name, `${path}()`);
     read(member, path, 1);
   }
-  return { texts, isCut: walk.isCut };
+  return { texts: Object.fromEntries(texts), isCut: walk.isCut };
 }
+
+/** No schema has refused what no text of a database holds: it stands as the sign of loss, which whoever reads names passes over. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 
 const MAX_DEPTH = 12;
 /**
@@ -140,19 +145,16 @@ const TWO_WORDS = /(?:^|[+/_-])(?:[A-Z]?[a-z]{2,}|[A-Z]{3,})[+/_-](?:[A-Z]?[a-z]
 const NO_WORDS = /^(?:data:[\w/+.-]+;base64,)?[A-Za-z0-9+/=_-]+$/;
 const isFieldName = (name: string) => /^[\w$.:/@-]*$/.test(name);
 
-/** As it was written, as far as the path has it. */
-function lastOf(path: string): string {
-  const name = path.split('.').at(-1) ?? '';
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+/** A path is fit for a header: long names are cut in it, so that two may have one. */
+interface UnknownMember {
+  path: string;
+  /** As it was written. */
+  name: string;
+  member: unknown;
 }
 
 interface Walk {
-  /** Each member by its path. */
-  found: Map<string, unknown>;
+  found: UnknownMember[];
   most: number;
   /** Values that may still be looked at. */
   left: number;
@@ -179,7 +181,7 @@ function look(schema: z.ZodType, value: unknown, path: string, walk: Walk): void
 }
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isDone = ({ found, most, left }: Walk) => found.size >= most || left <= 0;
+const isDone = ({ found, most, left }: Walk) => found.length >= most || left <= 0;
 
 /** The schema inside optional, nullable, default and the like. */
 function innerOf({ def }: z.ZodType): z.ZodType | null {
@@ -196,7 +198,7 @@ function lookAtMembers(schema: z.ZodObject, value: object, path: string, walk: W
       if (isNested(member)) look(schema.shape[name] as z.ZodType, member, pathTo(path, name), walk);
     }
     // With a catchall, other members are either refused by the schema or taken: none is ignored.
-    else if (!catchall) walk.found.set(pathTo(path, name), member);
+    else if (!catchall) walk.found.push({ path: pathTo(path, name), name, member });
   }
 }
 
@@ -211,12 +213,12 @@ function lookAtElements(element: z.ZodType, value: object, path: string, walk: W
 /** Compares the value with the one form of a union that knows most of its members. */
 function lookAtClosest(forms: readonly z.ZodType[], value: object, path: string, walk: Walk): void {
   const walks = forms.map((form) => {
-    const own: Walk = { found: new Map(), most: walk.most, left: walk.left };
+    const own: Walk = { found: [], most: walk.most, left: walk.left };
     look(form, value, path, own);
     return own;
   });
-  const [closest] = walks.sort((one, other) => one.found.size - other.found.size);
-  for (const [at, member] of closest?.found ?? []) if (!isDone(walk)) walk.found.set(at, member);
+  const [closest] = walks.sort((one, other) => one.found.length - other.found.length);
+  for (const one of closest?.found ?? []) if (!isDone(walk)) walk.found.push(one);
   walk.left = Math.min(walk.left, ...walks.map(({ left }) => left));
 }
 

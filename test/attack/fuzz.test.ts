@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { PROBLEMS } from '../../src/http/problems.ts';
 import { type Description, flawsAgainst, isEndless, operationsOf } from '../conformance/documented.ts';
 import { callAt, type Reply, type Service, startService } from '../support/service.ts';
-import { type FuzzedRequest, Fuzzer } from './fuzz.ts';
+import { type FuzzedRequest, Fuzzer, HOSTILE } from './fuzz.ts';
 
 const REQUESTS = Number(process.env.AMLCORE_FUZZ_REQUESTS ?? 2_500);
 const SEED = Number(process.env.AMLCORE_FUZZ_SEED ?? 20_261_122);
@@ -70,6 +70,24 @@ it(`answers ${REQUESTS} made-up requests as documented`, { timeout: 60_000 + REQ
   ]) {
     expect(counts.get(key), key).toBeGreaterThan(0);
   }
+});
+
+it('takes whatever a field says that nobody knows, and whatever it is called', async () => {
+  const description = (await service.call('/openapi.json', { token: null })).json<Description>();
+  const { token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
+  const short = HOSTILE.filter((value) => JSON.stringify(value).length < 100);
+  const named = Object.fromEntries(short.filter((one) => typeof one === 'string').map((name) => [name, name]));
+  const unknown = { ...Object.fromEntries(short.map((value, at) => [`x${at}`, value])), ...named, x: [short, named] };
+  const statuses = new Map<string, number>();
+  for (const { method, path, operationId, requestBody } of operationsOf(description)) {
+    const example = requestBody?.content['application/json']?.example;
+    if (typeof example !== 'object' || example === null || Array.isArray(example)) continue;
+    const target = path.replace(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
+    const reply = await service.call(target, { method, token, body: { ...example, callbackUrl: '', ...unknown } });
+    expect(generalFlaws(reply), `${operationId}: ${reply.text.slice(0, 500)}`).toEqual([]);
+    statuses.set(operationId, reply.status);
+  }
+  for (const type of ['Fiat', 'Crypto', 'Stablecoin']) expect(statuses.get(`create${type}Transaction`), type).toBe(201);
 });
 
 /** What holds for every answer whatever was asked. */

@@ -28,7 +28,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-const HOSTILE: readonly unknown[] = [
+export const HOSTILE: readonly unknown[] = [
   null,
   true,
   0,

@@ -23,7 +23,7 @@ const PUBLISHED = 'Place of Birth';
 /** FinCEN's longest names are sentences. */
 const LONG_ACTIVITY = '106';
 
-describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS, retry: 1 }, () => {
+describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     const [first, ...others] = SANCTIONED;

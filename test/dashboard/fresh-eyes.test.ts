@@ -63,7 +63,7 @@ describe('a timeline', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, () => {
+describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     [service, browser] = await Promise.all([

@@ -22,7 +22,7 @@ const refusal = (status: number) => ({ status, contentType: 'application/problem
 const LIMIT_MS = 90_000;
 
 // A browser on a busy machine may be late once; what is wrong is wrong again.
-describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, () => {
+describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };

@@ -32,7 +32,7 @@ const conditionIn = async (form: Locator) => {
   return JSON.parse(typed);
 };
 
-describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS, retry: 1 }, () => {
+describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };

@@ -20,7 +20,7 @@ let colleague: Person;
 /** A browser beside other tests is slow. */
 const LIMIT_MS = 90_000;
 
-describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS, retry: 1 }, () => {
+describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };

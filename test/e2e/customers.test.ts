@@ -440,10 +440,21 @@ describe('transactions of a customer', () => {
         const one = await result(reference);
         return one.status !== 'PENDING' && one;
       });
-    /** Longer than a batch takes, shorter than the first pause. */
+    /** Longer than a batch takes. */
     const stillPending = async (reference: string) => {
       await sleep(700);
       expect(await result(reference)).toMatchObject({ status: 'PENDING' });
+    };
+    /** Its screening was tried before: who waits for it brings it forward no more, and it stays as it is until `over`. */
+    const held = async () => {
+      const { pool } = service.database;
+      await pool.query(
+        `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+         select tenant_id, nextval('jobs_seq'), 'customer-screening', customer_id, '{}', now() + interval '1 hour', 1, now()
+         from customers where customer_id = $1`,
+        [customerId],
+      );
+      return () => pool.query(`delete from jobs where queue = 'customer-screening' and subject_id = $1`, [customerId]);
     };
 
     it('are released where it is', async () => {
@@ -473,9 +484,11 @@ describe('transactions of a customer', () => {
 
     it('wait while it waits for its screening', async () => {
       const { pool } = service.database;
+      const over = await held();
       await pool.query(`update customer_screenings set state = 'PENDING' where customer_id = $1`, [customerId]);
       const reference = await paid();
       await stillPending(reference);
+      await over();
       await pool.query(`update customer_screenings set state = 'SCREENED' where customer_id = $1`, [customerId]);
       expect(await ended(reference)).toMatchObject({ status: 'RELEASED', state: 'DONE' });
     });
@@ -488,9 +501,11 @@ describe('transactions of a customer', () => {
         `update monitored_tenants set generation = generation - 1, running = gen_random_uuid()
          where tenant_id = (select tenant_id from customer_screenings where customer_id = '${customerId}')`,
       ];
+      const over = await held();
       for (const statement of behind) await pool.query(statement);
       const reference = await paid();
       await stillPending(reference);
+      await over();
       await pool.query('update monitored_tenants set running = null');
       expect(await ended(reference)).toMatchObject({ status: 'RELEASED', state: 'DONE' });
     });

@@ -56,6 +56,10 @@ describe('unknown fields are named', () => {
       outcome({ ultimateDebtor: { name: PERSON.name } }),
       outcome({ metadata: { parties: [{ role: 'UBO', names: [PERSON.name] }] } }),
       outcome({ [PERSON.name]: true }),
+      outcome({ debtor: PERSON.name.replace(' ', ' \u0000') }),
+      outcome(JSON.parse(`{"__proto__":"${PERSON.name}"}`)),
+      outcome({ ...Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`f${n}`, null])), debtor: PERSON.name }),
+      outcome({ [`${'x '.repeat(40)}1`]: PERSON.name, [`${'x '.repeat(40)}2`]: 'Edda Holunder' }),
       outcome({ debtorPassport: PERSON.document }),
       outcome({ intermediary: { city: 'Pyongyang' } }),
       outcome({ ultimateDebtorCountry: 'IRN' }),
@@ -63,7 +67,8 @@ describe('unknown fields are named', () => {
     ]);
     expect(clean).toBe('RELEASED');
     expect(stopped).toEqual([
-      ...['SANCTION_LISTED', 'SANCTION_LISTED', 'SANCTION_LISTED', 'SANCTION_LISTED', 'JURISDICTION_NOT_ALLOWED'],
+      ...Array(8).fill('SANCTION_LISTED'),
+      'JURISDICTION_NOT_ALLOWED',
       ...['HIGH_RISK_JURISDICTION', 'VERIFICATION_FAILED'],
     ]);
   });

@@ -18,7 +18,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { runCommand } from '../support/command-line.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, freePort, type Reply, type Service, startService } from '../support/service.ts';
-import { TABLES_OF_KEYS, TOLD, tampered, tamperedValues } from '../support/tampering.ts';
+import { TABLE_OF_DESTROYED, TABLES_OF_KEYS, TOLD, tampered, tamperedValues } from '../support/tampering.ts';
 import { PERSON, SANCTIONED, toNdjson } from './lists.ts';
 
 const API = '/amlcore/api/v1';
@@ -663,6 +663,9 @@ it('a key that was destroyed is told apart from one that is away: 410 for good, 
   expect((await key('status', tenantId)).stdout).toContain('DESTROYED');
   for (const again of [key('destroy', tenantId, '2026'), key('renew', tenantId), key('rotate', tenantId, '2026')])
     expect((await again).stderr).toContain('was destroyed');
+  const vault = new Vault(keyEncryption({ folder: folder.path, command: null }));
+  const marks = await tampered(service, [TABLE_OF_DESTROYED], { vault });
+  expect(marks).toMatchObject({ unnoticed: [], tables: [TABLE_OF_DESTROYED] });
   // Whoever takes the mark away wins nothing, and is seen.
   await pool.query('delete from destroyed_keys');
   const undone = await amlcore('audit', 'verify');

@@ -50,8 +50,15 @@ export const TABLES_OF_WORK: readonly string[] = [
   ...['legal_holds', 'erasures', 'erasure_items', 'alert_samples', 'alert_readings', 'alert_events'],
   ...['threshold_tests', 'threshold_test_pairs'],
 ];
+/** Those that `tampering-of-access.test.ts` fills. */
+export const TABLES_OF_ACCESS: readonly string[] = [
+  ...['resolution_verdicts', 'custom_roles', 'invitations', 'passkeys', 'recovery_codes', 'totp_secrets'],
+  ...['single_sign_on', 'single_sign_on_identities', 'webhook_subscriptions', 'provider_secrets'],
+];
 /** Those that `at-rest.test.ts` fills. */
 export const TABLES_OF_KEYS: readonly string[] = ['own_keys', 'data_keys', 'encryption_runs'];
+/** The one that it fills at its end, when the key is destroyed. */
+export const TABLE_OF_DESTROYED = 'destroyed_keys';
 const TIMES_OF_LISTS = new Set(['created_at', 'updated_at', 'created_by', 'updated_by', 'published_at', 'imported_at']);
 const isOfLists = (table: string) => /^(?:profiles|own_|corpus_|watchlist_versions)/.test(table);
 

@@ -1,31 +1,36 @@
 import { expect, it } from 'vitest';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import { type BulkOutcome, lookUpsOf, place, type ReadItem } from './bulk.ts';
-import { keysOf } from './own-profile.ts';
+import { keysOf, packedItem, packedProfile } from './own-profile.ts';
 import { MAX_PARTS, readItem } from './read-item.ts';
 
 const TENANT = '3f2b8a0c-0000-4000-8000-000000000001';
 const TODAY = '2026-01-15';
 
-const item = (more: object): Promise<ReadItem> =>
+const item = (more: object): ReturnType<typeof readItem> =>
   readItem({ entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ansgar Wiesinger' }], ...more });
+const waiting = (one: Awaited<ReturnType<typeof item>>): ReadItem => ('errors' in one ? one : packedItem(one));
 const passport = (value: string) => ({ documents: [{ type: 'PASSPORT', value }] });
 const birth = (value: string) => ({ dates: [{ type: 'BIRTH', value }] });
 const named = (fullNameRaw: string) => ({ names: [{ fullNameRaw }] });
 
 /** Each given item on top of the profiles. */
-async function placed(items: readonly Promise<ReadItem>[], profiles: readonly StoredProfile[] = [], count?: number) {
-  const author = { createdAt: new Date(0), updatedAt: new Date(0), createdBy: 'x', updatedBy: 'x' };
+async function placed(
+  items: readonly ReturnType<typeof item>[],
+  profiles: readonly StoredProfile[] = [],
+  count?: number,
+) {
   const keys = new Map<string, string[]>();
   for (const profile of profiles)
     for (const key of keysOf(profile)) keys.set(key, [...(keys.get(key) ?? []), profile.profileId]);
-  const rows = profiles.map((profile) => ({ profile, version: 1, ...author }));
+  const known = new Map(profiles.map((profile) => [profile.profileId, packedProfile(profile)]));
   const { outcomes, changed } = await place(
-    await Promise.all(items),
-    { tenantId: TENANT, profiles: count ?? profiles.length, rows, keys },
+    (await Promise.all(items)).map(waiting),
+    { tenantId: TENANT, profiles: count ?? profiles.length, known, keys },
     TODAY,
   );
-  return { outcomes, changed, statuses: outcomes.map(({ status }) => status) };
+  const statuses = outcomes.map(({ status }) => status);
+  return { outcomes, changed: changed.map(({ profile }) => profile.read()), statuses };
 }
 const idOf = (outcome: BulkOutcome | undefined) => (outcome && 'profileId' in outcome ? outcome.profileId : null);
 
@@ -109,7 +114,7 @@ it('does not let one profile or one list grow without end', async () => {
 
 it('asks for the keys and ids of what can be placed only', async () => {
   const { keys, ids } = await lookUpsOf(TENANT, [
-    await item({ externalReferenceId: '1', ...passport('AB123456') }),
+    waiting(await item({ externalReferenceId: '1', ...passport('AB123456') })),
     { errors: [] },
   ]);
   expect(keys.sort()).toEqual(['i AB123456', 'r 1']);

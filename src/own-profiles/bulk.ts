@@ -5,21 +5,23 @@
  *     a document number or wallet shows the same party          merged with that profile
  *     neither                                                   created
  */
+import { LRUCache } from 'lru-cache';
 import { AppError, type FieldError } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import type { Packed } from '../lib/packed.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import {
-  identifierKeys,
   type JoiningRule,
-  keysOf,
   newProfile,
   type OwnItem,
   ownProfileId,
+  type PackedItem,
+  type PackedProfile,
+  packedProfile,
   referenceKey,
   sameParty,
   unitedWith,
 } from './own-profile.ts';
-import type { OwnProfileRow } from './store.ts';
 
 /** Each costs memory in an index on every node that screens for the organisation. */
 export const MAX_PROFILES = 100_000;
@@ -29,6 +31,8 @@ const MAX_PARTS = 20_000;
 const MAX_CANDIDATES = 20;
 /** Most merges of one request into one profile: each reads the whole profile. */
 const MAX_MERGES = 100;
+/** Profiles that are not read anew from their bytes: what many items of a request are of. */
+const MAX_READ = 2 * MAX_CANDIDATES;
 /** Meanwhile the transaction, and so every other change of the list, waits. */
 const DEADLINE_MS = 30_000;
 
@@ -40,15 +44,15 @@ export type BulkOutcome =
 /** Why two are one party. */
 export type MergeReason = 'same externalReferenceId' | JoiningRule;
 
-export type ReadItem = OwnItem | { errors: FieldError[] };
+export type ReadItem = PackedItem | { errors: FieldError[] };
 
 /** The list as it is before the request. */
 export interface Present {
   tenantId: string;
   /** Number of profiles. */
   profiles: number;
-  /** The profiles that have a key of an item or the id of its reference. */
-  rows: readonly OwnProfileRow[];
+  /** Id -> the profile: those that have a key of an item or the id of its reference. */
+  known: ReadonlyMap<string, PackedProfile>;
   /** Key -> ids of the profiles that have it. */
   keys: ReadonlyMap<string, readonly string[]>;
 }
@@ -64,9 +68,9 @@ export async function lookUpsOf(
   for (const item of items) {
     if ('errors' in item) continue;
     await turn();
-    keys.add(referenceKey(item.entry.externalReferenceId));
-    for (const key of identifierKeys(item.entry)) keys.add(key);
-    ids.add(ownProfileId(tenantId, item.entry.externalReferenceId));
+    keys.add(referenceKey(item.reference));
+    for (const key of item.keys) keys.add(key);
+    ids.add(ownProfileId(tenantId, item.reference));
   }
   return { keys: [...keys], ids: [...ids] };
 }
@@ -79,47 +83,76 @@ export async function place(
   items: readonly ReadItem[],
   present: Present,
   today: string,
-): Promise<{ outcomes: BulkOutcome[]; changed: StoredProfile[] }> {
+): Promise<{ outcomes: BulkOutcome[]; changed: PackedProfile[] }> {
   const turn = eventLoopPauses();
   const { tenantId } = present;
-  const profiles = new Map(present.rows.map(({ profile }) => [profile.profileId, profile]));
-  const keys = new Map([...present.keys].map(([key, ids]) => [key, new Set(ids)]));
-  const changed = new Map<string, StoredProfile>();
+  const profiles = new Map(present.known);
+  /** Key -> the id of the profile that has it, or their ids: most keys are of one, and ten thousand sets are a lot to keep. */
+  const holders = new Map<string, string | Set<string>>(
+    [...present.keys].map(([key, ids]) => [key, ids.length === 1 ? ids[0]! : new Set(ids)]),
+  );
+  const lately = new LRUCache<Packed<StoredProfile>, StoredProfile>({ max: MAX_READ });
+  const changed = new Map<string, PackedProfile>();
   const merges = new Map<string, number>();
   const startedMs = performance.now();
   let count = present.profiles;
 
-  const put = (profile: StoredProfile) => {
-    profiles.set(profile.profileId, profile);
-    changed.set(profile.profileId, profile);
-    for (const key of keysOf(profile)) keys.set(key, (keys.get(key) ?? new Set()).add(profile.profileId));
+  const put = async (profile: StoredProfile) => {
+    await turn();
+    const packed = packedProfile(profile);
+    const { profileId, keys } = packed;
+    profiles.set(profileId, packed);
+    changed.set(profileId, packed);
+    for (const key of keys) {
+      const held = holders.get(key);
+      if (held === undefined) holders.set(key, profileId);
+      else if (typeof held !== 'string') held.add(profileId);
+      else if (held !== profileId) holders.set(key, new Set([held, profileId]));
+    }
   };
-  const having = (key: string): StoredProfile[] => [...(keys.get(key) ?? [])].flatMap((id) => profiles.get(id) ?? []);
+  /** Up to so many profiles that have one of the keys. */
+  const having = (wanted: readonly string[], most: number): StoredProfile[] => {
+    const found = new Set<Packed<StoredProfile>>();
+    for (const key of wanted) {
+      const held = holders.get(key) ?? [];
+      for (const id of typeof held === 'string' ? [held] : held) {
+        const packed = profiles.get(id)?.profile;
+        if (packed) found.add(packed);
+        if (found.size === most) break;
+      }
+    }
+    return [...found].map((packed) => {
+      const profile = lately.get(packed) ?? packed.read();
+      lately.set(packed, profile);
+      return profile;
+    });
+  };
 
-  const merge = (profile: StoredProfile, item: OwnItem, mergedBy: MergeReason): BulkOutcome => {
+  const merge = async (profile: StoredProfile, item: OwnItem, mergedBy: MergeReason): Promise<BulkOutcome> => {
     const merged = (merges.get(profile.profileId) ?? 0) + 1;
     if (merged > MAX_MERGES)
       return rejected('$', 'Size', `is of a profile that ${MAX_MERGES} items of this request are of already`);
     merges.set(profile.profileId, merged);
     const united = unitedWith(profile, item, today);
     if (partsOf(united) > MAX_PARTS) return rejected('$', 'Size', 'would make the profile too large');
-    if (united !== profile) put(united);
+    if (united !== profile) await put(united);
     return { status: 'merged', profileId: profile.profileId, mergedBy };
   };
-  const placeOne = async (item: OwnItem): Promise<BulkOutcome> => {
-    const reference = item.entry.externalReferenceId;
-    const known = having(referenceKey(reference))[0];
+  const placeOne = async ({ reference, keys, item: packed }: PackedItem): Promise<BulkOutcome> => {
+    const item = packed.read();
+    await turn();
+    const [known] = having([referenceKey(reference)], 1);
     if (known && known.kind !== item.entry.kind)
       return rejected('entityType', 'Conflict', 'is not that of the profile with this externalReferenceId');
-    if (known) return merge(known, item, 'same externalReferenceId');
-    const candidates = new Set(identifierKeys(item.entry).flatMap((key) => having(key)));
-    const same = candidates.size > MAX_CANDIDATES ? null : await sameParty(item, [...candidates]);
-    if (same) return merge(same.profile, item, same.rule);
+    if (known) return await merge(known, item, 'same externalReferenceId');
+    const candidates = having(keys, MAX_CANDIDATES + 1);
+    const same = candidates.length > MAX_CANDIDATES ? null : await sameParty(item, candidates);
+    if (same) return await merge(same.profile, item, same.rule);
     const profileId = ownProfileId(tenantId, reference);
     // The reference of a removed profile makes a new profile under the old id.
     if (!profiles.has(profileId) && ++count > MAX_PROFILES)
       return rejected('$', 'Size', `would be more than ${MAX_PROFILES} profiles`);
-    put(newProfile(tenantId, item, today));
+    await put(newProfile(tenantId, item, today));
     return { status: 'created', profileId };
   };
 

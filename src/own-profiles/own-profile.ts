@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { eventLoopPauses, inTurns, mapInTurns } from '../lib/event-loop-pauses.ts';
 import { uuidFromName } from '../lib/ids.ts';
+import { Packed } from '../lib/packed.ts';
 import { soundsOf } from '../names/sounds/keys.ts';
 import type {
   ListEntry,
@@ -134,19 +135,49 @@ export async function sameParty(
   return best;
 }
 
+/** One of the many items of an upload, with what it is looked up by. */
+export interface PackedItem {
+  reference: string;
+  keys: readonly string[];
+  item: Packed<OwnItem>;
+}
+
+export function packedItem(item: OwnItem): PackedItem {
+  const { entry } = item;
+  return { reference: entry.externalReferenceId, keys: identifierKeys(entry), item: new Packed(item) };
+}
+
+/** A profile, with what is asked of many of them. Equal ones have equal bytes. */
+export interface PackedProfile {
+  profileId: string;
+  isActive: boolean;
+  names: number;
+  /** `keysOf` */
+  keys: readonly string[];
+  profile: Packed<StoredProfile>;
+}
+
+export function packedProfile(profile: StoredProfile): PackedProfile {
+  const { profileId, status, names } = profile;
+  return {
+    ...{ profileId, isActive: status === 'ACTIVE', names: names.length, keys: keysOf(profile) },
+    profile: new Packed(profile, canonicalJson),
+  };
+}
+
 /** The hash of a list: over the hash before and the changed profiles, in the order of their ids. */
-export async function listHash(before: Buffer | null, changed: readonly StoredProfile[]): Promise<Buffer> {
+export async function listHash(before: Buffer | null, changed: readonly PackedProfile[]): Promise<Buffer> {
   const turn = eventLoopPauses();
   const hash = createHash('sha256').update(before ?? '');
   // A row that somebody put in may say an id that is there already, and counts.
-  const byId = new Map<string, StoredProfile[]>();
-  for (const profile of changed) {
-    const same = byId.get(profile.profileId);
+  const byId = new Map<string, Packed<StoredProfile>[]>();
+  for (const { profileId, profile } of changed) {
+    const same = byId.get(profileId);
     if (same) same.push(profile);
-    else byId.set(profile.profileId, [profile]);
+    else byId.set(profileId, [profile]);
   }
   for (const id of [...byId.keys()].sort()) {
-    for (const profile of byId.get(id)!) hash.update(canonicalJson(profile));
+    for (const profile of byId.get(id)!) hash.update(profile.bytes);
     await turn();
   }
   return hash.digest();

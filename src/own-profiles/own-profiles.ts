@@ -10,7 +10,7 @@ import type { Log } from '../db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import { IgnoredFields } from '../http/ignored-fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
 import { type PresentedProfile, presentInTurns, type Shown } from '../watchlists/present.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
@@ -19,7 +19,7 @@ import { type BulkOutcome, lookUpsOf, MAX_PROFILES, type MergeReason, place, typ
 import { itemsOf } from './bulk-body.ts';
 import { type ProfileChanges, withChanges } from './changes.ts';
 import type { OwnCorpora } from './own-corpora.ts';
-import { keysOf, listHash, OWN_WATCHLIST_ID, removed } from './own-profile.ts';
+import { listHash, OWN_WATCHLIST_ID, type PackedProfile, packedItem, packedProfile, removed } from './own-profile.ts';
 import { readItem } from './read-item.ts';
 import { bulkItem } from './schemas.ts';
 import { SEALED_LIST, SEALED_PROFILE } from './seal.ts';
@@ -27,7 +27,7 @@ import {
   lockOwnList,
   type OwnList,
   type OwnProfileRow,
-  type ProfileChange,
+  type PackedRow,
   readKeys,
   readOwnList,
   readOwnProfiles,
@@ -36,8 +36,11 @@ import {
 
 export const MAX_ITEMS = 10_000;
 export const MAX_BULK_BYTES = 20 * 1024 * 1024;
-/** Limit for all requests under way: each holds its text in memory, and its profiles, which are a few times as large. */
+/** Limit for all requests under way: each holds its text in memory, its items and its profiles as bytes, and what they are found by. */
 const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024;
+
+/** Profiles that are there, of one statement. */
+const READ_AT_ONCE = 500;
 
 export interface BulkResult {
   created: number;
@@ -179,7 +182,8 @@ export class OwnProfiles {
     if ((list?.profiles ?? 0) + added > MAX_PROFILES) {
       throw new AppError('conflict', { detail: `Your own list would have more than ${MAX_PROFILES} profiles.` });
     }
-    const written = await this.#write(db, tenantId, list, changed, rows, author, now());
+    const before = new Map([...rows.values()].map((row) => [row.profile.profileId, packedRow(row)]));
+    const written = await this.#write(db, tenantId, list, changed.map(packedProfile), before, author, now());
     if (written.list === list) return [];
     const details = { changed: changed.length, ...generationDetails(list, written.list) };
     return [{ action: 'profiles.derived', subjectType: SEALED_LIST, subjectId: OWN_WATCHLIST_ID, details }];
@@ -196,11 +200,15 @@ export class OwnProfiles {
     const lookUps = await lookUpsOf(tenantId, items);
     const keys = await readKeys(db, tenantId, lookUps.keys);
     const ids = [...new Set([...lookUps.ids, ...[...keys.values()].flat()])];
-    const rows = new Map((await readOwnProfiles(db, tenantId, ids)).map((row) => [row.profile.profileId, row]));
-    const present = { tenantId, profiles: list?.profiles ?? 0, rows: [...rows.values()], keys };
+    const rows = new Map<string, PackedRow>();
+    for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+      const some = await readOwnProfiles(db, tenantId, ids.slice(from, from + READ_AT_ONCE));
+      for (const row of await mapInTurns(some, packedRow)) rows.set(row.profileId, row);
+    }
+    const present = { tenantId, profiles: list?.profiles ?? 0, known: rows, keys };
     const { outcomes, changed } = await place(items, present, dayOf(now()));
     const written = await this.#write(db, tenantId, list, changed, rows, id, now());
-    const versions = new Map([...rows.values(), ...written.rows].map((row) => [row.profile.profileId, row.version]));
+    const versions = new Map([...rows.values(), ...written.rows].map(({ profileId, version }) => [profileId, version]));
     const count = (status: BulkOutcome['status']) => outcomes.filter((one) => one.status === status).length;
     const counts = { created: count('created'), merged: count('merged'), rejected: count('rejected') };
     const turn = eventLoopPauses();
@@ -240,8 +248,10 @@ export class OwnProfiles {
       const profile = change(row, dayOf(now()));
       if (profile === row.profile) return { result: row, audit: [] };
       const list = await readOwnList(db, tenantId);
-      const written = await this.#write(db, tenantId, list, [profile], new Map([[profileId, row]]), id, now());
-      const after = written.rows[0]!;
+      const before = new Map([[profileId, packedRow(row)]]);
+      const written = await this.#write(db, tenantId, list, [packedProfile(profile)], before, id, now());
+      const { version, createdAt, createdBy, updatedAt, updatedBy } = written.rows[0]!;
+      const after: OwnProfileRow = { profile, version, createdAt, createdBy, updatedAt, updatedBy };
       const fields = Object.keys(profile).filter((name) => !isSame(profile, row.profile, name as keyof StoredProfile));
       // The versions of the profile tell what changed. The audit entry holds no personal data.
       const details = {
@@ -264,32 +274,28 @@ export class OwnProfiles {
     db: Db,
     tenantId: string,
     list: OwnList | null,
-    changed: readonly StoredProfile[],
-    before: ReadonlyMap<string, OwnProfileRow>,
+    changed: readonly PackedProfile[],
+    before: ReadonlyMap<string, PackedRow>,
     author: string,
     now: Date,
-  ): Promise<{ list: OwnList | null; rows: OwnProfileRow[] }> {
+  ): Promise<{ list: OwnList | null; rows: PackedRow[] }> {
     if (changed.length === 0) return { list, rows: [] };
     const counts = { profiles: list?.profiles ?? 0, entries: list?.entries ?? 0, names: list?.names ?? 0 };
     const turn = eventLoopPauses();
-    const changes: ProfileChange[] = [];
+    const rows: PackedRow[] = [];
     for (const profile of changed) {
       await turn();
       const old = before.get(profile.profileId);
       counts.profiles += old ? 0 : 1;
-      counts.entries += activeCount(profile) - (old ? activeCount(old.profile) : 0);
-      counts.names += profile.names.length - (old?.profile.names.length ?? 0);
+      counts.entries += Number(profile.isActive) - Number(old?.isActive ?? false);
+      counts.names += profile.names - (old?.names ?? 0);
       const version = (old?.version ?? 0) + 1;
       const made = { createdAt: old?.createdAt ?? now, createdBy: old?.createdBy ?? author };
-      changes.push({
-        row: { profile, version, ...made, updatedAt: now, updatedBy: author },
-        keys: keysOf(profile),
-      });
+      rows.push({ ...profile, version, ...made, updatedAt: now, updatedBy: author });
     }
     const contentHash = await listHash(list?.contentHash ?? null, changed);
     const next = { tenantId, generation: (list?.generation ?? 0) + 1, ...counts, contentHash, createdAt: now };
-    await writeGeneration(db, next, changes);
-    const rows = changes.map(({ row }) => row);
+    await writeGeneration(db, next, rows);
     return { list: next, rows };
   }
 
@@ -334,7 +340,9 @@ async function readItems(
       continue;
     }
     ignored.addItem(bulkItem, raw.value, items.length);
-    items.push(await readItem(raw.value));
+    const item = await readItem(raw.value);
+    await turn();
+    items.push('errors' in item ? item : packedItem(item));
     const reference = raw.value.externalReferenceId;
     references.push(typeof reference === 'string' && reference.trim() !== '' ? reference.trim().slice(0, 200) : null);
   }
@@ -353,9 +361,7 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-function activeCount(profile: StoredProfile): number {
-  return profile.status === 'ACTIVE' ? 1 : 0;
-}
+const packedRow = ({ profile, ...row }: OwnProfileRow): PackedRow => ({ ...row, ...packedProfile(profile) });
 
 function isSame(a: StoredProfile, b: StoredProfile, part: keyof StoredProfile): boolean {
   return canonicalJson(a[part]) === canonicalJson(b[part]);

@@ -1,6 +1,6 @@
 /** Seals own profiles: the verification of the audit trail tells when one was changed or is missing. */
 import type { Seal, SealFlaw } from '../audit/seals.ts';
-import { listHash } from './own-profile.ts';
+import { listHash, packedProfile } from './own-profile.ts';
 import { readMiscountedGenerations, readMisplacedProfiles, readOwnList, readProfilesWrittenBy } from './store.ts';
 
 /** What audit entries are about: a bulk request, or one profile. */
@@ -14,7 +14,8 @@ const check: Seal['check'] = async (db, tenantId, entries) => {
     const generation = Number(details.generation);
     const list = await readOwnList(db, tenantId, generation);
     const before = generation > 1 ? await readOwnList(db, tenantId, generation - 1) : null;
-    const written = await listHash(before?.contentHash ?? null, await readProfilesWrittenBy(db, tenantId, generation));
+    const profiles = await readProfilesWrittenBy(db, tenantId, generation);
+    const written = await listHash(before?.contentHash ?? null, profiles.map(packedProfile));
     const told = written.toString('hex') === details.contentHash;
     const reason = !list
       ? `generation ${generation} of the own list is missing`

@@ -5,6 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
+import type { PackedProfile } from './own-profile.ts';
 
 /** First half of the key of an advisory lock: one writer at a time per organisation's list, over all nodes. */
 const OWN_LIST_LOCK = 4_211_002;
@@ -201,25 +202,21 @@ export async function readKeys(db: Db, tenantId: string, keys: readonly string[]
   return found;
 }
 
-/** One profile as a generation writes it. */
-export interface ProfileChange {
-  row: OwnProfileRow;
-  /** Under which it is found from now on. */
-  keys: readonly string[];
-}
+/** The row of a profile that is kept as bytes. */
+export type PackedRow = Omit<OwnProfileRow, 'profile'> & PackedProfile;
 
-async function* batchesOf(changes: readonly ProfileChange[]): AsyncGenerator<(ProfileChange & { text: JsonText })[]> {
+async function* batchesOf(changed: readonly PackedRow[]): AsyncGenerator<(PackedRow & { text: JsonText })[]> {
   const pause = eventLoopPauses();
-  let batch: (ProfileChange & { text: JsonText })[] = [];
+  let batch: (PackedRow & { text: JsonText })[] = [];
   let chars = 0;
-  for (const change of changes) {
-    const text = new JsonText(JSON.stringify(change.row.profile));
+  for (const row of changed) {
+    const text = new JsonText(row.profile.bytes.toString());
     if (batch.length === WRITE_BATCH.rows || (batch.length > 0 && chars + text.text.length > WRITE_BATCH.chars)) {
       yield batch;
       batch = [];
       chars = 0;
     }
-    batch.push({ ...change, text });
+    batch.push({ ...row, text });
     chars += text.text.length;
     await pause();
   }
@@ -227,10 +224,10 @@ async function* batchesOf(changes: readonly ProfileChange[]): AsyncGenerator<(Pr
 }
 
 /** Replaces the changed profiles and writes the new generation. */
-export async function writeGeneration(db: Db, list: OwnList, changes: readonly ProfileChange[]): Promise<void> {
+export async function writeGeneration(db: Db, list: OwnList, changed: readonly PackedRow[]): Promise<void> {
   const { tenantId, generation, contentHash, createdAt, ...counts } = list;
-  for await (const batch of batchesOf(changes)) {
-    const ids = sql<string>`any(${batch.map(({ row }) => row.profile.profileId)}::uuid[])`;
+  for await (const batch of batchesOf(changed)) {
+    const ids = sql<string>`any(${batch.map(({ profileId }) => profileId)}::uuid[])`;
     await db
       .updateTable('own_profiles')
       .set({ to_generation: generation })
@@ -242,9 +239,9 @@ export async function writeGeneration(db: Db, list: OwnList, changes: readonly P
     await insertRows(
       db,
       'own_profiles',
-      batch.map(({ row, text }) => ({
+      batch.map(({ text, ...row }) => ({
         tenant_id: tenantId,
-        profile_id: row.profile.profileId,
+        profile_id: row.profileId,
         from_generation: generation,
         to_generation: null,
         version: row.version,
@@ -258,9 +255,7 @@ export async function writeGeneration(db: Db, list: OwnList, changes: readonly P
     await insertRows(
       db,
       'own_profile_keys',
-      batch.flatMap(({ row, keys }) =>
-        keys.map((key) => ({ tenant_id: tenantId, key, profile_id: row.profile.profileId })),
-      ),
+      batch.flatMap(({ profileId, keys }) => keys.map((key) => ({ tenant_id: tenantId, key, profile_id: profileId }))),
     );
   }
   await db

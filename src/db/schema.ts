@@ -142,6 +142,8 @@ export interface Schema {
     answered_at: Time | null;
     result: JsonValue | null;
     sealed_result: Buffer | null;
+    about: string[] | null;
+    erased_at: Time | null;
   };
   audit_heads: { tenant_id: string; sequence: number; entry_hash: Buffer; data_key: number | null };
   own_keys: { tenant_id: string; name: string; set_at: Time; set_by: string; version: number };

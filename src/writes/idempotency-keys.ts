@@ -7,6 +7,7 @@ import type { Database, Db } from '../db/database.ts';
 import { opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { decrypt, encrypt } from '../lib/secret-box.ts';
 import { type Author, authorOf, type Done } from './effect.ts';
 import {
@@ -45,7 +46,7 @@ export class IdempotencyKeys {
 
   /**
    * The result that the same request had before; null when it is new or has no key.
-   * @throws AppError idempotency-key-reuse
+   * @throws AppError idempotency-key-reuse (also where the result was erased)
    */
   async earlier(by: Caller): Promise<Done<unknown> | null> {
     const author = authorOf(by);
@@ -94,16 +95,18 @@ export class IdempotencyKeys {
   ): Promise<void> {
     if (answers.length === 0) return;
     const seal = await sealerOf(db, tenantId);
-    const rows = answers.map(({ author, result, isSecret }) => {
-      const owner = ownerOf(author);
-      if (!isSecret && seal) {
-        return { ...owner, result: JSON.stringify(seal(placeOf(owner), RESULT, result ?? null)), sealedResult: null };
-      }
+    const rows: Parameters<typeof writeAnswers>[2][number][] = [];
+    for (const { author, result, isSecret } of answers) {
       const text = JSON.stringify(result ?? null);
-      if (!isSecret) return { ...owner, result: text, sealedResult: null };
-      const sealedResult = encrypt(this.#parts.masterKey, Buffer.from(text, 'utf8'), secretContext(tenantId, owner));
-      return { ...owner, result: null, sealedResult };
-    });
+      const owner = { ...ownerOf(author), about: await idsIn(text) };
+      if (isSecret) {
+        const sealedResult = encrypt(this.#parts.masterKey, Buffer.from(text, 'utf8'), secretContext(tenantId, owner));
+        rows.push({ ...owner, result: null, sealedResult });
+      } else {
+        const stored = seal ? JSON.stringify(seal(placeOf(owner), RESULT, result ?? null)) : text;
+        rows.push({ ...owner, result: stored, sealedResult: null });
+      }
+    }
     await writeAnswers(db, tenantId, rows, answeredAt);
   }
 
@@ -124,6 +127,11 @@ export class IdempotencyKeys {
         }),
       };
     }
+    if (row.isErased) {
+      const detail =
+        'The answer to this request was erased with a record that it was about. The request had its effect.';
+      return { refused: new AppError('idempotency-key-reuse', { detail }) };
+    }
     const { answeredAt, correlationId, status } = row;
     const result = await this.#resultOf(db, author.tenantId, row);
     return { done: { result, answeredAt, correlationId, status, replayed: true } };
@@ -137,6 +145,19 @@ export class IdempotencyKeys {
   #oldest(): Date {
     return new Date(this.#parts.clock.now().getTime() - LIFETIME_MS);
   }
+}
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Of records that a result names. That of an upload has ten thousand. */
+async function idsIn(text: string): Promise<string[]> {
+  const pause = eventLoopPauses();
+  const ids = new Set<string>();
+  for (const [id] of text.matchAll(ID)) {
+    ids.add(id);
+    await pause();
+  }
+  return [...ids];
 }
 
 export function isKeyed(author: Author): author is KeyedAuthor {

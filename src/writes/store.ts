@@ -23,6 +23,8 @@ export interface AnswerRow extends KeyOwner {
   /** The result, or its encrypted form. */
   result: unknown;
   sealedResult: Buffer | null;
+  /** It went with a record that it was about. */
+  isErased: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function claimKeys(
     on conflict (tenant_id, client_id, key) do update set
       operation = excluded.operation, request_hash = excluded.request_hash, status = excluded.status,
       correlation_id = excluded.correlation_id, created_at = excluded.created_at,
-      answered_at = null, result = null, sealed_result = null
+      answered_at = null, result = null, sealed_result = null, about = null, erased_at = null
     where k.created_at <= ${notBefore}
     returning client_id as "clientId", key`.execute(db);
   return rows;
@@ -67,7 +69,7 @@ export async function readAnswers(
 ): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select k.client_id as "clientId", k.key, k.request_hash as "requestHash", k.status, k.correlation_id as "correlationId",
-           k.answered_at as "answeredAt", k.result, k.sealed_result as "sealedResult"
+           k.answered_at as "answeredAt", k.result, k.sealed_result as "sealedResult", k.erased_at is not null as "isErased"
     from idempotency_keys k
     join unnest(${owners.map(({ clientId }) => clientId)}::text[], ${owners.map(({ key }) => key)}::text[])
       as asked(client_id, key) using (client_id, key)
@@ -75,20 +77,22 @@ export async function readAnswers(
   return rows;
 }
 
-/** Stores results under keys that this transaction has claimed. A secret result goes into `sealedResult`. */
+/** Stores results under keys that this transaction has claimed. A secret result goes into `sealedResult`. `about`: UUIDs. */
 export async function writeAnswers(
   db: Db,
   tenantId: string,
-  answers: readonly (KeyOwner & { result: string | null; sealedResult: Buffer | null })[],
+  answers: readonly (KeyOwner & { result: string | null; sealedResult: Buffer | null; about: readonly string[] })[],
   answeredAt: Date,
 ): Promise<void> {
   await sql`
     update idempotency_keys k set answered_at = ${answeredAt}, result = a.result::json,
-                                  sealed_result = decode(a.sealed_result, 'hex')
+                                  sealed_result = decode(a.sealed_result, 'hex'),
+                                  about = string_to_array(a.about, ',')::uuid[]
     from unnest(${answers.map(({ clientId }) => clientId)}::text[], ${answers.map(({ key }) => key)}::text[],
                 ${answers.map(({ result }) => result)}::text[],
-                ${answers.map(({ sealedResult }) => sealedResult?.toString('hex') ?? null)}::text[])
-      as a(client_id, key, result, sealed_result)
+                ${answers.map(({ sealedResult }) => sealedResult?.toString('hex') ?? null)}::text[],
+                ${answers.map(({ about }) => about.join())}::text[])
+      as a(client_id, key, result, sealed_result, about)
     where k.tenant_id = ${tenantId} and k.client_id = a.client_id and k.key = a.key`.execute(db);
 }
 

@@ -64,21 +64,38 @@ async function send<T = Record<string, string>>(method: string, path: string, bo
 const OWN_QUEUE = 'erasure in the time of the test';
 let phones = 10;
 async function transaction(who: Who, receiverName: string = 'Walburga Federspiel'): Promise<string> {
-  const { transactionUUID } = await send('POST', '/transactions/fiat', {
+  const body = {
     ...FIAT_EXAMPLE_REQUEST,
     ...{ transactionReference: `R-${who}`, customerReference: `C-${who}`, callbackUrl: '', travelRule: null },
     ...{ senderName: NAMES[who], accountNumber: `ACC-${who}`, senderIdNumber: `ID-${who}` },
     ...{ senderEmail: `${who}@example.test`, senderMobileNumber: `+48 22 555 00 ${phones++}` },
     ...{ receiverName, receiverAccount: `RCV-${who}` },
     ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
-  });
+  };
+  const headers = { 'idempotency-key': `pay-${who}` };
+  const reply = await service.call(`${BASE}/transactions/fiat`, { method: 'POST', token, headers, body });
+  const { transactionUUID } = expectEnvelope<{ transactionUUID: string }>(reply, 201);
   await eventually(
     async () =>
       (await call('GET', `/transactions/${transactionUUID}`)).json<{ data: { status: string } }>().data.status !==
       'PENDING',
   );
-  return transactionUUID!;
+  return transactionUUID;
 }
+
+/** The same request each time, under one Idempotency-Key. */
+const register = (who: Who) =>
+  service.call(`${BASE}/customers`, {
+    ...{ method: 'POST', token, headers: { 'idempotency-key': `register-${who}` } },
+    body: {
+      ...{
+        externalReferenceId: `C-${who}`,
+        entityType: 'INDIVIDUAL',
+        names: [{ fullNameRaw: NAMES[who] }],
+        dob: '1961-04-05',
+      },
+    },
+  });
 
 /** Of an authority, until it has found what there is. */
 async function searchFor(fullName: string) {
@@ -104,11 +121,8 @@ beforeAll(async () => {
   })) {
     await send('PUT', `/settings/${key}`, { value });
   }
-  for (const [who, fullNameRaw] of Object.entries(NAMES)) {
-    const { customerId } = await send('POST', '/customers', {
-      ...{ externalReferenceId: `C-${who}`, entityType: 'INDIVIDUAL', names: [{ fullNameRaw }], dob: '1961-04-05' },
-    });
-    customers[who as Who] = customerId!;
+  for (const who of Object.keys(NAMES) as Who[]) {
+    customers[who] = expectEnvelope<{ customerId: string }>(await register(who), 201).customerId;
   }
   transactions.plain = await transaction('plain', PERSON.name);
   await send('POST', `/transactions/${transactions.plain}/decision`, {
@@ -331,6 +345,10 @@ describe('an erasure', () => {
     expect((await call('GET', `/customers/${customers.active}`)).status).toBe(200);
     expect(await placesOf(NAMES.plain)).toEqual(['record_searches', 'screenings']);
     expect(await placesOf('ACC-plain')).toEqual([]);
+    // Whoever repeats a request is told why there is no answer; it does not register the person once more.
+    const repeated = expectProblem(await register('plain'), 422, 'idempotency-key-reuse');
+    expect(repeated.detail).toContain('was erased');
+    expect((await register('active')).headers.get('idempotent-replayed')).toBe('true');
     expect((await service.database.pool.query(`select from jobs where queue = 'the test''s'`)).rowCount).toBe(0);
     expect(await damages()).toEqual([]);
   });
@@ -447,7 +465,7 @@ describe('an erasure', () => {
 async function placesOf(text: string): Promise<string[]> {
   const { pool } = service.database;
   const { rows } = await pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'idempotency_keys' order by 1",
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   );
   const found: string[] = [];
   for (const { name } of rows) {

@@ -21,6 +21,7 @@ import { ERASURE_SUBJECT, subjectTypeOf } from './erasures.ts';
 import {
   countItems,
   type ErasureRow,
+  eraseAnswers,
   eraseEntries,
   eraseRecords,
   readErasure,
@@ -84,6 +85,7 @@ export class EraseJob {
     const { tenantId, subjectId: erasureId } = job;
     await writer.write(serviceAuthor(tenantId, erasureId), async (tx) => {
       await queue.complete(tx.db, [job]);
+      await eraseAnswers(tx.db, tenantId, erasureId, tx.now());
       await tx.lockChain();
       const erasure = await readErasure(tx.db, tenantId, erasureId);
       if (erasure?.state !== 'RUNNING') return { result: null, audit: [] };

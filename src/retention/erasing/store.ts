@@ -453,6 +453,19 @@ async function deleteBaselines(db: Db, tenantId: string, ids: readonly string[])
                       and k.party_id <> all(${[...ids]}::uuid[]))`.execute(db);
 }
 
+/** Answers under Idempotency-Keys that name a record which the erasure took. Whoever repeats the request is told that they are gone. */
+export async function eraseAnswers(db: Db, tenantId: string, erasureId: string, at: Date): Promise<void> {
+  await sql`
+    with erased as (
+      select distinct record_id from erasure_items
+      where tenant_id = ${tenantId} and erasure_id = ${erasureId} and state = 'ERASED' and kind <> 'AUDIT'),
+    told as (
+      select distinct k.client_id, k.key from idempotency_keys k cross join unnest(k.about) as id
+      join erased on erased.record_id = id::text where k.tenant_id = ${tenantId})
+    update idempotency_keys k set result = null, sealed_result = null, about = null, erased_at = ${at}
+    from told where k.tenant_id = ${tenantId} and k.client_id = told.client_id and k.key = told.key`.execute(db);
+}
+
 /** What receivers were told of it or would be told yet, and jobs about it. */
 async function deleteMessages(db: Db, tenantId: string, kind: Erasable, ids: readonly string[]): Promise<void> {
   if (kind === 'DELIVERY' || kind === 'SCREENING') return;

@@ -98,6 +98,27 @@ describe('a rate limit', () => {
     await vi.waitFor(async () => expect(await counted()).toBe(weighed + refused!), { timeout: 10_000 });
   });
 
+  it('counts whoever has a token while what counts strangers hangs', async () => {
+    const limiter = new RateLimiter(test.database, { requests: 10, windowSeconds: 1_000_000_000 });
+    await limiter.consume('a stranger', 1, 'STRANGERS');
+    const holder = await test.database.pool.connect();
+    try {
+      await holder.query(`begin; select 1 from rate_counters where bucket = 'a stranger' for update`);
+      let isAnswered = false;
+      const stranger = limiter.consume('a stranger', 1, 'STRANGERS').then((decision) => {
+        isAnswered = true;
+        return decision;
+      });
+      const behind = limiter.consume('another stranger', 1, 'STRANGERS');
+      expect((await limiter.consume('a client')).allowed).toBe(true);
+      expect(isAnswered).toBe(false);
+      await holder.query('commit');
+      expect([(await stranger).remaining, (await behind).remaining]).toEqual([8, 9]);
+    } finally {
+      holder.release();
+    }
+  });
+
   it('opens again when the window has passed', async () => {
     const limiter = new RateLimiter(test.database, { requests: 1, windowSeconds: 1 });
     expect((await limiter.consume('short')).allowed).toBe(true);

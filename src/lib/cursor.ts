@@ -1,8 +1,19 @@
-/** Opaque page cursors. A message authentication code shows that this service made them. */
+/**
+ * Opaque page cursors. A message authentication code shows that this service made them.
+ *
+ * The contract calls them base64 strings, and they stand in query strings. So they are of the standard alphabet, for whoever decodes
+ * strictly, and have neither `+` nor `/` nor `=`, which a query string would read as something else.
+ */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const TAG_BYTES = 16;
+/** Of the code in base64url. */
+const TAG_CHARS = 22;
 const MAX_LENGTH = 1_024;
+/** Three bytes are four characters: in whole threes there is nothing to fill up with `=`. */
+const GROUP = 3;
+/** The bytes of ASCII that may become a `+` or a `/`, and what is not ASCII. In JSON they stand in strings alone. */
+const ESCAPED = /[>?~\u007f-\uffff]/g;
 
 export class CursorCodec {
   readonly #key: Buffer;
@@ -13,20 +24,25 @@ export class CursorCodec {
   }
 
   encode(content: unknown): string {
-    const text = Buffer.from(JSON.stringify(content));
-    return Buffer.concat([this.#tag(text), text]).toString('base64url');
+    const json = JSON.stringify(content).replace(
+      ESCAPED,
+      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    const filled = json.padEnd(Math.ceil((TAG_CHARS + json.length) / GROUP) * GROUP - TAG_CHARS);
+    return Buffer.from(this.#tag(filled) + filled).toString('base64');
   }
 
   /** The content; null where `encode` did not make the cursor. */
   decode(cursor: string): unknown {
     if (cursor.length > MAX_LENGTH) return null;
-    const bytes = Buffer.from(cursor, 'base64url');
-    const text = bytes.subarray(TAG_BYTES);
-    if (text.length === 0 || !timingSafeEqual(bytes.subarray(0, TAG_BYTES), this.#tag(text))) return null;
-    return JSON.parse(text.toString());
+    const text = Buffer.from(cursor, 'base64').toString('latin1');
+    const content = text.slice(TAG_CHARS);
+    const tag = Buffer.from(text.slice(0, TAG_CHARS).padEnd(TAG_CHARS), 'latin1');
+    if (content === '' || !timingSafeEqual(tag, Buffer.from(this.#tag(content)))) return null;
+    return JSON.parse(content);
   }
 
-  #tag(text: Buffer): Buffer {
-    return createHmac('sha256', this.#key).update(text).digest().subarray(0, TAG_BYTES);
+  #tag(text: string): string {
+    return createHmac('sha256', this.#key).update(text).digest().subarray(0, TAG_BYTES).toString('base64url');
   }
 }

@@ -36,7 +36,7 @@ describe('the outcome', () => {
       { check: 'PEP', state: 'NO_LIST', lists: [], detail: 'no list is loaded' },
       { check: 'PROVIDER', state: 'NOT_CONFIGURED', detail: 'no provider is configured' },
     ];
-    expect(outcomeOf([], coverage).remark).toBe('No check found anything. Not checked: PEP, no list is loaded.');
+    expect(outcomeOf([], coverage).remark).toBe('All checks passed that ran. Not checked: PEP, no list is loaded.');
     expect(outcomeOf([], coverage.slice(0, 1)).remark).toBe('All checks passed.');
   });
 

@@ -81,7 +81,7 @@ function isNeverClean(score: number, { content: { tiers, neverCleanFrom } }: Ass
 
 function releaseRemark(coverage: readonly Coverage[]): string {
   const gaps = gapsIn(coverage).map(({ check, detail }) => (detail === null ? check : `${check}, ${detail}`));
-  return gaps.length === 0 ? RELEASED_REMARK : `No check found anything. Not checked: ${gaps.join('; ')}.`;
+  return gaps.length === 0 ? RELEASED_REMARK : `All checks passed that ran. Not checked: ${gaps.join('; ')}.`;
 }
 
 /** The lower rank decides. */

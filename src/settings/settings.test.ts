@@ -101,6 +101,14 @@ test.each([
   expect(await outcome(settingsOf().set(by, key, value))).toBe(code);
 });
 
+test.each(['', ' '])('%j ends what may be null, and is no value of the rest', async (value) => {
+  await settingsOf().set(by, 'TRANSACTION_SCREENING_WEBHOOK_URL', 'https://bank.test/hook');
+  const cleared = await settingsOf().set(by, 'TRANSACTION_SCREENING_WEBHOOK_URL', value);
+  expect(cleared.value).toBeNull();
+  expect((await settingsOf().set(by, 'provider.configuration', value)).value).toBeNull();
+  expect(await outcome(settingsOf().set(by, 'screening.minScoreThreshold', value))).toBe('validation-failed');
+});
+
 test('an installation for development may use http receivers', async () => {
   expect(await outcome(settingsOf(true).set(by, 'TRANSACTION_SCREENING_WEBHOOK_URL', 'http://127.0.0.1:9/'))).toBe(
     'ok',

@@ -7,6 +7,7 @@ import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { memberOf } from '../lib/any-case.ts';
+import { isBlank } from '../lib/empty.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { AuditNote, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -137,7 +138,9 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   #check({ schema, isAddress, addressAt = isAddress ? [] : undefined }: SettingDefinition, value: unknown): unknown {
-    const checked = checkedValue(schema, value);
+    // What may be null may be left empty.
+    const given = isBlank(value) && schema.safeParse(null).success ? null : value;
+    const checked = checkedValue(schema, given);
     const address = addressAt && at(checked, addressAt);
     if (typeof address === 'string') {
       const flaw = receiverUrlFlaw(address, this.#parts.allowInsecureWebhooks);

@@ -276,7 +276,7 @@ export const PROPOSED_EXAMPLE = {
 
 export const RESULT_EXAMPLE: ScreeningResult = {
   isSuspicious: false,
-  suspiciousRemark: 'No check found anything. Not checked: PEP, no list is loaded.',
+  suspiciousRemark: 'All checks passed that ran. Not checked: PEP, no list is loaded.',
   transactionStatus: 'RELEASED',
   transactionReference: 'TX-2026-000184',
   timestamp: '2026-11-20T09:30:00.512Z',

@@ -138,7 +138,7 @@ describe('a transaction', () => {
     expect(result).toMatchObject({
       isSuspicious: false,
       transactionReference: body.transactionReference,
-      suspiciousRemark: 'No check found anything. Not checked: ADVERSE_MEDIA, no list is loaded.',
+      suspiciousRemark: 'All checks passed that ran. Not checked: ADVERSE_MEDIA, no list is loaded.',
     });
     const covered = {
       check: 'SANCTION',

@@ -295,6 +295,9 @@ function inRange(value: number, range: NumberRange): number | Flaw {
   return value;
 }
 
+/** However long: what is beyond the range is `Max` or `Min`, not another type. */
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
 /** A JSON number, or in a query string its decimal text. */
 export function optionalNumber(range: NumberRange, description: string, fromQuery = false) {
   const type = range.integer ? 'integer' : 'number';
@@ -302,7 +305,7 @@ export function optionalNumber(range: NumberRange, description: string, fromQuer
     .unknown()
     .transform((value, context): number | undefined => {
       if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
-      const number = fromQuery && typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? +value : value;
+      const number = fromQuery && typeof value === 'string' && DECIMAL.test(value) ? +value : value;
       if (typeof number !== 'number') return complain(context, typeFlaw('a number'));
       const result = inRange(number, range);
       return isFlaw(result) ? complain(context, result) : result;

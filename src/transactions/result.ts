@@ -8,7 +8,7 @@ import { TRANSACTION_STATUSES, type Transaction } from './types/transaction.ts';
 
 export const screeningResult = z.object({
   isSuspicious: z.boolean().describe('false while the screening runs: transactionStatus PENDING says so'),
-  suspiciousRemark: z.string().describe('What was found, in a sentence; empty: nothing'),
+  suspiciousRemark: z.string().describe('What the screening came to, in words; of a release what was not checked, too'),
   transactionStatus: z.enum(TRANSACTION_STATUSES).describe('Where the transaction stands'),
   transactionReference: z.string().describe('Your own reference of the transaction'),
   timestamp: z.string().describe('Time of the result'),

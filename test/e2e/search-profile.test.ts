@@ -190,6 +190,9 @@ describe('criteria', () => {
   const refusals: [string, Query, number, string, string[]][] = [
     ['a limit of 0', { ...name, limit: 0 }, 400, 'validation-failed', ['limit Min']],
     ['a limit of 101', { ...name, limit: 101 }, 400, 'validation-failed', ['limit Max']],
+    ['a limit of twenty digits', { ...name, limit: '9'.repeat(20) }, 400, 'validation-failed', ['limit Max']],
+    ['one below zero', { ...name, limit: `-${'9'.repeat(20)}` }, 400, 'validation-failed', ['limit Min']],
+    ['one without end', { ...name, limit: '9'.repeat(400) }, 400, 'validation-failed', ['limit Type']],
     ['a limit in words', { ...name, limit: 'ten' }, 400, 'validation-failed', ['limit Type']],
     ['half a limit', { ...name, limit: '1.5' }, 400, 'validation-failed', ['limit Type']],
     ['two limits', { ...name, limit: ['1', '2'] }, 400, 'validation-failed', ['limit Type']],

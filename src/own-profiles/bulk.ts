@@ -116,9 +116,9 @@ export async function place(
     for (const key of wanted) {
       const held = holders.get(key) ?? [];
       for (const id of typeof held === 'string' ? [held] : held) {
+        if (found.size === most) break;
         const packed = profiles.get(id)?.profile;
         if (packed) found.add(packed);
-        if (found.size === most) break;
       }
     }
     return [...found].map((packed) => {

@@ -73,6 +73,8 @@ function sampleOf({ table, column, type }: Column, n: number): unknown {
       return `${TEXT} ${n}`;
     case 'text[]':
       return [TEXT, `${n}`, ''];
+    case 'uuid[]':
+      return [`0000000${n}-0000-4000-8000-000000000000`];
     case 'bigint[]':
       return [n, 0, Number.MAX_SAFE_INTEGER];
     case 'jsonb':

@@ -63,6 +63,7 @@ describe('schema.ts', () => {
     uuid: /^(Generated<)?string\b/,
     text: /^(Generated<)?string\b/,
     'text[]': /^(Generated<)?string\[\]/,
+    'uuid[]': /^string\[\]/,
     boolean: /^(Generated<)?boolean\b/,
     smallint: /^(Generated<)?number\b/,
     integer: /^(Generated<)?number\b/,

@@ -354,6 +354,27 @@ describe('a bad version', () => {
     expect(await put(HEADER + rows(3))).toMatchObject({ outcome: 'UPDATED' });
   });
 
+  it('may not be another list of the same length, nor lose its names one by one', async () => {
+    await put(HEADER + rows(40));
+    const refused = (gone: number) => ({
+      outcome: 'FAILED',
+      reason: expect.stringContaining(`of 40 entries of the current version ${gone} are gone or have other names`),
+    });
+    expect(await put(HEADER + rows(40, 101))).toMatchObject(refused(40));
+    expect(await put(HEADER + rows(40, 1, 'Somebody else'))).toMatchObject(refused(40));
+    expect(await put(HEADER + rows(25) + rows(15, 126))).toMatchObject(refused(15));
+    expect(await put(HEADER + rows(31) + rows(9, 32, 'Newly named'))).toMatchObject({ outcome: 'UPDATED', changed: 9 });
+    expect(await put(HEADER + rows(40, 101), { force: true })).toMatchObject({ outcome: 'UPDATED', removed: 40 });
+  });
+
+  it('may have all of its parties under other references, and their names in another order', async () => {
+    await put(HEADER + rows(40));
+    const moved = rows(40).replaceAll('E-', 'R-');
+    expect(await put(HEADER + moved)).toMatchObject({ outcome: 'UPDATED', added: 40, removed: 40 });
+    const turned = moved.replaceAll(/Party (\d+)/g, '"$1, PARTY"');
+    expect(await put(HEADER + turned)).toMatchObject({ outcome: 'UPDATED', changed: 40 });
+  });
+
   it('may not lose in a month by steps what it may not lose at once', async () => {
     let day = time;
     const clock = { now: () => day };

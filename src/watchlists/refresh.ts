@@ -6,7 +6,8 @@
  *                         all of this line in one transaction: either all of the new version stands, or the old one
  *
  * The transaction reads the file from disk, not from the network. It holds one batch of differing entries at a time. A list that
- * shrinks by more than MAX_SHRINK, at once or in steps, is empty or does not parse is refused as a whole.
+ * shrinks by more than MAX_SHRINK, at once or in steps, is empty or does not parse is refused as a whole, and so is one that has others in
+ * place of more than MAX_SHRINK of its parties.
  */
 
 import { createHash, hash } from 'node:crypto';
@@ -22,6 +23,7 @@ import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { Log } from '../lib/log.ts';
 import type { MatchPool } from '../matching/pool.ts';
+import { normaliseFullName } from '../names/normalise.ts';
 import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';
@@ -83,6 +85,8 @@ export const MAX_SHRINK = 0.2;
 const PARSER_REVISION = 3;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
 const RESOLUTION_REVISION = 3;
+/** Of a handful of parties any may be new. */
+const LEAST_EXCHANGED = 10;
 const WRITE_BATCH = 500;
 /** Imports at once: the database writes for one while another is read. Each holds a connection and a batch of entries. */
 const IMPORTS_AT_ONCE = 3;
@@ -307,6 +311,7 @@ export class ListRefresh {
     // What was withdrawn begins anew.
     const before = hashes.size > 0 ? await store.mostLately(db, source.id, this.#clock.now()) : NOTHING;
     verify(source, writer.counts, before, report, options.force ?? false);
+    if (!options.force) refuseExchanged(hashes.size, await writer.gone());
     const changes = await writer.finish();
     if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
     await store.lockLists(db);
@@ -508,6 +513,23 @@ export function verify(
   }
 }
 
+/**
+ * A list may have as many entries as before, and be another one: an address that leads to another file, names that were cut or blanked.
+ * @param before entries of the current version
+ * @param gone of these, those of which no name is left
+ * @throws Refused
+ */
+function refuseExchanged(before: number, gone: number): void {
+  if (gone < LEAST_EXCHANGED || gone <= before * MAX_SHRINK) return;
+  throw new Refused(
+    `of ${before} entries of the current version ${gone} are gone or have other names; more than ${MAX_SHRINK * 100} % is refused unless forced`,
+  );
+}
+
+/** "DOE, John" and "John Doe" are one. */
+const nameKey = (name: string) => normaliseFullName(name).split(' ').sort().join(' ');
+const nameKeysOf = ({ names }: ListEntry) => names.map(({ fullNameRaw }) => nameKey(fullNameRaw));
+
 interface NewVersion {
   db: Db;
   source: WatchlistSource;
@@ -519,11 +541,22 @@ interface NewVersion {
 }
 
 /** Writes the entries that differ from the current version, a batch at a time. */
+interface Differing {
+  change: store.EntryChange;
+  entry: ListEntry;
+  /** The current version has the reference. */
+  isKnown: boolean;
+}
+
 class VersionWriter {
   readonly counts: Counts = { entries: 0, names: 0 };
   #added = 0;
   #changed = 0;
-  #batch: { change: store.EntryChange; entry: ListEntry }[] = [];
+  #batch: Differing[] = [];
+  /** Entries that stay by their reference, and by none of their names. */
+  #renamed = 0;
+  /** Of entries under new references: who is removed may be there under another one. */
+  readonly #addedNames = new Set<string>();
   /** The write of the batch before, which runs while the next one is read. */
   #writing: Promise<void> = Promise.resolve();
   /** Ids of the listings that were added, changed or removed. */
@@ -535,6 +568,8 @@ class VersionWriter {
   readonly #version: number;
   /** Entries of the current version that the new one has not had so far. At the end these are the removed ones. */
   readonly #remaining: Map<string, string>;
+  /** Entries of the current version. */
+  readonly #before: number;
   readonly #seen = new Set<string>();
   readonly #now: Date;
   readonly #pool: ListRefreshParts['pool'];
@@ -547,6 +582,7 @@ class VersionWriter {
     this.#source = source;
     this.#version = version;
     this.#remaining = new Map(hashes);
+    this.#before = hashes.size;
     this.#now = now;
     const { category, authority, publisher, country } = source;
     this.#imprint = canonicalJson({ resolution: RESOLUTION_REVISION, category, authority, publisher, country });
@@ -566,8 +602,36 @@ class VersionWriter {
     if (before === entryHash.toString('base64')) return;
     if (before === undefined) this.#added += 1;
     else this.#changed += 1;
-    this.#batch.push({ change: { reference, entryHash, entry: text, delisted: false }, entry });
+    if (before === undefined && this.#before > 0) for (const key of nameKeysOf(entry)) this.#addedNames.add(key);
+    const change = { reference, entryHash, entry: text, delisted: false };
+    this.#batch.push({ change, entry, isKnown: before !== undefined });
     if (this.#batch.length >= WRITE_BATCH) await this.#flush();
+  }
+
+  /** How many entries of the current version are left by none of their names, under whatever reference. Call it behind the last entry. */
+  async gone(): Promise<number> {
+    await this.#flush();
+    await this.#writing;
+    let gone = this.#renamed;
+    const removed = [...this.#remaining.keys()];
+    // So few are no exchange.
+    if (gone + removed.length <= this.#before * MAX_SHRINK) return gone + removed.length;
+    for (let at = 0; at < removed.length; at += WRITE_BATCH) {
+      const entries = await store.currentEntries(this.#db, this.#source.id, removed.slice(at, at + WRITE_BATCH));
+      gone += entries.filter((entry) => !nameKeysOf(entry).some((key) => this.#addedNames.has(key))).length;
+    }
+    return gone;
+  }
+
+  /** @param differing with references of the current version */
+  async #countRenamed(differing: readonly Differing[]): Promise<void> {
+    const references = differing.map(({ change }) => change.reference);
+    if (references.length === 0) return;
+    const now = new Map(differing.map(({ change, entry }) => [change.reference, new Set(nameKeysOf(entry))]));
+    for (const entry of await store.currentEntries(this.#db, this.#source.id, references)) {
+      const names = now.get(entry.externalReferenceId);
+      if (names && !nameKeysOf(entry).some((key) => names.has(key))) this.#renamed += 1;
+    }
   }
 
   async finish(): Promise<{ entries: number; names: number; added: number; changed: number; removed: number }> {
@@ -588,7 +652,7 @@ class VersionWriter {
             entry: text,
             delisted: true,
           };
-          return { change, entry: gone };
+          return { change, entry: gone, isKnown: true };
         }),
       );
     }
@@ -627,10 +691,11 @@ class VersionWriter {
     await this.#writing.catch(() => {});
   }
 
-  async #write(batch: readonly { change: store.EntryChange; entry: ListEntry }[]): Promise<void> {
+  async #write(batch: readonly Differing[]): Promise<void> {
     const changes = batch.map(({ change }) => change);
     const references = changes.map(({ reference }) => reference);
     const reading = this.#parties(batch.map(({ entry }) => entry));
+    await this.#countRenamed(batch.filter(({ change, isKnown }) => isKnown && !change.delisted));
     await store.closeEntries(this.#db, this.#source.id, references, this.#version);
     await store.insertEntries(this.#db, this.#source.id, changes, this.#version);
     const parties = await reading;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Policy, policyOf } from '../../policies/policy.ts';
 import { EEA } from '../../rules/defaults/virtual-assets.ts';
 import { TRANSACTION_STATUSES } from '../../transactions/types/transaction.ts';
+import { ROUGH_RATES_DAY, UNITS_FOR_A_DOLLAR } from './rough-rates.ts';
 
 /** In the order of the findings. */
 export const CHECK_CODES = [
@@ -63,6 +64,22 @@ const content = z.strictObject({
         chargesUsd: number.optional(),
         /** No unit of a currency without a rate is worth less; absent: nobody asked. */
         leastUnitUsd: number.optional(),
+        /**
+         * In place of `exchanged` where the rate is of within so many days of the transaction, since hardly a currency loses so much: of two
+         * currencies, of an asset and its value, and of one without a rate by `rough`. Absent: nobody asked.
+         */
+        near: z
+          .strictObject({
+            days: number,
+            exchanged: number,
+            asset: number,
+            rough: z.strictObject({
+              day: z.string(),
+              factor: number,
+              unitsForADollar: z.record(z.string(), number),
+            }),
+          })
+          .optional(),
       })
       .optional(),
   }),
@@ -75,7 +92,7 @@ const content = z.strictObject({
 });
 export type ValidationPolicy = Policy<z.infer<typeof content>>;
 
-export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '7', content, {
+export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '8', content, {
   checks: {
     NAME_MISSING: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     NAME_UNREADABLE: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
@@ -104,7 +121,18 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '7', c
     other: 3,
     // A tenth of the Lebanese pound (89,500 to a dollar: LBCI, 18 February 2024), the cheapest that we know of among those without a
     // rate but the rial, with which nobody pays here.
-    contradict: { same: 3, exchanged: 1_000, chargesUsd: 1_000, leastUnitUsd: 1e-6 },
+    contradict: {
+      same: 3,
+      exchanged: 1_000,
+      chargesUsd: 1_000,
+      leastUnitUsd: 1e-6,
+      near: {
+        days: 730,
+        exchanged: 5,
+        asset: 10,
+        rough: { day: ROUGH_RATES_DAY, factor: 10, unitsForADollar: UNITS_FOR_A_DOLLAR },
+      },
+    },
   },
   placeholders: [
     ...['unknown', 'n/a', 'not available', 'not applicable', 'not known', 'no name', 'noname', 'none given'],

@@ -126,13 +126,17 @@ describe('fails verification', () => {
   it.each([
     ['900000000', [['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']]],
     ['9000000', [['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']]],
-    ['4500000', []],
-  ])(
-    '%s of a currency without a rate that arrive for 5 dollars, where no currency is so cheap',
-    async (value, found) => {
-      expect(await screen({ amount: money('5', 'USD'), received: money(value, 'AOA') })).toEqual(found);
-    },
-  );
+    ['900000', [['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']]],
+    ['4500', []],
+  ])('%s of a currency without a rate that arrive for 5 dollars, where some 4,600 would', async (value, found) => {
+    expect(await screen({ amount: money('5', 'USD'), received: money(value, 'AOA') })).toEqual(found);
+  });
+
+  it('a unit of a currency that nobody knows of and that no currency is so cheap as', async () => {
+    const contradicts = [['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']];
+    expect(await screen({ amount: money('5', 'USD'), received: money('9000000', 'SSP') })).toEqual(contradicts);
+    expect(await screen({ amount: money('5', 'USD'), received: money('900000', 'SSP') })).toEqual([]);
+  });
 
   it('what is sent without a rate, whatever arrives: limits would see what arrives alone', async () => {
     const content = { amount: money('100000000', 'AOA'), received: money('5', 'USD') };
@@ -143,6 +147,7 @@ describe('fails verification', () => {
   it.each([
     ['far more arrives than was sent', { received: money('300000', 'USD') }],
     ['amounts of two currencies that nobody exchanges so', { received: money('9999999', 'EUR') }],
+    ['a slipped decimal point', { received: money('2300', 'EUR') }],
   ])('%s', async (_, content) => {
     const contradicts = ['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION'];
     expect(await screen(content)).toEqual([['AMOUNTS_DISAGREE', null, 'TRANSACTION'], contradicts]);
@@ -174,8 +179,11 @@ describe('fails verification', () => {
     expect(found.includes('AMOUNTS_CONTRADICT')).toBe(fails);
   });
 
-  it('a value that no rate of an asset ever had', async () => {
-    const content = crypto({ amount: money('1000', 'BTC'), fiatValue: money('1', 'EUR') });
+  it.each([
+    ['1000', '1'],
+    ['9', '1000'],
+  ])('%s coins for %s, a value that no rate of the asset lately had', async (coins, value) => {
+    const content = crypto({ amount: money(coins, 'BTC'), fiatValue: money(value, 'EUR') });
     expect(await screen(content)).toContainEqual(['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']);
   });
 
@@ -200,7 +208,7 @@ describe('names travel with any amount', () => {
     ['nowhere in the EEA', { vasp, country: 'US' }, { vasp, country: 'GB' }, false],
   ])('%s: %j, %j', async (_, from, to, isNeeded) => {
     const sides = { sender: partyWith('SENDER', { name: 'A B', ...from }), receiver: partyWith('RECEIVER', to) };
-    const found = await screen(crypto({ ...sides, fiatValue: money('10', 'USD') }));
+    const found = await screen(crypto({ ...sides, amount: money('0.004', 'ETH'), fiatValue: money('10', 'USD') }));
     expect(found).toEqual(isNeeded ? [['NAME_MISSING', 'VERIFICATION_FAILED', 'RECEIVER']] : []);
   });
 });
@@ -220,7 +228,7 @@ describe('is told only', () => {
     ['a bank elsewhere', to({ bank: { name: null, code: null, bic: 'DEUTDEFF' } }), 'BANK_NOT_OF_IBAN', 'BANK'],
     ['more than was sent', { received: money('300', 'USD') }, 'AMOUNTS_DISAGREE', 'TRANSACTION'],
     ['another rate than was given', { echo: { originExchangeRate: 1.5 } }, 'AMOUNTS_DISAGREE', 'TRANSACTION'],
-    ['a slipped decimal point', { received: money('2300', 'EUR') }, 'AMOUNTS_DISAGREE', 'TRANSACTION'],
+    ['a bad bargain', { received: money('1000', 'EUR') }, 'AMOUNTS_DISAGREE', 'TRANSACTION'],
   ])('%s', async (_, content, code, subject) => {
     expect(await screen(content)).toEqual([[code, null, subject]]);
   });
@@ -230,6 +238,12 @@ describe('is told only', () => {
     const screened = (value: string) => screen({ amount: money(value, 'AOA') }, { base: null }, [], limit);
     expect(await screened('1000')).toEqual([['NOT_VALUED', null, 'TRANSACTION']]);
     expect(await screened('1000.01')).toEqual([['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']]);
+  });
+
+  it('a slipped decimal point of years ago, when the rate may have been another one', async () => {
+    const content = { received: money('2300', 'EUR'), transactionDate: '2021-01-15T10:00:00.000Z' };
+    const found = await screen(content);
+    expect(found.map(([code]) => code)).toEqual(['DATE_LONG_AGO', 'AMOUNTS_DISAGREE']);
   });
 
   it('amounts against a recent rate of its own, closely', async () => {

@@ -11,11 +11,12 @@
  * (FATF Recommendation 16, the Travel Rule). An ordinary transaction has no finding here.
  */
 import { bicCountry, ibanCountry } from '../../country-risk/mentions.ts';
-import type { FxSnapshot } from '../../fx/snapshot.ts';
+import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
+import { STARTER_DATE } from '../../fx/starter-rates.ts';
 import { isUnreadable } from '../../names/disguise.ts';
 import type { Finding, FindingSubject } from '../../transactions/types/finding.ts';
 import { ivmsParties } from '../../transactions/types/ivms.ts';
-import type { Transaction, TransactionContent, TransactionParty } from '../../transactions/types/transaction.ts';
+import type { Money, Transaction, TransactionContent, TransactionParty } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
 import { CHECK_CODES, type CheckCode, VALIDATION_POLICY, type ValidationPolicy } from './validation-policy.ts';
 
@@ -25,13 +26,16 @@ export interface ValidationEvidence {
   policy: string;
   /** The transaction's value in USD; null: no rate. */
   usd: number | null;
-  /** Units of the received currency for one of the sent; null: no rate, or one currency. */
-  expected: { rate: number; source: string; isRecent: boolean } | null;
+  /**
+   * Units of the received currency for one of the sent; null: no rate, or one currency. `isNear`: the rate is of about the time of the
+   * transaction; absent, here and below, in what was screened before it was kept.
+   */
+  expected: { rate: number; source: string; isRecent: boolean; isNear?: boolean } | null;
   /**
    * Units of the fiat value that came with an asset for one of the asset, as the known rate has it, and whether it is pegged; null:
    * no rate or no such value. Absent in what was screened before it was kept.
    */
-  worth?: { rate: number; pegged: boolean } | null;
+  worth?: { rate: number; pegged: boolean; isNear?: boolean } | null;
   /** The currency, of what is sent or arrives, of which no rate is known to compare the amounts by; absent in what was screened before it was kept. */
   unrated?: string | null;
   /** The asset whose value is what the request says, since no rate of it is known; absent in what was screened before it was kept. */
@@ -95,9 +99,18 @@ function evidenceOf(content: TransactionContent, rates: FxSnapshot): ValidationE
       rate: rate.rate,
       source: rate.source,
       isRecent: rate.own !== null && at - rate.own.validFrom.getTime() <= recentDays * DAY_MS,
+      isNear: isNear(rate, at),
     },
   };
 }
+
+/** Whether the rate is of about that time: a shipped one is the same for every day. */
+function isNear({ own }: Rate, at: number): boolean {
+  const { contradict } = VALIDATION_POLICY.content.rates;
+  return isAbout(at, own?.validFrom.getTime() ?? Date.parse(STARTER_DATE), contradict?.near?.days ?? 0);
+}
+
+const isAbout = (at: number, other: number, days: number) => Math.abs(at - other) <= days * DAY_MS;
 
 /** Which of the two has no rate: what is sent, or else what arrives. */
 function unratedOf(sent: string, received: string, rates: FxSnapshot, at: number): string {
@@ -110,7 +123,13 @@ function worthOf({ amount, fiatValue, asset, transactionDate }: TransactionConte
   const own = rates.rate(amount.currency, fiatValue.currency, at);
   const peg = own || !asset?.pegCurrency ? null : rates.rate(asset.pegCurrency, fiatValue.currency, at);
   const known = own ?? peg;
-  return known && { rate: known.rate, pegged: peg !== null || /(?:^|, )PEG /.test(known.source) };
+  return (
+    known && {
+      rate: known.rate,
+      pegged: peg !== null || /(?:^|, )PEG /.test(known.source),
+      isNear: isNear(known, at),
+    }
+  );
 }
 
 /** The same evidence and policy give the same findings. */
@@ -308,7 +327,7 @@ function amountsContradict(
   { expected, worth, usd, unrated }: ValidationEvidence,
   { rates: { contradict } }: Figures,
 ): Flaw[] {
-  const { amount, received, fiatValue, transactionType } = content;
+  const { amount, received, fiatValue, transactionType, transactionDate } = content;
   const sent = Number(amount.value);
   if (!contradict || !(sent > 0)) return [];
   const flaw = (what: string, implied: number): Flaw => ({
@@ -320,7 +339,8 @@ function amountsContradict(
   // Less than one unit may be a value that was rounded.
   if (fiatValue && worth && Math.max(Number(fiatValue.value), sent * worth.rate) >= 1) {
     const implied = Number(fiatValue.value) / sent;
-    const limit = worth.pegged ? contradict.same : contradict.exchanged;
+    const usual = (worth.isNear && contradict.near?.asset) || contradict.exchanged;
+    const limit = worth.pegged ? contradict.same : usual;
     if (!(apart(implied, worth.rate) <= limit)) flaws.push(flaw('amount and its value in fiat money', implied));
   }
   if (transactionType === 'FIAT' && received) {
@@ -329,15 +349,28 @@ function amountsContradict(
       amount.currency === received.currency
         ? implied > contradict.same
         : expected !== null
-          ? apart(implied, expected.rate) > contradict.exchanged
-          : unrated === received.currency &&
-            usd !== null &&
-            usd / Number(received.value) < (contradict.leastUnitUsd ?? 0);
+          ? apart(implied, expected.rate) > ((expected.isNear && contradict.near?.exchanged) || contradict.exchanged)
+          : unrated === received.currency && usd !== null && isTooCheap(received, usd, transactionDate, contradict);
     if (contradicts) flaws.push(flaw('amounts that are sent and that arrive', implied));
   }
   const charged = chargesContradict(content, usd, contradict);
   if (charged !== null) flaws.push(flaw('amount, its charge and its total', charged));
   return flaws;
+}
+
+/** Of a currency without a rate: by about what it is worth, or else by what no currency is. @param usd what was sent is worth */
+function isTooCheap(
+  received: Money,
+  usd: number,
+  transactionDate: string,
+  { near, leastUnitUsd = 0 }: NonNullable<Figures['rates']['contradict']>,
+): boolean {
+  const value = Number(received.value);
+  const units = near?.rough.unitsForADollar[received.currency];
+  if (near && units !== undefined && isAbout(Date.parse(transactionDate), Date.parse(near.rough.day), near.days)) {
+    return apart(value / usd, units) > near.rough.factor;
+  }
+  return usd / value < leastUnitUsd;
 }
 
 /** @returns how many times the amount is charged or added to a total that is not of it, where that is worth looking at; else null */

@@ -10,7 +10,7 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { type ListSearch, recordedVersions } from '../screening/list-search.ts';
-import type { ScreeningSettings } from '../screening/settings.ts';
+import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
@@ -74,7 +74,7 @@ export class Articles {
     const { tenantId } = principal;
     watchlists.requireFresh();
     const tenant = await settings.get(tenantId);
-    const used = { algorithm: tenant['screening.algorithm'], threshold: tenant['screening.minScoreThreshold'] };
+    const used = { algorithm: tenant['screening.algorithm'], threshold: thresholdOf(tenant) };
     const searched = await lists.current(tenantId);
     const article = { title: request.title, text: request.text, language: request.language ?? null };
     const read = await reader.read(tenantId, article, (spans) => listedSpans(lists, searched, spans, used));

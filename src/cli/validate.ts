@@ -31,6 +31,7 @@ import { readOwnList, readOwnProfilePage } from '../own-profiles/store.ts';
 import { headsKey } from '../published-heads/statement.ts';
 import type { ScreenEntityResult } from '../screening/schemas.ts';
 import { askedIn, toQuery } from '../screening/screen-entity.ts';
+import { thresholdOf } from '../screening/settings.ts';
 import { drawScreenings, readScreenings } from '../screening/store.ts';
 import { Settings } from '../settings/settings.ts';
 import { type BlindItem, type RecordedQuery, sampleOfLine } from '../validation/below-the-line.ts';
@@ -212,7 +213,7 @@ async function settingsOf({ database, writer, log, config }: CommandContext, ten
   const { allowInsecureWebhooks } = config;
   const settings = new Settings({ definitions: ALL_SETTINGS, database, writer, log, allowInsecureWebhooks });
   const values = await settings.get(tenantId);
-  return { algorithm: values['screening.algorithm'], threshold: values['screening.minScoreThreshold'] };
+  return { algorithm: values['screening.algorithm'], threshold: thresholdOf(values) };
 }
 
 function compared(

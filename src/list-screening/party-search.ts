@@ -13,7 +13,7 @@ import { inOrder } from '../matching/order.ts';
 import { MatcherBusyError } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
-import type { ScreeningSettings } from '../screening/settings.ts';
+import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
 import type { Transaction, Wallet } from '../transactions/types/transaction.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
@@ -133,13 +133,10 @@ export class PartySearch {
   }
 }
 
-/** Upper limit of the threshold, so that a listed name as listed is found whatever the settings say. */
-export const MAX_THRESHOLD = 95;
-
 export function searchSettings({ settings }: Pick<ListScope, 'settings'>): SearchSettings {
   return {
     algorithm: settings['screening.algorithm'],
-    threshold: Math.min(settings['screening.minScoreThreshold'], MAX_THRESHOLD),
+    threshold: thresholdOf(settings),
     textThreshold: settings['transactions.textScoreThreshold'],
   };
 }

@@ -43,7 +43,10 @@ export class CustomerJobs {
     const ids = [...new Set(claimed.map(({ subjectId }) => subjectId))];
     const around = await screen.surroundings(tenantId);
     const present = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
-    const active = new Map(present.filter(({ state }) => state === 'ACTIVE').map((one) => [one.customerId, one]));
+    // Of a closed one only a payment asks.
+    const asked = new Set(claimed.filter(isFirst).map(({ subjectId }) => subjectId));
+    const watched = present.filter(({ state, customerId }) => state === 'ACTIVE' || asked.has(customerId));
+    const active = new Map(watched.map((one) => [one.customerId, one]));
     const { jobs, later } = turnOf(claimed, active);
     if (later.length > 0) await database.tenant(tenantId, (db) => queue.putBack(db, later));
     const theirs = new Set(jobs.map(({ subjectId }) => subjectId));

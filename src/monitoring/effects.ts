@@ -107,8 +107,8 @@ export class MonitoringEffects {
     const ids = prepared.screened.map(({ customer }) => customer.customerId);
     const present = new Map((await customers.shown(db, tenantId, ids)).map((one) => [one.customerId, one]));
     const valid = prepared.screened.filter(({ customer }) => {
-      const is = present.get(customer.customerId);
-      return is?.state === 'ACTIVE' && is.version === customer.version;
+      // Closing and reopening are changes too.
+      return present.get(customer.customerId)?.version === customer.version;
     });
     const stored = await readHitsOf(db, tenantId, ids);
     const outcomes = valid.map((one) => settleOne(one, stored, prepared.facts, options));

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { isUnreadable } from '../names/disguise.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
-import type { ScreeningSettings } from '../screening/settings.ts';
+import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { gapsOf } from '../watchlists/list-state.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
@@ -73,7 +73,7 @@ export class ScreenCustomers {
     const tenant = await this.#parts.settings.get(tenantId);
     const terms: Terms = {
       algorithm: tenant['screening.algorithm'],
-      threshold: tenant['screening.minScoreThreshold'],
+      threshold: thresholdOf(tenant),
     };
     return { terms, basis: hashOf({ ...terms, matcher: MATCHER_VERSION, questions: QUESTIONS }) };
   }

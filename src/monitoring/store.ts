@@ -127,7 +127,8 @@ export interface TiedHit {
  * A customer is compared with a generation of the lists where its own screening was by that or a later one, or where a run has brought
  * all customers to it: most are ruled out by the index and have no screening of their own. While a run is under way, that is what it
  * began from; where the run before was not completed, nothing is known of where all of them are. A run that looks back on other
- * thresholds has to have come to the customer, or its own screening did since. Customers that are closed are followed by no run: what was known of them at the end holds.
+ * thresholds has to have come to the customer, or its own screening did since. No run follows
+ * customers that are closed: their own screening alone counts, which a payment asks for.
  */
 export async function readTiedHits(
   db: Db,
@@ -137,9 +138,10 @@ export async function readTiedHits(
 ): Promise<TiedHit[]> {
   const { rows } = await sql<TiedHit>`
     with tied as (
-      select t.transaction_uuid, t.role, t.customer_id, s.state, c.state as customer,
+      select t.transaction_uuid, t.role, t.customer_id, s.state,
+             -- No run comes to a closed one, so its own screening alone counts.
              coalesce(s.generation >= ${generation}
-               or (case when m.basis = 'unknown' then null when m.running is null then m.generation else r.from_generation end)
+               or c.state <> 'CLOSED' and (case when m.basis = 'unknown' then null when m.running is null then m.generation else r.from_generation end)
                  >= ${generation},
                false)
              and (r.kind is distinct from 'LOOKBACK' or coalesce(s.screened_at >= r.started_at, false)) as current
@@ -150,11 +152,11 @@ export async function readTiedHits(
       left join monitoring_runs r on r.tenant_id = m.tenant_id and r.run_id = m.running
       where t.tenant_id = ${tenantId} and t.transaction_uuid = any(${transactionUuids}::uuid[])
     ), known as (
-      select *, coalesce(state = 'SCREENED', false) and (current or customer = 'CLOSED') as screened from tied
+      select *, coalesce(state = 'SCREENED', false) and current as screened from tied
     )
     select k.transaction_uuid as "transactionUuid", k.role, k.customer_id as "customerId", h.hit_id as "hitId",
            k.screened as "isScreened",
-           not k.screened and coalesce(k.state <> 'FAILED', false) and k.customer <> 'CLOSED' as "isAwaited"
+           not k.screened and coalesce(k.state <> 'FAILED', false) as "isAwaited"
     from known k
     left join customer_hits h on h.tenant_id = ${tenantId} and h.customer_id = k.customer_id and h.state = 'OPEN'
       and h.facts->'categories' ? 'SANCTION'

@@ -47,7 +47,7 @@ import {
   type ThresholdCountsRequest,
   type ThresholdCountsResult,
 } from './schemas.ts';
-import type { ScreeningSettings } from './settings.ts';
+import { type ScreeningSettings, thresholdOf } from './settings.ts';
 import type { ScreeningRow } from './store.ts';
 
 export interface ScreenEntityParts {
@@ -152,7 +152,7 @@ export function askedBy(request: ScreenEntityRequest, settings: ScreeningSetting
   return {
     ...request,
     matchAlgorithm: request.matchAlgorithm ?? settings['screening.algorithm'],
-    minScoreThreshold: request.minScoreThreshold ?? settings['screening.minScoreThreshold'],
+    minScoreThreshold: request.minScoreThreshold ?? thresholdOf(settings),
     limit: request.limit ?? DEFAULT_LIMIT,
   };
 }

@@ -19,7 +19,7 @@ import { identifiersIn } from './numbers-in-text.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { DEFAULT_LIMIT, type SearchProfilePage, type SearchProfileRequest } from './schemas.ts';
 import { scoreOf } from './screen-entity.ts';
-import type { ScreeningSettings } from './settings.ts';
+import { type ScreeningSettings, thresholdOf } from './settings.ts';
 import type { ScreeningRow } from './store.ts';
 
 export interface SearchProfileParts {
@@ -60,7 +60,7 @@ export class SearchProfile {
       throw new AppError('missing-search-criteria', { detail: 'Either fullName or documentNumber is required.' });
     }
     const tenant = await settings.get(call.principal.tenantId);
-    const query = searchQuery(request, tenant['search.minScoreThreshold']);
+    const query = searchQuery(request, thresholdOf(tenant, 'search.minScoreThreshold'));
     const fingerprint = hashQuery(query, call.principal.tenantId);
     const start = await this.#start(request.cursor, fingerprint, call.principal.tenantId);
     const limit = request.limit ?? DEFAULT_LIMIT;

@@ -8,12 +8,12 @@ export const screeningSettings = defineSettings({
     schema: scoreValue,
     default: 75.0,
     description:
-      'screen-entity: matches with a lower overall score (0 to 100) are left out, unless the request says otherwise.',
+      'Matches with a lower overall score (0 to 100) are left out, unless the request says otherwise; above 95 it counts as 95.',
   },
   'search.minScoreThreshold': {
     schema: scoreValue,
     default: 60,
-    description: 'search-profile: profiles whose name scores lower (0 to 100) are left out.',
+    description: 'search-profile: profiles whose name scores lower (0 to 100) are left out; above 95 it counts as 95.',
   },
   'screening.algorithm': {
     schema: anyCase(['LOOSE', 'BALANCED', 'STRICT']),
@@ -22,3 +22,14 @@ export const screeningSettings = defineSettings({
   },
 });
 export type ScreeningSettings = ValuesOf<typeof screeningSettings>;
+
+/** Upper limit of what a setting asks for, so that a listed name as listed is found whatever it says. */
+export const MAX_THRESHOLD = 95;
+
+/** From which score on somebody is a match where no request says otherwise. */
+export function thresholdOf(
+  settings: ScreeningSettings,
+  key: 'screening.minScoreThreshold' | 'search.minScoreThreshold' = 'screening.minScoreThreshold',
+): number {
+  return Math.min(settings[key], MAX_THRESHOLD);
+}

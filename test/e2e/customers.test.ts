@@ -410,6 +410,33 @@ describe('transactions of a customer', () => {
     expect(await outcome(sends)).toContain('RELEASED');
   });
 
+  it('of one whose relationship is over are held where its owner was listed since', async () => {
+    const [name, owner, accountNumber] = ['Vorbei Handels GmbH', 'Lucasta Wintergruen', '0099-7720'];
+    const customerId = await create({
+      ...person(name),
+      entityType: 'ORGANIZATION',
+      accounts: [{ accountNumber }],
+      beneficialOwners: [{ fullName: owner, share: 60 }],
+    });
+    await screened(customerId);
+    expectEnvelope(await post(`${CUSTOMERS}/${customerId}/close`, { reason: 'Moved away.' }));
+    const paid = async () => {
+      const uuid = await transact({
+        ...{ senderName: name, senderType: 'CORPORATE', accountNumber, senderDob: '', senderIdNumber: '' },
+        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID() },
+      });
+      return await eventually(async () => {
+        const one = expectEnvelope<{ status: string }>(await call(`${BASE}/transactions/${uuid}`));
+        return one.status !== 'PENDING' && one.status;
+      });
+    };
+    expect(await paid()).toBe('RELEASED');
+    await nextRun(() => publish([...SANCTIONED, listed('LATE-1', owner)]));
+    expect(await paid()).toBe('WATCH_LIST_MATCH');
+    await nextRun(() => publish(SANCTIONED));
+    expect(await paid()).toBe('RELEASED');
+  });
+
   describe('of a customer that is not compared with the lists', () => {
     const name = 'Adelgunde Ungeprueft';
     const accountNumber = '0099-4410';
@@ -807,4 +834,15 @@ describe('ongoing screening', () => {
     // The organisations of this test were put in without an entry.
     expect(told.filter((reason) => !reason.endsWith('the organisation'))).toEqual([]);
   });
+});
+
+it('is found by a listed name however high the threshold is set, and screen-entity finds it too', async () => {
+  expect((await setSetting('screening.minScoreThreshold', 100)).status).toBe(200);
+  const fullNameRaw = PERSON.name.replace('s', 'ss');
+  const view = await screened(await create(person(fullNameRaw)));
+  expect(view.screening).toMatchObject({ state: 'SCREENED', openHits: 2 });
+  expect(view.hits[0]!.score).toBeGreaterThan(95);
+  expect(view.hits[0]!.score).toBeLessThan(100);
+  const asked = await post(`${BASE}/screen-entity`, { fullName: fullNameRaw });
+  expect(expectEnvelope(asked)).toMatchObject({ totalMatches: 2, query: { threshold: 95 } });
 });

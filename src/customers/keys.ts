@@ -2,8 +2,7 @@
  * What ties a customer to transactions: hashes of its reference, accounts and wallets. Those of accounts and wallets are the keys of
  * `transactions/types/subjects.ts`, so that movements of before the customer was registered are found by them.
  */
-import { uuidFromName } from '../lib/ids.ts';
-import { type KeyKind, partyKeys } from '../transactions/types/subjects.ts';
+import { type KeyKind, namedCustomer, partyKeys, referenceKey } from '../transactions/types/subjects.ts';
 import {
   customerRole,
   NOBODY,
@@ -23,10 +22,6 @@ export interface CustomerKey {
   key: string;
 }
 
-function referenceKey(tenantId: string, reference: string): CustomerKey {
-  return { kind: 'REFERENCE', key: uuidFromName(tenantId, `CUSTOMER:${reference}`) };
-}
-
 /** Keys of one kind that a party with these data has. */
 function keysOf(tenantId: string, kind: KeyKind & Tie, party: Partial<TransactionParty>): CustomerKey[] {
   return partyKeys(tenantId, { ...NOBODY, role: 'SENDER', ...party }).flatMap((one) =>
@@ -36,7 +31,7 @@ function keysOf(tenantId: string, kind: KeyKind & Tie, party: Partial<Transactio
 
 export function customerKeys(tenantId: string, record: CustomerRecord): CustomerKey[] {
   const keys = [
-    referenceKey(tenantId, record.externalReferenceId),
+    { kind: 'REFERENCE' as const, key: referenceKey(tenantId, record.externalReferenceId) },
     ...record.accounts.flatMap(({ accountNumber, bic }) => [
       // A transaction names the bank of one side only, so the account is known with its bank and without.
       ...keysOf(tenantId, 'ACCOUNT', { account: accountNumber }),
@@ -51,9 +46,8 @@ export function customerKeys(tenantId: string, record: CustomerRecord): Customer
 
 /** Keys under which the sides of a transaction may be customers. */
 export function transactionKeys(tenantId: string, content: TransactionContent): (CustomerKey & { role: PartyRole })[] {
-  const reference = content.echo.customerReference;
-  const own = customerRole(content.transactionFlow);
-  const named = typeof reference === 'string' ? [{ ...referenceKey(tenantId, reference), role: own }] : [];
+  const key = namedCustomer(tenantId, content);
+  const named = key ? [{ kind: 'REFERENCE' as const, key, role: customerRole(content.transactionFlow) }] : [];
   const sides = [content.sender, content.receiver].flatMap((party) => (party ? [party] : []));
   return [
     ...named,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import { corridorOf, movementsOf } from '../transactions/types/subjects.ts';
+import { corridorOf, storedMovementsOf } from '../transactions/types/subjects.ts';
 import {
   countedMode,
   NOBODY,
@@ -115,7 +115,7 @@ export function transaction({
 /** As the recorder writes them. */
 export async function recordMovements(db: Db, transactions: readonly Transaction[]): Promise<void> {
   const rows = transactions.flatMap(({ tenantId, seq, content, base }) =>
-    movementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
+    storedMovementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
       tenant_id: tenantId,
       subject,
       occurred_at: content.transactionDate,

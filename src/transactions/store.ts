@@ -21,7 +21,7 @@ import type { GreatestFirst, SortedPlace } from './filters/sorts.ts';
 import { type Narrowing, narrowed, placesOf, readMoved, type TransactionFilter } from './filters/store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Finding } from './types/finding.ts';
-import { corridorOf, movementsOf } from './types/subjects.ts';
+import { corridorOf, storedMovementsOf } from './types/subjects.ts';
 import type { Transaction, TransactionContent, TransactionStatus } from './types/transaction.ts';
 import { countedMode } from './types/transaction.ts';
 
@@ -118,7 +118,7 @@ export async function insertTransactions(db: Db, rows: readonly StoredTransactio
     disposition: null,
   }));
   const movements = rows.flatMap(({ tenantId, transactionUuid, content, base }) =>
-    movementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
+    storedMovementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
       transaction_uuid: transactionUuid,
       subject,
       occurred_at: content.transactionDate,

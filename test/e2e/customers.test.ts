@@ -410,6 +410,35 @@ describe('transactions of a customer', () => {
     expect(await outcome(sends)).toContain('RELEASED');
   });
 
+  it('are added up over all of its accounts', async () => {
+    const accounts = ['0099-5510', '0099-5520'];
+    await screened(
+      await create(person('Konrad Zweikonto', { accounts: accounts.map((accountNumber) => ({ accountNumber })) })),
+    );
+    const outcomes: string[] = [];
+    for (const accountNumber of accounts) {
+      const uuid = await transact({
+        ...{
+          senderName: 'Konrad Zweikonto',
+          senderDob: '',
+          senderIdNumber: '',
+          accountNumber,
+          senderMobileNumber: `+43 660 ${accountNumber}`,
+        },
+        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID(), paymentMode: 'CASH' },
+        ...{ sendingAmount: 6_000, senderCurrency: 'USD', receiverAmount: 6_000, receiverCurrency: 'USD' },
+        transactionDate: new Date().toISOString(),
+      });
+      outcomes.push(
+        await eventually(async () => {
+          const one = expectEnvelope<{ status: string }>(await call(`${BASE}/transactions/${uuid}`));
+          return one.status !== 'PENDING' && one.status;
+        }),
+      );
+    }
+    expect(outcomes).toEqual(['RELEASED', 'THRESHOLD_BREACH']);
+  });
+
   it('of one whose relationship is over are held where its owner was listed since', async () => {
     const [name, owner, accountNumber] = ['Vorbei Handels GmbH', 'Lucasta Wintergruen', '0099-7720'];
     const customerId = await create({

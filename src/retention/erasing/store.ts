@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { Schema } from '../../db/schema.ts';
-import { movementsOf } from '../../transactions/types/subjects.ts';
+import { storedMovementsOf } from '../../transactions/types/subjects.ts';
 import type { TransactionContent } from '../../transactions/types/transaction.ts';
 import type { Erasable, ErasureScope, ErasureState, ItemState, ReasonToKeep } from '../types.ts';
 
@@ -436,7 +436,7 @@ async function deleteMovements(db: Db, tenantId: string, ids: readonly string[])
     .where('transaction_uuid', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   const moved = rows.flatMap(({ seq, content }) =>
-    movementsOf(tenantId, content as TransactionContent).map(({ subject }) => ({ seq, subject })),
+    storedMovementsOf(tenantId, content as TransactionContent).map(({ subject }) => ({ seq, subject })),
   );
   await sql`
     delete from movements m using unnest(${moved.map(({ subject }) => subject)}::uuid[], ${moved.map(({ seq }) => seq)}::bigint[])

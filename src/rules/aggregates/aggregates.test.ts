@@ -85,13 +85,56 @@ describe('aggregates', () => {
     ).toEqual([3, 2, 70.3, 15.15, 20.2, 10.1, 3, 4, 1]);
   });
 
-  it('see nothing that was recorded later, nor of another time', async () => {
+  it('see nothing that was recorded later, and what was recorded before in whatever order it is dated', async () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const all = [1, 2, 3].map((seq) => transaction({ tenantId, seq }));
     await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
     expect(await compute([aggregate({})], all)).toEqual([[1], [2], [3]]);
     const earlier = transaction({ tenantId, seq: 4, transactionDate: '2026-06-15T11:59:59.999Z' });
-    expect(await compute([aggregate({})], [earlier])).toEqual([[1]]);
+    const past = { fn: 'count', windowHours: 24, offsetHours: 24 } as const;
+    expect(await compute([aggregate({}), aggregate(past)], [earlier])).toEqual([[4, 0]]);
+    const longBefore = transaction({ tenantId, seq: 5, transactionDate: '2026-06-14T12:00:00.000Z' });
+    expect(await compute([aggregate({}), aggregate({ windowHours: 25 })], [longBefore])).toEqual([[1, 4]]);
+  });
+
+  it.each<[string, (step: number) => Partial<Given>]>([
+    [
+      'another account and the same customer',
+      (step) => ({ sender: { account: `S-${step}` }, echo: { customerReference: 'C-1' } }),
+    ],
+    [
+      'another account, and a document whose country is left out or another one',
+      (step) => ({
+        sender: {
+          ...{ account: `S-${step}`, document: { type: ['Passport', 'CCPT', 'Travel paper'][step]!, number: 'QX 12' } },
+          nationality: [null, 'DE', 'AT'][step]!,
+        },
+      }),
+    ],
+    [
+      'the document, the account, and both',
+      (step) => ({
+        sender: {
+          account: step === 0 ? null : 'S-1',
+          document: step === 1 ? null : { type: 'PASSPORT', number: 'QX 12' },
+        },
+      }),
+    ],
+  ])('count what one holder moves under %s', async (_, of) => {
+    const story = [0, 1, 2].map((step) => ({ hoursAgo: 6 - step, ...of(step) }));
+    expect(await valuesAfter(story, { fn: 'count' }, { fn: 'sum' })).toEqual([3, 300]);
+  });
+
+  it('count nothing of another document, nor of another customer', async () => {
+    const story = [
+      { hoursAgo: 2, sender: { account: 'S-1' }, echo: { customerReference: 'C-1' } },
+      { hoursAgo: 1, sender: { account: 'S-2', document: { type: 'PASSPORT', number: 'QX 13' } } },
+      {
+        sender: { account: 'S-3', document: { type: 'PASSPORT', number: 'QX 12' } },
+        echo: { customerReference: 'C-2' },
+      },
+    ];
+    expect(await valuesAfter(story, { fn: 'count' })).toEqual([1]);
   });
 
   it('see nothing of another organisation', async () => {
@@ -163,7 +206,7 @@ describe('aggregates', () => {
     ).toEqual([3, 2, 2, 3, 1, 2]);
   });
 
-  it('scan the account where the party is known by a document', async () => {
+  it('scan the account alone where it is asked for', async () => {
     const document = { type: 'PASSPORT', number: 'X1' };
     expect(
       await valuesAfter(
@@ -174,7 +217,7 @@ describe('aggregates', () => {
         { by: 'receiverAccount' },
         { by: 'fromWallet' },
       ),
-    ).toEqual([2, 2, 2, 3, null]);
+    ).toEqual([3, 3, 2, 3, null]);
   });
 
   it('say how far the amount is from those before', async () => {
@@ -262,7 +305,7 @@ describe('aggregates', () => {
       const sum = all
         .filter((one) => one.seq <= transaction.seq)
         .filter(({ content }) => at - Date.parse(content.transactionDate) < 48 * 3_600_000)
-        .filter(({ content }) => Date.parse(content.transactionDate) <= at)
+        .filter(({ content }) => Date.parse(content.transactionDate) - at < 48 * 3_600_000)
         .map(({ content, base }) =>
           [content.sender, content.receiver].some((side) => side!.account === account) ? base!.amount : 0,
         )

@@ -2,10 +2,17 @@
  * Plans the aggregates that a set of rules needs, each computed once. Aggregates of one subject that reach about equally far back
  * share a pass over its movements, so that a window of a day does not read the movements of a year.
  */
-import { corridorOf, movementsOf, partyKeys } from '../../transactions/types/subjects.ts';
+import {
+  corridorOf,
+  movementsOf,
+  namedCustomer,
+  partyKeys,
+  subjectsOfHolder,
+} from '../../transactions/types/subjects.ts';
 import {
   countedMode,
   customerRole,
+  type PartyRole,
   type Transaction,
   type TransactionContent,
   type TransactionParty,
@@ -70,7 +77,11 @@ export function planOf(rules: readonly CompiledRule[]): AggregatePlan {
 export interface Scan {
   /** Position of the transaction in the batch. */
   position: number;
-  subject: string;
+  /** Under any of these its movements may be stored; the strongest key first. */
+  subjects: readonly string[];
+  transactionUuid: string;
+  /** The side whose customer's further accounts count too; null: those of the subject alone. */
+  side: PartyRole | null;
   /** The wanted parts of the plan, as bits. */
   parts: number;
   at: string;
@@ -104,7 +115,7 @@ function scansOfOne(
   position: number,
   wanted: Iterable<number>,
 ): Scan[] {
-  const { tenantId, content, seq, base } = transaction;
+  const { tenantId, transactionUuid, content, seq, base } = transaction;
   const subjects = subjectsByRole(tenantId, transaction);
   const movements = movementsOf(tenantId, content);
   const bits = new Map<ScannedRole, number>();
@@ -112,12 +123,15 @@ function scansOfOne(
   return [...bits].flatMap(([role, bit]): Scan[] => {
     const subject = subjects[role];
     if (!subject) return [];
+    const side = sideOf(role, content);
     const out = movements.find((one) => one.subject === subject && one.direction === -1);
     const into = movements.find((one) => one.subject === subject && one.direction === 1);
     return [
       {
         position,
-        subject,
+        subjects: side === null ? [subject] : holderSubjects(tenantId, content, side),
+        transactionUuid,
+        side,
         parts: bit,
         at: new Date(content.transactionDate).toISOString(),
         seq,
@@ -133,6 +147,23 @@ function scansOfOne(
       },
     ];
   });
+}
+
+/** null: of an account or a wallet alone. */
+function sideOf(role: ScannedRole, { transactionFlow }: TransactionContent): PartyRole | null {
+  const own = customerRole(transactionFlow);
+  const other = own === 'SENDER' ? 'RECEIVER' : 'SENDER';
+  const sides: Partial<Record<ScannedRole, PartyRole>> = {
+    ...{ sender: 'SENDER', receiver: 'RECEIVER' },
+    ...{ party: own, counterparty: other },
+  };
+  return sides[role] ?? null;
+}
+
+function holderSubjects(tenantId: string, content: TransactionContent, side: PartyRole): string[] {
+  const party = side === 'SENDER' ? content.sender : content.receiver;
+  const customer = side === customerRole(content.transactionFlow) ? namedCustomer(tenantId, content) : null;
+  return [...(party ? subjectsOfHolder(tenantId, party) : []), ...(customer ? [customer] : [])];
 }
 
 function isPaying(role: ScannedRole, { transactionFlow }: TransactionContent): boolean {

@@ -6,6 +6,8 @@ import type { Aggregate } from './spec.ts';
 
 /** Most movements of a subject that are read, the latest ones: it limits the cost of one transaction. */
 const MAX_MOVEMENTS = 500;
+/** Accounts of one customer. */
+const MAX_SUBJECTS = 100;
 /** Least number of past transactions for a spread. */
 const MIN_SPREAD = 5;
 
@@ -51,11 +53,25 @@ export async function computeAggregates(
 ): Promise<Computed[]> {
   const parts = plan.parts.map((part, at) => partSql(tenantId, plan, part, at));
   const { rows } = await sql<PartRow>`
-    with scans as materialized (
+    with asked as (
       select *
       from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as c(
-        "position" int, subject uuid, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
+        "position" int, subjects uuid[], "transactionUuid" uuid, side text, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
         "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)
+    ), scans as materialized (
+      -- A customer is known by all of its accounts, whichever of them a payment is of.
+      select a.*, array(
+        select distinct s.subject from (
+          select unnest(a.subjects) as subject
+          union all
+          (select k.key from customer_keys k
+           where k.tenant_id = ${tenantId} and k.kind <> 'WALLET' and k.customer_id = (
+             select case when bool_or(t.tied_by = 'REFERENCE') or count(*) = 1
+                         then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc))[1] end
+             from transaction_customers t
+             where t.tenant_id = ${tenantId} and t.transaction_uuid = a."transactionUuid" and t.role = a.side)
+           limit ${sql.lit(MAX_SUBJECTS)})) s) as holder
+      from asked a
     )
     ${sql.join(parts, sql` union all `)}`.execute(db);
   return rows.flatMap(({ position, part, has_pair, has_corridor, observed, oldest }) =>
@@ -104,11 +120,16 @@ function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: Plan
         select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, ${HUNDREDTHS} as cents, m.occurred_at,
                m.own, ${isSecond} as second
         from (
-          (select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, m.seq, false as own
-           from movements m
-           where m.tenant_id = ${tenantId} and m.subject = c.subject
-             and m.occurred_at > c.${bound(hours)} and m.occurred_at <= c.at and m.seq < c.seq
-           order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)})
+          -- A payment may be stored under several of them.
+          (select distinct on (m.occurred_at, m.seq, m.direction)
+                  m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, m.seq, false as own
+           from unnest(c.holder) h(subject)
+           cross join lateral (
+             select m.* from movements m
+             where m.tenant_id = ${tenantId} and m.subject = h.subject
+               and m.occurred_at > c.${bound(hours)} and m.occurred_at < c.at + make_interval(hours => ${hours}) and m.seq < c.seq
+             order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)}) m
+           order by m.occurred_at desc, m.seq desc, m.direction limit ${sql.lit(MAX_MOVEMENTS)})
           union all
           select -1, c."outCounterparty", c.corridor, c."paymentMode", c.amount, c.at, c.seq, true where c."isOut"
           union all
@@ -145,6 +166,8 @@ function columnOf({
 }: Aggregate) {
   const all: RawBuilder<unknown>[] = [sql`m.occurred_at > c.${bound(windowHours + offsetHours)}`];
   if (offsetHours > 0) all.push(sql`m.occurred_at <= c.${bound(offsetHours)}`);
+  // What was recorded before and is dated later belongs to it too: else whoever records the last one first is seen by no window.
+  else all.push(sql`m.occurred_at < c.at + make_interval(hours => ${windowHours})`);
   if (!includeCurrent) all.push(sql`not m.own`);
   all.push(DIRECTION_SQL[direction]);
   if (by === 'pair') all.push(sql`m.counterparty = c.pair`);

@@ -4,7 +4,7 @@
  */
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
-import type { TransactionContent, TransactionParty } from './transaction.ts';
+import { customerRole, type TransactionContent, type TransactionParty } from './transaction.ts';
 
 /** From the strongest to the weakest. NAME is used when nothing else is known: it counts movements but ties no parties. */
 export const KEY_KINDS = ['DOCUMENT', 'BUSINESS_ID', 'WALLET', 'ACCOUNT', 'EMAIL', 'PHONE', 'NAME'] as const;
@@ -41,6 +41,8 @@ const DOCUMENT_TYPES: readonly (readonly [type: string, written: RegExp])[] = [
   ['SOCIAL_SECURITY', /SOCIAL|^SSN$|^SOCS$/],
   ['NATIONAL_ID', /NATIONAL|IDENTITY|IDCARD|PERSONALAUSWEIS|CARNET|^IDCD$|^N?ID(NO|NUMBER)?$|^NIC$|^CNIC$/],
 ];
+
+const KINDS = [...DOCUMENT_TYPES.map(([type]) => type), ''];
 
 /** "Passport No." and "CCPT" are one kind. Unknown kinds count as no kind. */
 function documentType(type: string | null): string {
@@ -122,6 +124,45 @@ export function movementsOf(tenantId: string, { sender, receiver }: TransactionC
     ...from.map((subject): Movement => ({ subject, direction: -1, counterparty: to[0] ?? null })),
     ...to.map((subject): Movement => ({ subject, direction: 1, counterparty: from[0] ?? null })),
   ];
+}
+
+/** The key of a customer by the organisation's own number of it. */
+export const referenceKey = (tenantId: string, reference: string): string =>
+  uuidFromName(tenantId, `CUSTOMER:${reference}`);
+
+/** The key of the customer that the transaction names by its number; null: it names none. */
+export function namedCustomer(tenantId: string, { echo }: TransactionContent): string | null {
+  return typeof echo.customerReference === 'string' ? referenceKey(tenantId, echo.customerReference) : null;
+}
+
+/** As they are stored: with those of the customer by its number, who may have several accounts and documents. */
+export function storedMovementsOf(tenantId: string, content: TransactionContent): Movement[] {
+  const movements = movementsOf(tenantId, content);
+  const subject = namedCustomer(tenantId, content);
+  const direction = customerRole(content.transactionFlow) === 'SENDER' ? -1 : 1;
+  const own = movements.find((one) => one.direction === direction);
+  return subject && own ? [...movements, { ...own, subject }] : movements;
+}
+
+/**
+ * Under which keys movements of the same holder may be stored, its strongest key first: one payment names the document and the next
+ * one the account alone, or the document with another kind or country. A wallet below a document may be a service's, so it is left out.
+ */
+export function subjectsOfHolder(tenantId: string, party: TransactionParty): string[] {
+  const [first, ...others] = partyKeys(tenantId, party);
+  const accounts = others.filter(({ kind }) => kind === 'ACCOUNT').map(({ key }) => key);
+  return [...new Set([...(first ? [first.key] : []), ...accounts, ...documentSubjects(tenantId, party)])];
+}
+
+function documentSubjects(tenantId: string, party: TransactionParty): string[] {
+  const { document, businessId, nationality, country } = party;
+  const countries = [...new Set([nationality, country, ''])].filter((one) => one !== null);
+  const number = bareNumber(document?.number ?? '');
+  const company = bareNumber(businessId ?? '');
+  return countries.flatMap((of) => [
+    ...(number === '' ? [] : KINDS.map((kind) => uuidFromName(tenantId, `DOCUMENT:${number}/${kind}/${of}`))),
+    ...(company === '' ? [] : [uuidFromName(tenantId, `BUSINESS_ID:${company}/${of}`)]),
+  ]);
 }
 
 /** `USIR`: sender's and receiver's country; null if one is unknown. */

@@ -20,7 +20,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   LIST_FINDINGS: [['5', '3b0cb2bd5248']],
   MATCHER: [['2.3.0', 'f35bde8cbdbe']],
   MATCHER_FIGURES: [['1', '9465f41b44f2']],
-  PLACES: [['2026-11-24', '319583284489']],
+  PLACES: [['2026-11-27', '7c7c9dd7a23e']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['4', 'fc40c77e0e14']],

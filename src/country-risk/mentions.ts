@@ -122,6 +122,9 @@ function furtherOfParty(
     ...codeMentions(bank?.name ?? null, `${whose} bank's name`, role),
     ...codeMentions(bank?.code ?? null, `${whose} bank code`, role),
     ...codeMentions(address, `${whose} address`, role),
+    ...contactMentions(address, `${whose} address`, role, role, places),
+    // A wallet on a telephone is numbered as it is.
+    ...contactMentions(party.account, `${whose} account`, role, role, places),
   ];
 }
 
@@ -161,7 +164,10 @@ function nameMentions(
   places: PlaceIndex,
 ): CountryMention[] {
   if (name === null) return [];
-  return placesIn(name, { kind: 'NAME' }, places).map((place) => mentionOfPlace(place, subject, where, side));
+  return [
+    ...placesIn(name, { kind: 'NAME' }, places).map((place) => mentionOfPlace(place, subject, where, side)),
+    ...contactMentions(name, where, subject, side, places),
+  ];
 }
 
 const national = (one: CountryMention): CountryMention => ({ ...one, tie: 'NATIONALITY' });
@@ -244,7 +250,22 @@ function textMentions(
   return [
     ...placesIn(text, { kind: 'TEXT' }, places).map((place) => mentionOfPlace(place, subject, where, null)),
     ...places.locodesIn(text, false).map((one) => mentionOfCode(one, subject, where, null)),
+    ...contactMentions(text, where, subject, null, places),
   ];
+}
+
+/** Telephone numbers and mailboxes inside of a text: where somebody is to be reached, not where the money goes. */
+function contactMentions(
+  text: string | null,
+  where: string,
+  subject: FindingSubject,
+  side: PartyRole | null,
+  places: PlaceIndex,
+): CountryMention[] {
+  return places.contactsIn(text ?? '').map(({ code, what }) => ({
+    ...mentionOf(code, subject, `${where}, ${what === 'e-mail address' ? 'an' : 'a'} ${what},`, side),
+    tie: 'CONTACT' as const,
+  }));
 }
 
 /** A port or town by its UN/LOCODE. */

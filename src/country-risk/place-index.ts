@@ -78,6 +78,7 @@ export class PlaceIndex {
   readonly placeWords: ReadonlySet<string>;
   /** False of what shipped before names, trades, contacts and codes in texts were read, and disguises. */
   readonly readsAll: boolean;
+  readonly #contactsInTexts: boolean;
   readonly countryWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** First word -> spellings that begin with it, the longest first. */
   readonly #spaced = new Map<string, Spelling[]>();
@@ -98,6 +99,7 @@ export class PlaceIndex {
     this.stateWords = folded(content.stateWords ?? []);
     this.placeWords = folded(content.placeWords ?? []);
     this.readsAll = content.phonePrefixes !== undefined;
+    this.#contactsInTexts = content.contactsInTexts ?? false;
     // The longest first: "7978" before "7".
     this.#phonePrefixes = [...(content.phonePrefixes ?? [])].sort((a, b) => b.prefix.length - a.prefix.length);
     this.#mailEndings = content.mailEndings ?? [];
@@ -156,6 +158,18 @@ export class PlaceIndex {
     return this.#mailEndings.find(({ ending }) => address.endsWith(`.${ending}`))?.code ?? null;
   }
 
+  /** Where the telephone numbers and mailboxes inside of a text are: numbers with a sign before their country, or behind a word for one. */
+  contactsIn(text: string): { code: string; what: 'telephone number' | 'e-mail address' }[] {
+    if (!this.#contactsInTexts) return [];
+    const numbers = [...(text.match(TELEPHONE) ?? []), ...[...text.matchAll(SAID_TELEPHONE)].map(([, one]) => one!)];
+    const ofPhones = numbers.flatMap((one) => this.placeOfPhone(one) ?? []);
+    const ofMails = (text.match(MAILBOX) ?? []).flatMap((one) => this.placeOfMail(one) ?? []);
+    return [
+      ...[...new Set(ofPhones)].map((code) => ({ code, what: 'telephone number' as const })),
+      ...[...new Set(ofMails)].map((code) => ({ code, what: 'e-mail address' as const })),
+    ];
+  }
+
   placeOfCurrency(currency: string): string | null {
     return this.#currencies.get(currency) ?? null;
   }
@@ -187,6 +201,11 @@ export class PlaceIndex {
 }
 
 const LOCODE = /(?<![\p{L}\p{N}])[A-Z]{5}(?![\p{L}\p{N}])/gu;
+const TELEPHONE = /(?<![\p{L}\p{N}+])\+[\s(]{0,2}\d(?:[\s()./-]{0,3}\d){8,13}(?!\d)/gu;
+/** Without the sign an invoice may begin so: "0053...". */
+const SAID_TELEPHONE =
+  /(?<!\p{L})(?:tele?(?:ph|f)one?|tel|phone|mobile|mob|cell|call|whatsapp|telegram|handy|m[oó]vil|тел|телефон)[\s.:#-]{0,3}(00[\s(]{0,2}\d(?:[\s()./-]{0,3}\d){8,13})(?!\d)/giu;
+const MAILBOX = /[^\s@<>,;:()"'/]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}(?![\p{L}\p{N}-])/gu;
 /** Words may stand before it: "tel. (98) 912 1234567". */
 const WITH_COUNTRY = /^[^\d+]*(?:(?:\+|00|011)([\d\s()./-]+)|([1-9](?:[\s()./-]{0,3}\d){11,14})\s*$)/;
 

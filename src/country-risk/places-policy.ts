@@ -48,6 +48,8 @@ const content = z.strictObject({
    * read: by such a content the other texts are not read either, so that a stored screening is computed as it was.
    */
   phonePrefixes: z.array(z.strictObject({ prefix: z.string(), code: z.string() })).optional(),
+  /** Whether telephone numbers and mailboxes are looked for in names, accounts, addresses and messages too. Absent in what shipped before: they are not. */
+  contactsInTexts: z.boolean().optional(),
   /** Top-level domains of e-mail addresses. */
   mailEndings: z.array(z.strictObject({ ending: z.string(), code: z.string() })).optional(),
   /** Of countries where nobody else pays with it. Absent in what shipped before: read by none. */

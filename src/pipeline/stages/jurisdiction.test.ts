@@ -122,6 +122,13 @@ it.each<[string, Partial<TransactionContent>]>([
   ['a telephone number behind a word', to({ phone: 'tel. (98) 912 1234567' })],
   ['the second telephone number', { echo: { senderTelNumber: '0098 21 1234567' } }],
   ['an e-mail address', to({ email: 'office@holunder.ir' })],
+  ['a telephone number in the message', { message: 'please call +850 191 234 5678 first' }],
+  ['a telephone number behind a word in the purpose', { purpose: 'top up, tel. 00850 (191) 234-5678' }],
+  ['a telephone number in the name', to({ name: 'Kim Holunder +850 191 234 5678' })],
+  ['a telephone number in the address', to({ address: 'Lindengasse 12 (+98 21 1234 5678)' })],
+  ['a telephone number in place of an account', to({ account: '+989123456789' })],
+  ['a mailbox in the message', { message: 'invoice to office@holunder.ir, thanks' }],
+  ['a mailbox in the name', to({ name: 'Kim Holunder kim@star.net.kp' })],
 ])('asks a person to look where only %s is of a forbidden country', async (_, content) => {
   expect(await screen(content)).toMatchObject([
     ['CONTACT_IN_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, expect.any(String)],
@@ -158,6 +165,10 @@ it('has places of the parts of Kherson and Zaporizhzhia that are occupied looked
 it.each<[string, Partial<TransactionContent>]>([
   ['a telephone number of another country', to({ phone: '+43660980123', email: 'iran@holunder.at' })],
   ['a number without its country', to({ phone: '9812345678' })],
+  ['a telephone number of another country in a text', { message: 'call +43 660 9801234 or 0049 98 1234567' }],
+  ['a long number in a text', { message: 'invoice 0053123456789, ref 98-912-3456789, 53 1234 567890' }],
+  ['an account number', to({ account: '0098123456789' })],
+  ['a mailbox of another country', { message: 'office@holunder.at, office@holunder.ir.example.com' }],
   ['a word in capitals like a BIC', { message: 'MINISTRY OF AGRICULTURE, WOOD FROM MADEIRAS' }],
 ])('takes nothing from %s', async (_, content) => {
   expect(await screen(content)).toEqual([]);

@@ -99,6 +99,8 @@ interface PartRow {
 function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: PlanPart, part: number) {
   const aggregates = members.map((member) => plan.aggregates[member]!);
   const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
+  const inReach = (subject: RawBuilder<unknown>) => sql`m.tenant_id = ${tenantId} and m.subject = ${subject}
+    and m.occurred_at > c.${bound(hours)} and m.occurred_at < c.at + make_interval(hours => ${hours}) and m.seq < c.seq`;
   // Sorting costs: only where both directions are counted together.
   const isSecond = aggregates.some(({ direction }) => direction === 'ANY')
     ? sql`lag(m.seq) over (order by m.occurred_at, m.seq, m.direction) is not distinct from m.seq`
@@ -120,14 +122,16 @@ function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: Plan
         select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, ${HUNDREDTHS} as cents, m.occurred_at,
                m.own, ${isSecond} as second
         from (
+          (select ${STORED}
+           from movements m
+           where cardinality(c.holder) = 1 and ${inReach(sql`c.holder[1]`)}
+           order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)})
+          union all
           -- A payment may be stored under several of them.
-          (select distinct on (m.occurred_at, m.seq, m.direction)
-                  m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, m.seq, false as own
+          (select distinct on (m.occurred_at, m.seq, m.direction) ${STORED}
            from unnest(c.holder) h(subject)
            cross join lateral (
-             select m.* from movements m
-             where m.tenant_id = ${tenantId} and m.subject = h.subject
-               and m.occurred_at > c.${bound(hours)} and m.occurred_at < c.at + make_interval(hours => ${hours}) and m.seq < c.seq
+             select m.* from movements m where cardinality(c.holder) > 1 and ${inReach(sql`h.subject`)}
              order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)}) m
            order by m.occurred_at desc, m.seq desc, m.direction limit ${sql.lit(MAX_MOVEMENTS)})
           union all
@@ -149,6 +153,7 @@ function isTold({ windowHours, offsetHours }: Aggregate, value: number | null, o
   return isWhole || (offsetHours === 0 && value !== 0);
 }
 
+const STORED = sql`m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, m.seq, false as own`;
 const boundsOf = ({ windowHours, offsetHours }: Aggregate): number[] =>
   offsetHours > 0 ? [offsetHours, offsetHours + windowHours] : [windowHours];
 const bound = (hours: number) => sql.ref(`before${hours}`);

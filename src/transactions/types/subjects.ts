@@ -159,8 +159,11 @@ function documentSubjects(tenantId: string, party: TransactionParty): string[] {
   const countries = [...new Set([nationality, country, ''])].filter((one) => one !== null);
   const number = bareNumber(document?.number ?? '');
   const company = bareNumber(businessId ?? '');
+  // What is of no kind that is known may be of any.
+  const known = documentType(document?.type ?? null);
+  const kinds = known === '' ? KINDS : [known, ''];
   return countries.flatMap((of) => [
-    ...(number === '' ? [] : KINDS.map((kind) => uuidFromName(tenantId, `DOCUMENT:${number}/${kind}/${of}`))),
+    ...(number === '' ? [] : kinds.map((kind) => uuidFromName(tenantId, `DOCUMENT:${number}/${kind}/${of}`))),
     ...(company === '' ? [] : [uuidFromName(tenantId, `BUSINESS_ID:${company}/${of}`)]),
   ]);
 }

@@ -164,6 +164,17 @@ it('asks for the contract of a coin', () => {
   expect(asked!.query.identifiers).toEqual([contractAddress.toLowerCase()]);
 });
 
+it.each<[string, boolean]>([
+  ['vitalik.eth', true],
+  ['pay.tassilo-brandauer.crypto', true],
+  ['0.0.48151', false],
+  ['brandauer.near', false],
+  ['cosmos1abc', false],
+])('tells of a wallet by a name of a service that nobody knows whose it is: %s', (address, unread) => {
+  const questions = ask({ receiver: { wallet: { chain: 'ZORA', address } } });
+  expect(questions.filter(({ field }) => field === 'WALLET').map((one) => one.unread === 'TEXT')).toEqual([unread]);
+});
+
 it('asks for an account number that is a wallet, and for no other', () => {
   const wallet = '12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h';
   expect(ask({ receiver: { account: wallet } }).map(({ field, asked }) => `${field} ${asked}`)).toEqual([

@@ -44,6 +44,7 @@ import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
 import { isOwnNumber, isUnknownCut, unknownFieldsOf } from '../transactions/types/unknown-fields.ts';
 import { chainNamed, spellingsOf, withoutScheme } from '../wallets/chains.ts';
+import { isServiceName } from '../wallets/service-names.ts';
 import { contactKeysOf } from '../watchlists/contact-keys.ts';
 import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
 import { namesInField } from './names-in-fields.ts';
@@ -350,7 +351,10 @@ function questionsOfParty(party: TransactionParty, settings: SearchSettings): Qu
     questions.push({ subject: role, field: 'NAME', asked: name ?? '', query: partyQuery(party, numbers, settings) });
   }
   if (wallet) {
-    questions.push({ subject: role, field: 'WALLET', asked: wallet.address, query: exactly(spellingsOf(wallet)) });
+    const question: Question = {
+      ...{ subject: role, field: 'WALLET', asked: wallet.address, query: exactly(spellingsOf(wallet)) },
+    };
+    questions.push(isServiceName(wallet.address) ? { ...question, unread: 'TEXT' } : question);
   }
   if (account !== null && isBic(account.toUpperCase())) {
     const query = exactly(officesOf(account.toUpperCase()));

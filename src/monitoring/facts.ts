@@ -17,6 +17,9 @@ export function factsOf(profile: StoredProfile): ProfileFacts {
     categories: categoriesInForce(profile).sort(),
     listings: listings.map((one) => `${one.watchlistId}/${one.externalReferenceId}`).sort(),
     measures: MEASURES.filter((measure) => measures.has(measure)),
+    programs: [
+      ...new Set(listings.flatMap(({ contexts }) => contexts.flatMap(({ properties }) => properties.program ?? []))),
+    ].sort(),
     names: hashOf(profile.names.map(({ fullNameRaw }) => fullNameRaw).sort()),
     dates: hashOf(profile.dates.map(({ type, value, rangeEnd }) => `${type} ${value} ${rangeEnd ?? ''}`).sort()),
     documents: hashOf(
@@ -36,6 +39,7 @@ const LISTS = ['categories', 'listings', 'measures'] as const;
 export function materialChanges(before: ProfileFacts, after: ProfileFacts): string[] {
   return [
     ...LISTS.filter((part) => (after[part] as string[]).some((one) => !(before[part] as string[]).includes(one))),
+    ...((after.programs ?? []).some((one) => before.programs?.includes(one) === false) ? ['programs'] : []),
     ...HASHED.filter((part) => before[part] !== after[part]),
   ];
 }
@@ -44,6 +48,7 @@ export function materialChanges(before: ProfileFacts, after: ProfileFacts): stri
 export function isSameFacts(before: ProfileFacts, after: ProfileFacts): boolean {
   return (
     LISTS.every((part) => before[part].join('\n') === after[part].join('\n')) &&
+    (before.programs === undefined || before.programs.join('\n') === after.programs?.join('\n')) &&
     HASHED.every((part) => before[part] === after[part])
   );
 }

@@ -6,6 +6,7 @@ const FACTS: ProfileFacts = {
   categories: ['SANCTION'],
   listings: ['ofac_sdn/1'],
   measures: ['ASSET_FREEZE'],
+  programs: ['TEST-PROGRAM'],
   ...{ names: 'n', dates: 'd', documents: 'x', countries: 'c' },
 };
 const IDENTITY: Identity = { names: 'n', birth: 'b', documents: 'x', countries: 'c' };
@@ -19,6 +20,10 @@ const stored = (state: HitState): StoredHit => ({
   ...hit(),
   ...{ hitId: 'h', customerId: 'c', state, foundAt: new Date(0), changedAt: new Date(0), alertId: null, version: 1 },
   ...{ clearedBy: null, clearedAt: null, clearedReason: null, endedBecause: null },
+});
+const withoutPrograms = (one: StoredHit): StoredHit => ({
+  ...one,
+  facts: { ...one.facts, programs: undefined } as never,
 });
 const SAME = { facts: FACTS, identity: IDENTITY };
 const told = (
@@ -42,6 +47,9 @@ describe('what became of a hit', () => {
     ['another score', told(stored('OPEN'), hit({}, {}, 76)), 'nothing'],
     ['a listing more', told(stored('OPEN'), hit(GAINED)), 'CHANGED listings'],
     ['a measure more', told(stored('OPEN'), hit({ measures: ['ASSET_FREEZE', 'TRAVEL_BAN'] })), 'CHANGED measures'],
+    ['a programme more', told(stored('OPEN'), hit({ programs: ['OTHER', 'TEST-PROGRAM'] })), 'CHANGED programs'],
+    ['cleared, and a programme more', told(stored('CLEARED'), hit({ programs: ['OTHER'] })), 'CHANGED programs'],
+    ['programmes that nobody kept', told(withoutPrograms(stored('CLEARED')), hit()), 'noted'],
     ['other names and dates', told(stored('OPEN'), hit({ names: 'm', dates: 'e' })), 'CHANGED names,dates'],
     ['a measure less', told(stored('OPEN'), hit({ measures: [] })), 'noted'],
     ['a customer who changed', told(stored('OPEN'), hit({}, { birth: 'z' })), 'nothing'],
@@ -51,6 +59,7 @@ describe('what became of a hit', () => {
     ['ended, and there again', told(stored('ENDED'), hit()), 'NEW'],
     ['ended, and still gone', told(stored('ENDED'), null), 'nothing'],
     ['gone by its score alone', told(stored('OPEN'), null), 'nothing'],
+    ['gone by its score alone, of before programmes were kept', told(withoutPrograms(stored('OPEN')), null), 'nothing'],
     ['on no list', told(stored('OPEN'), null, { today: { ...SAME, facts: null } }), 'ENDED DELISTED'],
     [
       'without a listing',

@@ -66,7 +66,9 @@ export function settle(
     const what = materialChanges(before.facts, hit.facts);
     if (before.state === 'CLEARED' && !isSameIdentity(before.identity, hit.identity)) what.push('identity');
     if (what.length > 0) settled.push({ change: 'CHANGED', before, found: hit, what, endedBecause: null });
-    else if (!isSameFacts(before.facts, hit.facts)) silent.push({ before, found: hit });
+    // What was not kept before is kept from now on.
+    else if (before.facts.programs === undefined || !isSameFacts(before.facts, hit.facts))
+      silent.push({ before, found: hit });
   }
   for (const before of known.values()) {
     if (before.state === 'ENDED') continue;

@@ -21,6 +21,8 @@ export interface ProfileFacts {
   /** `list/reference` of the listings in force. */
   listings: string[];
   measures: Measure[];
+  /** Of the listings in force. Absent in what was found before it was kept: then none of them is new. */
+  programs?: string[];
   names: string;
   dates: string;
   documents: string;

@@ -3,7 +3,10 @@
  * false alarms by name alone, by part of the truth.
  *
  *     amlcore bench truth [--parts fit,choose] [--seed 1] [--per-kind 120] [--losses <kind or population>] [--json <file>]
- *                         [--algorithm LOOSE|BALANCED|STRICT] [--listed-share 0.02]
+ *                         [--algorithm LOOSE|BALANCED|STRICT] [--listed-share 0.02] [--only <kinds>] [--ambiguous]
+ *
+ * Kinds of 60 names are noisy: `--per-kind 800 --only firm-word-dropped` asks 400 persons and 400 firms of each part. `--ambiguous` tells
+ * how many of those that are lost tell nobody in particular (`truth/ambiguous.ts`).
  *
  * The part `test` is looked at once a release. `docs/matching.md` says when.
  */
@@ -15,6 +18,7 @@ import type { MatchAlgorithm, MatchKind } from '../src/matching/types.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, readLists, skip } from './data.ts';
 import { LIST_IDS, THRESHOLD } from './scorecard.ts';
+import { Ambiguity, type WhyLost } from './truth/ambiguous.ts';
 import { disturbedNames } from './truth/cases.ts';
 import { readClean } from './truth/populations.ts';
 import { readPositives } from './truth/references.ts';
@@ -32,6 +36,7 @@ const options = optionsOf({
   algorithm: { type: 'string' },
   'ofac-only': { type: 'boolean' },
   'listed-share': { type: 'string' },
+  ambiguous: { type: 'boolean' },
 });
 
 /** Bounds of the bands of scores whose meaning is told. */
@@ -52,6 +57,8 @@ interface Row {
   party: 'person' | 'firm';
   part: Part;
   score: number;
+  /** Left out where it was found, or not asked for. */
+  why?: WhyLost;
 }
 
 const algorithm = (options.algorithm ?? 'BALANCED') as MatchAlgorithm;
@@ -65,6 +72,7 @@ async function run(data: string): Promise<void> {
   const only = options.only === undefined ? null : new RegExp(options.only);
   const { subjects, references } = await readLists(data, options['ofac-only'] ? ['ofac_sdn'] : LIST_IDS);
   const matcher = new Matcher(buildCorpus(subjects));
+  const ambiguity = options.ambiguous ? new Ambiguity(subjects) : null;
   const startedMs = performance.now();
   const ask = (name: string, kind: MatchKind, wanted: ((subject: number) => boolean) | null) => {
     const found = matcher.find({ names: [name], kind, algorithm, fuzzy: true, threshold: LEAST }, {}).hits;
@@ -99,6 +107,7 @@ async function run(data: string): Promise<void> {
   )) {
     if (only !== null && !only.test(disturbance)) continue;
     const { score } = ask(name, kind, (subject) => of.has(subject));
+    const why = score < THRESHOLD ? ambiguity?.why(name, kind === 'PERSON', of) : undefined;
     note(
       {
         group: STRANGE_KINDS.has(disturbance) ? 'strange' : 'disturbed',
@@ -106,8 +115,9 @@ async function run(data: string): Promise<void> {
         party: kind === 'PERSON' ? 'person' : 'firm',
         part: partOf(party),
         score,
+        ...(why && { why }),
       },
-      `${score} ${name}  <=  ${subjects[[...of][0]!]!.names.slice(0, 2)
+      `${why ? `${why} ` : ''}${score} ${name}  <=  ${subjects[[...of][0]!]!.names.slice(0, 2)
         .map(({ text }) => text)
         .join(' | ')}`,
       score < THRESHOLD,
@@ -142,12 +152,37 @@ async function run(data: string): Promise<void> {
     }
   }
   print(rows, parts, (performance.now() - startedMs) / 1_000);
+  if (options.ambiguous) printAmbiguous(rows);
   printMeaning(rows, Number(options['listed-share'] ?? LISTED_SHARE));
   if (options.json)
     writeFileSync(
       options.json,
       JSON.stringify({ matcher: MATCHER_VERSION, seed: options.seed ?? '1', rows: summary(rows) }, null, 1),
     );
+}
+
+/** Kinds of which some are lost: by why, and what is found of those that tell somebody. */
+function printAmbiguous(rows: readonly Row[]): void {
+  console.log(
+    '  lost: of names that several listed ones share, of usual words alone, and of neither; found of all but the former two',
+  );
+  const asked = rows.filter(({ group }) => group === 'disturbed' || group === 'strange');
+  const byKind = new Map<string, Row[]>();
+  for (const row of asked) {
+    const key = `${row.kind} ${row.party}`;
+    const some = byKind.get(key) ?? [];
+    some.push(row);
+    byKind.set(key, some);
+  }
+  for (const [key, some] of byKind) {
+    const count = (why: WhyLost) => some.filter((row) => row.why === why).length;
+    const [shared, usual, lost] = [count('shared'), count('usual'), count('lost')];
+    if (shared + usual + lost === 0) continue;
+    const telling = some.length - shared - usual;
+    console.log(
+      `    ${key.padEnd(34)} ${[shared, usual, lost].map((number) => percent(number, some.length)).join(' ')}   ${percent(telling - lost, telling)} /${telling}`,
+    );
+  }
 }
 
 /**

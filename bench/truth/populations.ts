@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { MatchKind } from '../../src/matching/types.ts';
 import { readCases } from '../data.ts';
 import { pick, seeded } from '../random.ts';
+import { partOf } from './split.ts';
 
 export interface Clean {
   population: string;
@@ -17,6 +18,10 @@ const SANCTIONED_CHAMBERS =
   /Russia|Belarus|Iran|Syria|Korea|Venezuela|Crimea|Abkhazia|Ossetia|Transnistria|Donetsk|Luhansk|Afghanistan|Iraq|Cuba|Libya|Yemen|Myanmar|Zimbabwe|Nicaragua|Sudan/i;
 const INVENTED = 4_000;
 const TITLED = 1_000;
+const MIXED = 4_000;
+/** Legal forms and articles at an end of a firm's name. */
+const AT_EDGE =
+  /^(?:the|and|of|inc|corp|corporation|co|company|ltd|limited|llc|plc|lp|nv|sa|ag|bv|gmbh|pvt|pte|spa|srl|&|\/[a-z]+\/)[.,]*$/i;
 
 function column(folder: string, file: string, country: number, name: number): Map<string, string[]> {
   const byCountry = new Map<string, string[]>();
@@ -58,6 +63,27 @@ function titledNames(folder: string): Clean[] {
   });
 }
 
+/**
+ * The first word of one firm and the last that says what is done of another, with a form: "Sunrise Bancorp Ltd". Nobody in particular, and
+ * most firms are called so.
+ */
+function mixedFirms(firms: readonly Clean[]): Clean[] {
+  const names = firms.map(({ name }) =>
+    name
+      .replace(/\(.*?\)/g, '')
+      .split(/[\s,]+/)
+      .filter((word) => word !== '' && !AT_EDGE.test(word)),
+  );
+  const [first, rest] = [names.filter(({ length }) => length > 0), names.filter(({ length }) => length > 1)];
+  const random = seeded('mixed firms');
+  return Array.from({ length: MIXED }, (): Clean => {
+    const own = pick(first, random).slice(0, random() < 0.75 ? 1 : 2);
+    const tail = pick(rest, random).slice(1);
+    const form = pick(['', '', ' Ltd', ' LLC', ' Inc', ' Co', ' Limited', ' Corp', ' GmbH', ' S.A.'], random);
+    return { population: 'mixed-firms', name: `${[...own, ...tail.slice(-2)].join(' ')}${form}`, kind: 'ORGANIZATION' };
+  });
+}
+
 interface Debarred {
   response: { ZPROCSUPP: { SUPP_NAME: string; SUPP_TYPE_CODE: string }[] };
 }
@@ -85,6 +111,10 @@ export function readClean(folder: string): Clean[] {
     for (const { SUPP_NAME: name, SUPP_TYPE_CODE: type } of (JSON.parse(text) as Debarred).response.ZPROCSUPP)
       if (type === 'F') clean.push({ population: 'world-firms', name, kind: 'ORGANIZATION' });
   }
+  // Of the part that is held back nothing is shown, not even its words.
+  clean.push(
+    ...mixedFirms(clean.filter(({ kind, name }) => kind === 'ORGANIZATION' && partOf(name.toUpperCase()) !== 'test')),
+  );
   const seen = new Set<string>();
   return clean.filter(({ population, name }) => {
     const key = `${population}/${name.toUpperCase()}`;

@@ -8,6 +8,8 @@ test.each([
   ['KIM SE G0N', true, ['KIM SE GoN']],
   ['SIGNA1 JSC', false, ['SIGNAi JSC', 'SIGNAl JSC']],
   ['NEW 5UN INVESTMENTS', false, ['NEW sUN INVESTMENTS']],
+  ['AR6US MOTORS', false, ['ARbUS MOTORS', 'ARgUS MOTORS']],
+  ['Korvanlogistik, s. (Lantern) r. o.', false, ['Korvanlogistik, s.  r. o.', 'Korvan logistik, s. (Lantern) r. o.']],
   ['TANS.A.', false, ['TAN S.A.']],
   ['HAVANATURSA', false, ['HAVANATUR SA']],
   ['1st OIL JV CO LTD', false, ['first OIL JV CO LTD']],

@@ -83,8 +83,8 @@ const BEHIND_FORM = [
   /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,})\s*$/u,
   /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,}\s\p{L}{2,})\s*$/u,
 ];
-/** "PISHGAM (PIONEER) ENERGY INDUSTRIES": said once more, in another language. */
-const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}{2,})/u;
+/** "PISHGAM (PIONEER) ENERGY INDUSTRIES": said once more, in another language; also within a form of single letters ("s. (Zarya) r. o."). */
+const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}(?:\p{L}|\.\s\p{L}\.))/u;
 /** "PJSC Mostotrest Dubai" */
 const NO_LETTERS = /[^\p{L}]/u;
 const LEAST_PLACE = 3;
@@ -163,6 +163,7 @@ function* mended(name: string, person: boolean): Generator<string> {
     if (letters !== text) {
       yield letters;
       if (text.includes('1')) yield withLetters(text, 'l');
+      if (text.includes('6')) yield withLetters(text, 'i', 'g');
     }
   }
   if (!person) yield* mendedFirm(text);
@@ -182,9 +183,9 @@ function isKnownInArabic(word: string): boolean {
   return KNOWN_CONSONANTS.has(skeletonOf(romaniseWord(word, { person: true }).at(-1) ?? '', true));
 }
 
-/** Letters for figures; a one is an i or an l. */
-function withLetters(text: string, one: string): string {
-  const letterOf = (figure: string) => (figure === '1' ? one : LETTER_OF[figure]!);
+/** Letters for figures; a one is an i or an l, a six a b or a g. */
+function withLetters(text: string, one: string, six = 'b'): string {
+  const letterOf = (figure: string) => (figure === '1' ? one : figure === '6' ? six : LETTER_OF[figure]!);
   return text.replace(FIGURE, letterOf).replace(FIGURES_IN_WORD, (word) => {
     const letters = word.match(/\p{L}/gu)?.length ?? 0;
     return letters < LEAST_BESIDE_FIGURES || /\d{3}|^\d+(?:st|nd|rd|th)$/i.test(word)

@@ -45,6 +45,17 @@ test.each([
   ['OBSHCHESTVO OGRANICHENNOI OTVETSTVENNOSTYU ROMASHKA', 'romashka'],
   ['Zai Lab Limited', 'zai lab'],
   ['SAKUNDA TRIDENT DEVELOPM', 'sakunda trident'],
+  ['Sbółka akcyjna Kredo', 'kredo'],
+  ['Spka akcyjna Kredo', 'kredo'],
+  ['Sociedade por aes Kredo', 'kredo'],
+  ['Société pcr actions Kredo', 'kredo'],
+  ['anónima NPP Kredo', 'kredo'],
+  ['Kredo Korlátolt Társaság', 'kredo'],
+  ['Spolonos JSC Kredo', 'kredo'],
+  ['OBSHCHESTVO KREDO STANMIX AKTSIONERNOE', 'kredo stanmix'],
+  ['RAMOR YATIRIM ANONIRN SIRKETI', 'ramor'],
+  ['KREDO AVIATION LTCL', 'kredo'],
+  ['KREDO ENERGY PFE LTD', 'kredo'],
 ])('%s is %s and a legal form', (name, rest) => expect(telling(name)).toBe(rest));
 
 test.each([
@@ -55,6 +66,9 @@ test.each([
   ['Stockholm Joint Ventures Limited', 'stockholm joint ventures'],
   ['Servicex', 'servicex'],
   ['Telekanal Spas', 'telekanal spas'],
+  ['PTC Ltd', 'ptc'],
+  ['Maria Anonima Films', 'maria anonima films'],
+  ['Kredo pcr Analytics', 'kredo pcr analytics'],
 ])('%s keeps its name: %s', (name, rest) => expect(telling(name)).toBe(rest));
 
 test.each([

@@ -16,7 +16,7 @@ import { LOCAL_FORMS } from './data/local-forms.ts';
 import { ORG_FORMS } from './data/org-forms.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { generalWord } from './general-words.ts';
-import { lookAlikeSpellings } from './look-alikes.ts';
+import { isLookAlike, lookAlikeSpellings } from './look-alikes.ts';
 import { dropWordSigns, foldText } from './normalise.ts';
 import { remembering } from './remembered.ts';
 import { romaniseWord } from './romanise.ts';
@@ -37,6 +37,9 @@ const MIN_LONG = 7;
 /** One that is a general word as well; one that alone says so, or stands before a single name. */
 const MIN_LONG_GENERAL = 8;
 export const MIN_LONGER = 10;
+/** Letters that are left where others are lost, and how many may be. */
+const LEAST_LEFT = 3;
+const MOST_LOST = 2;
 const MIN_PREFIX = 3;
 const MIN_PREFIX_OF_TWO = 4;
 
@@ -67,12 +70,20 @@ const BEGIN_WORDS = new Beginnings(Array.from(WORDS, (word) => word.slice(0, 3))
 /** Words that stand beside each other in a phrase, in its order. */
 const NEIGHBOURS: ReadonlySet<string> = new Set([
   ...PHRASES.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
-  // With the short word between them left out: "sociedad anonima capital variable", "obshchestvo ogranichennoi".
-  ...PHRASES.flatMap((words) =>
-    words.slice(2).flatMap((word, at) => (words[at + 1]!.length <= 2 ? [`${words[at]} ${word}`] : [])),
-  ),
-  'joint company',
+  // With a word between them left out: "sociedad anonima capital variable", "korlatolt tarsasag".
+  ...PHRASES.flatMap((words) => words.slice(2).map((word, at) => `${words[at]} ${word}`)),
 ]);
+/** Short words between two others of a form: "societate pe actiuni". */
+const BETWEEN: ReadonlyMap<string, readonly string[]> = (() => {
+  const between = new Map<string, string[]>();
+  for (const words of PHRASES)
+    for (let at = 0; at + 2 < words.length; at++) {
+      if (words[at + 1]!.length > 3) continue;
+      const key = `${words[at]} ${words[at + 2]}`;
+      between.set(key, [...(between.get(key) ?? []), words[at + 1]!]);
+    }
+  return between;
+})();
 /** By which a run of words is known for a form. */
 const TELLING: ReadonlySet<string> = new Set(
   [...WORDS].filter(
@@ -81,6 +92,15 @@ const TELLING: ReadonlySet<string> = new Set(
       !ALSO_NAMES.has(word) &&
       (PHRASES.some(([only, more]) => only === word && more === undefined) || generalWord(word) === null),
   ),
+);
+/** Words of forms that say nothing else, in whatever language: "akcyjna", "anonima", "tarsasag". */
+const LEAST_UNMISTAKABLE = 6;
+const UNMISTAKABLE: ReadonlySet<string> = new Set(
+  [...TELLING].filter((word) => word.length >= LEAST_UNMISTAKABLE && generalWord(word) === null && !isCommonWord(word)),
+);
+/** Those of them that are whole forms. */
+const UNMISTAKABLE_FORMS: readonly string[] = PHRASES.flatMap(([only = '', more]) =>
+  more === undefined && UNMISTAKABLE.has(only) ? [only] : [],
 );
 /** Long words that are whole forms, which a field or a hand may cut off. */
 const LONG_FORMS =
@@ -150,6 +170,9 @@ const candidatesOf = remembering((text: string): readonly Candidate[] => {
   if (spoken !== undefined) return spoken.map((word) => ({ word, exact: true }));
   // "dzhoint sstok kompani": put into another alphabet and back.
   for (const spelling of spellingsByEar(text)) if (WORDS.has(spelling)) return [{ word: spelling, exact: true }];
+  // "Anonirn sirketi"
+  for (const spelling of MISREAD.test(text) ? lookAlikeSpellings(text) : [])
+    if (UNMISTAKABLE.has(spelling)) return [{ word: spelling, exact: false }];
   return nearWords(text, text.length >= 8 ? 2 : 1);
 });
 
@@ -167,6 +190,7 @@ export function formWords(words: readonly string[], taken: readonly boolean[]): 
   const marked = taken.map(() => false);
   const candidates = words.map((word, at) => (taken[at] ? candidatesOfTaken(word) : candidatesOf(word)));
   markRuns(words, taken, candidates, marked);
+  markThroughShort(words, taken, candidates, marked);
   markParted(words, taken, candidates, marked);
   markEnds(words, taken, candidates, marked);
   return marked;
@@ -220,12 +244,24 @@ function followsWithSlips(
   // Hardly any other word stands before "stock company".
   if (following === 'stock' && word.length >= 4 && isNear(word, 'joint', 2)) return isNoWord(word);
   const near = (text: string, expected: readonly string[] | undefined) =>
-    text.length > 4 && expected?.some((other) => other.length > 4 && isNear(text, other, 2)) === true;
+    expected?.some((other) => other.length > 4 && isSpoilt(text, other)) === true;
   if (next.length === 0 && own.some(({ word: one, exact }) => exact && near(following, CONTINUED.get(one))))
     return isNoWord(following);
   return (
     own.length === 0 && next.some(({ word: one, exact }) => exact && near(word, PRECEDED.get(one))) && isNoWord(word)
   );
+}
+
+/** Two slips in it, or two of its letters lost: "spka" for "spolka", "aes" for "acoes". */
+function isSpoilt(text: string, word: string): boolean {
+  return text.length > 4 ? isNear(text, word, 2) : text.length >= LEAST_LEFT && lacksLetters(text, word);
+}
+
+function lacksLetters(text: string, word: string): boolean {
+  if (word.length - text.length > MOST_LOST || text.charAt(0) !== word.charAt(0)) return false;
+  let at = 0;
+  for (const letter of word) if (letter === text.charAt(at)) at++;
+  return at === text.length;
 }
 
 /** "Gold Mount Company" is no joint company. */
@@ -266,10 +302,12 @@ function markRun(
   let exact = 0;
   let telling = false;
   let longSlip = false;
+  let unmistakable = false;
   for (let at = from; at <= end; at++) {
     for (const candidate of candidates[at]!) {
       if (candidate.exact) {
         exact++;
+        if (UNMISTAKABLE.has(words[at]!)) unmistakable = true;
         if (TELLING.has(candidate.word) || taken[at]) telling = true;
         break;
       }
@@ -279,8 +317,30 @@ function markRun(
   // "Stick Company" is no stock company: a short word with a slip needs two words beside it that are spelled right.
   if (!telling && !longSlip) return;
   // Nothing that a form has, and yet linked: two slips in what must follow, or the beginning of it.
-  if (exact < 2 && end - from < 2 && !longSlip && !(exact === 1 && candidates[end]!.length === 0)) return;
+  if (exact < 2 && end - from < 2 && !longSlip && !unmistakable && !(exact === 1 && candidates[end]!.length === 0))
+    return;
   for (let at = from; at <= end; at++) if (!taken[at]) marked[at] = true;
+}
+
+/** "Societe pcr actions": a short word with a slip between two of a form. */
+function markThroughShort(
+  words: readonly string[],
+  taken: readonly boolean[],
+  candidates: readonly (readonly Candidate[])[],
+  marked: boolean[],
+): void {
+  for (let at = 1; at + 1 < words.length; at++) {
+    const short = words[at]!;
+    if (taken[at] || marked[at] || short.length > 4 || !isNoWord(short)) continue;
+    const fits = candidates[at - 1]!.some((a) =>
+      candidates[at + 1]!.some(
+        (b) =>
+          (a.exact || b.exact) && BETWEEN.get(`${a.word} ${b.word}`)?.some((one) => isNear(short, one, 1)) === true,
+      ),
+    );
+    if (!fits) continue;
+    for (let word = at - 1; word <= at + 1; word++) if (!taken[word]) marked[word] = true;
+  }
 }
 
 /** "COMP ANY", "LIMI TED": a word of a form in two pieces. */
@@ -325,7 +385,10 @@ function markEnds(
   const namedBeside = (at: number) =>
     words.some((word, other) => other !== at && !isForm(other) && word.length > 1 && tells(word));
   const last = words.length - 1;
-  for (const at of [last, 0]) {
+  /** Whether the word at the other end is one that says nothing else, and stands beside it in a form. */
+  const beside = (one: Candidate) =>
+    [0, last].some((end) => isForm(end) && UNMISTAKABLE.has(words[end]!) && areNeighbours(one.word, words[end]!, true));
+  for (const at of [last, 0, last]) {
     if (words.length < 2 || isForm(at)) continue;
     const word = words[at]!;
     const telling = candidates[at]!.filter((one) => TELLING.has(one.word));
@@ -337,6 +400,9 @@ function markEnds(
           candidates[other]!.some(({ word: form }) => areNeighbours(one.word, form, true)),
       );
     if (telling.some((one) => (one.exact || word.length >= MIN_LONG) && elsewhere(one))) marked[at] = true;
+    // "anónima NPP Klass", and "OBSHCHESTVO .. AKTSIONERNOE" around a name.
+    else if ((UNMISTAKABLE.has(word) || isSpoiltForm(word)) && namedBeside(at)) marked[at] = true;
+    else if (candidates[at]!.some((one) => one.exact && beside(one)) && namedBeside(at)) marked[at] = true;
     else if (
       generalWord(word) === null &&
       namedBeside(at) &&
@@ -379,17 +445,35 @@ function markBeforeForms(
   for (let at = words.length - 2; at > 0; at--) {
     const word = words[at]!;
     if (at > 1 && isForm(at + 1) && isCertainlyForm(word)) marked[at] = true;
-    if (word.length < 4 || isForm(at) || !isForm(at + 1) || !namedBeside(at)) continue;
+    if (isForm(at) || !isForm(at + 1) || !namedBeside(at)) continue;
+    // "PFE LTD", "PTC LTD"
+    if (word.length === 3 && isMisreadForLtd(word)) marked[at] = true;
+    if (word.length < 4) continue;
     if (ABBREVIATED.has(word) || (generalWord(word) === null && isMisspeltForm(word))) marked[at] = true;
     else if (word.length === 4 && BEFORE_LTD.some((form) => isNear(word, form, 1)) && generalWord(word) === null)
       marked[at] = true;
   }
 }
 
+/** Three letters that are misread for what stands before LTD. */
+function isMisreadForLtd(word: string): boolean {
+  return BEFORE_LTD.some((form) => form !== word && isLookAlike(asciiBytes(word), asciiBytes(form), 0, form.length));
+}
+
 /** One slip from a short form, and no word: "RJSC", "OOOO". */
 export function isUnspeakableForm(word: string): boolean {
   return UNSPEAKABLE.test(word) && [...SHORT_AT_BEGIN, 'gmbh'].some((form) => form.length > 2 && isNear(word, form, 1));
 }
+
+const LEAST_SPOILT = 7;
+/** "Spolo?nos?": a whole form of another language with letters lost or wrong. */
+const isSpoiltForm = remembering(
+  (word: string): boolean =>
+    word.length >= LEAST_SPOILT &&
+    word.length <= LONGEST_WORD + MOST_LOST &&
+    isNoWord(word) &&
+    UNMISTAKABLE_FORMS.some((form) => form.length > LEAST_SPOILT && isNear(word, form, MOST_LOST)),
+);
 
 const isMisspeltForm = remembering((word: string): boolean => {
   if (word.length <= 5 || word.length > MOST_MISSPELT) return false;
@@ -414,7 +498,9 @@ function tells(word: string): boolean {
 /** A short form that ends names, or one slip from it. `word`: romanised. */
 export const isNearShortForm = remembering(
   (word: string): boolean =>
-    /^[a-z]+$/.test(word) && SHORT_AT_END.some((form) => form.length > 2 && isNear(word, form, 1)),
+    /^[a-z]+$/.test(word) &&
+    (SHORT_AT_END.some((form) => form.length > 2 && isNear(word, form, 1)) ||
+      lookAlikeSpellings(word).some((spelling) => SHORT_WORDS.has(spelling))),
 );
 
 function endsAsForm(word: string, count: number): boolean {

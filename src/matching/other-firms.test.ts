@@ -22,6 +22,11 @@ test.each([
   ['Bank', 'BM BANK JSC'],
   // Two words that begin with a country's name.
   ['Belarusbank', 'BELARUSKALI OAO'],
+  // Words of the dictionary in common, each in another business.
+  ['Silk Road Trading Ltd', 'MARITIME SILK ROAD LLC'],
+  ['Sunrise Logistics Ltd', 'SUNRISE'],
+  // What both do, and a word that says whose.
+  ['Credit Bank', 'FIRST CREDIT BANK'],
   // Only legal forms.
   ['JSC', 'Cuideachta Comhstoic Oscailte'],
   // No form at the end of a word whose rest is only similar.
@@ -37,6 +42,8 @@ test.each([
   ['Vital Holding S.A.', 'Vitol Holding S.A.'],
   ['Cuideachta Comhstoic Oscailte', 'Cuideachta Comhstoic Oscailte'],
   ['The E. S. Co.', 'E. S. Co.'],
+  ['Savings Bank', 'SAVING BANK'],
+  ['Silk Road Works No. 560', 'Silk Road Plant No. 560'],
   ['METAL n MINERAL TRADE', 'METAL & MINERAL TRADE'],
   ['HAVANATURSA', 'HAVANATUR S.A.'],
 ])('%s is %s', (asked, listed) => {

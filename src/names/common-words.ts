@@ -3,23 +3,33 @@
  * people of a country have. A list on which only one Wilson stands does not make Wilson a rare name.
  */
 import { COMMON_NAMES } from './data/common-names.ts';
-import { COMMON_WORDS } from './data/common-words.ts';
+import { COMMON_WORDS, FREQUENT_WORDS } from './data/common-words.ts';
 
 const wordsOf = (table: Readonly<Record<string, string>>): Set<string> =>
   new Set(Object.entries(table).flatMap(([letter, rests]) => rests.split(' ').map((rest) => letter + rest)));
 
-const WORDS: ReadonlySet<string> = wordsOf(COMMON_WORDS);
+const OF_TEXTS: ReadonlySet<string> = wordsOf(COMMON_WORDS);
+const WORDS: ReadonlySet<string> = new Set([...OF_TEXTS, ...wordsOf(FREQUENT_WORDS)]);
 const NAMES: ReadonlySet<string> = wordsOf(COMMON_NAMES);
 
 /** `word`: romanised. Plural forms too. */
 export function isCommonWord(word: string): boolean {
+  return isAmong(WORDS, word);
+}
+
+/** The same of fewer words, for what merely sounds like one: nearly every word of another script does like one of many. */
+export function isMostCommonWord(word: string): boolean {
+  return isAmong(OF_TEXTS, word);
+}
+
+function isAmong(words: ReadonlySet<string>, word: string): boolean {
   if (word.length < 4) return false;
-  if (WORDS.has(word)) return true;
+  if (words.has(word)) return true;
   if (!word.endsWith('s')) return false;
-  if (WORDS.has(word.slice(0, -1))) return true;
+  if (words.has(word.slice(0, -1))) return true;
   return (
-    (word.endsWith('ies') && WORDS.has(`${word.slice(0, -3)}y`)) ||
-    (word.endsWith('es') && WORDS.has(word.slice(0, -2)))
+    (word.endsWith('ies') && words.has(`${word.slice(0, -3)}y`)) ||
+    (word.endsWith('es') && words.has(word.slice(0, -2)))
   );
 }
 

@@ -8,7 +8,7 @@
  * Rejected: all ways to write them in a table (there is no end to them, and each hand has its own); the nearest general word whatever
  * else the name has (a firm's own word may be near one).
  */
-import { isCommonName, isCommonWord } from './common-words.ts';
+import { isCommonName, isMostCommonWord } from './common-words.ts';
 import { FIRM_WORDS } from './data/firm-words.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { wordsOfForms } from './form-words.ts';
@@ -66,7 +66,7 @@ function spellingsOf(word: string): readonly string[] {
 
 /** Of other languages than English there are too many words that are somebody's name elsewhere. */
 function isFirmWord(word: string): boolean {
-  return USUAL.has(word) || (isCommonWord(word) && !isCommonName(word));
+  return USUAL.has(word) || (isMostCommonWord(word) && !isCommonName(word));
 }
 
 /** "and", "of", "for", "the" as letters of other scripts are romanised. */

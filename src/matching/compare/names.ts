@@ -34,7 +34,7 @@ import { Assignment, type Pair } from './assignment.ts';
 import { LETTERS_OF_NO_WORD, NameSide, PairedWords, SAME_WORD } from './paired-words.ts';
 
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
-const { name: NAME, initial: INITIAL, form: FORM, patronymic: PATRONYMIC } = CLASS_NUMBER;
+const { name: NAME, initial: INITIAL, form: FORM, number: NUMBER, patronymic: PATRONYMIC } = CLASS_NUMBER;
 
 const ABJAD = WORD_REASONS.indexOf('abjad');
 const BY_INITIAL = WORD_REASONS.indexOf('initial');
@@ -676,7 +676,22 @@ export class NameComparer {
       score = this.#step('number', score, Math.min(score, model.numberCap));
     if (!person && Math.max(asked.names, listed.names) <= 1)
       score = this.#cappedByBusiness(score, query, model, from, cut);
+    // "Silk Road Trading" and "Maritime Silk Road": words of the dictionary in common, and each is in another business.
+    else if (!person && !cut && asked.weak && listed.weak && this.#saysLittle(query))
+      score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
     return score;
+  }
+
+  /** Whether nothing but words of the dictionary answer to one another: no general word, number or name. */
+  #saysLittle(query: QueryName): boolean {
+    const { asked, distinctive, general } = this.#paired;
+    if (general || !distinctive) return false;
+    for (let part = 0; part < query.parts.length; part++) {
+      if ((asked & (1 << part)) === 0) continue;
+      const partClass = query.classes[part];
+      if (partClass === NUMBER || (partClass === NAME && !query.units[part]!.word.common)) return false;
+    }
+    return true;
   }
 
   /**

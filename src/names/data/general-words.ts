@@ -98,6 +98,9 @@ air aero aereo aerea aerien- luft- lucht- vzdusn- powietrzn- ilma gaisa hava в�
 travel tourism turizm turism- tourisme turismo turystyk- turistick- seyahat reise- reisen viaj- viajes voyages voyage voiaj cestovn- matka matkat турист- туризм- путешеств- ταξιδ- سفر گردشگری سياحة سیاحت سياحية
 exchange exchanges sarafi saraf currency money sarrafi hawala cambio change wechselstube menjalnic- mjenjacnic- penzvalto valuut- valiutos обмен- обмін- валют- συναλλαγμ- صرافة صرافی للصرافة حوالة حواله havale hevale sarafiya
 insurance insurances seguros assurance assurances assurance- seguro seguradora assicurazion- asigurar- versicherung- verzekering- forsakring- poistovn- pojistov- pojist- ubezpiecz- biztosito- vakuutu- kindlustu- draudim- apdrosinas- zavarov- osiguranj- sigorta страхов- ασφαλιστικ- تأمين بیمه bimeh
+credit credito kredit kredito- кредит- πιστωτικ- اعتبار اعتباری ائتمان
+savings saving ahorro ahorros epargne sparkasse risparmio poupanca sberegateln- сберегательн- ощадн-
+loan loans mortgage mortgages
 media medios medias mezzi medien media- mass- medya média- sajtó- медиа медіа μεσων ενημερωσης رسانه اعلام إعلام
 news noticias nouvelles notizie stiri nachrichten novin- zpravodajstv- wiadomos- hirek hirugynokseg- uutiset uudised zinas naujien- haber haberleri новост- новини новин- ειδησε- أخبار اخبار خبری خبرگزاری khabar
 special specialized specialised speciale especial- special- spezial- specjaln- specialn- posebn- erikois- speciaaln- specialioj- spetsial- spetsialn- специал- спеціальн- спецыяль- ειδικ- خاصّة ویژه

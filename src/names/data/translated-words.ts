@@ -127,7 +127,6 @@ concern konzern kontsern- koncern- konszern- concernul concerno consorci- consor
 complex complexe complejo complexul complesso komplex- kompleks- komplek- tootmiskompleks комплекс- комбинат- комбінат- kombinat- камбінат- συγκροτημ- مجتمع مجمع mojtama
 petrochemical petrochemicals petrochem- petrokim- petroquimic- petrochimic- neftekhim- petrokem- нефтехим- нафтохім- πετροχημικ- پتروشیمی بتروكيماويات petroshimi
 refinery refining refineri- raffiner- raffinerie rafiner- refinaria finomit- jalostamo rafineri- rafinerij- нефтеперераб- нафтоперероб- διυλιστηρι- پالایش پالایشگاه مصفاة palayesh palayeshgah
-credit credito kredit kredito- кредит- πιστωτικ- اعتبار اعتباری ائتمان
 leasing lease lizing lizing- лизинг- лізинг-
 press prensa presse imprensa stampa pressa prasa tisk- sajto пресс- преса τυπος صحافة مطبوعات پرس
 information informatio- informacij- informacion informacao informazion- informati- informatik- informatic- informac- informacyj- informat- tietotek- infotehnol- bilgi bilisim информац- інформац- πληροφορι- معلومات اطلاعات ettelaat

@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', '07c22b942551']],
   JURISDICTION: [['3', 'a0e6b25059a7']],
   LIST_FINDINGS: [['5', '3b0cb2bd5248']],
-  MATCHER: [['2.3.0', '06ffb09c4d60']],
+  MATCHER: [['2.3.0', '5594085e8a57']],
   MATCHER_FIGURES: [['1', '9465f41b44f2']],
   PLACES: [['2026-11-27', '7c7c9dd7a23e']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

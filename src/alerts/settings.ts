@@ -100,7 +100,8 @@ export const alertSettings = defineSettings({
     default: null,
     description:
       'Business hours: a time zone, its working days with the time when business begins and ends, and days without business. null: ' +
-      'every hour is one.',
+      'every hour is one. The clock of a report to an authority starts on the day that it is in this time zone; without one, on the ' +
+      'earliest day that it may be where an authority is.',
   },
   'alerts.requireChecklist': {
     schema: z.boolean(),

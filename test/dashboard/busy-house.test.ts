@@ -2,7 +2,7 @@
  * Pages with something on each of them, in a real browser: people read words there, not the codes of the API, and no day as a machine
  * writes it; and what waits for a second person is confirmed and sent back by one.
  */
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +72,15 @@ async function codesOn(page: Page): Promise<string[]> {
   );
 }
 
+const HOST = 'sanctions-publisher.invalid';
+
+/** A list whose publisher is nowhere: its address is longer than any column, and nothing of the house waits for it. */
+async function addUnreachable(file: string): Promise<void> {
+  const url = `https://${HOST}/sanctions/downloads/consolidated/current/consolidated-list_with_all_programmes.xml`;
+  const away = { id: 'away', title: 'Away', format: 'un-consolidated-xml', url, category: 'PEP', required: false };
+  await writeFile(file, JSON.stringify([...JSON.parse(await readFile(file, 'utf8')), away]));
+}
+
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main h1'));
   await atRest(page);
@@ -81,6 +90,7 @@ async function settled(page: Page): Promise<void> {
 describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, retry: 0 }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
+    await addUnreachable(join(lists, 'sources.json'));
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json'), AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' };
     [service, browser] = await Promise.all([startService({ env }), launch()]);
     [ada, ben] = [await addPerson(service, 'ADMIN'), await addPerson(service, 'ADMIN')];
@@ -183,6 +193,10 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
       'GET',
       `/search-profile?fullName=${encodeURIComponent(PERSON.name)}&dob=${PERSON.dob}`,
     );
+    await page.goto('/lists');
+    const state = page.getByRole('row', { name: /^Away/ }).getByText(`${HOST} cannot be read`);
+    await state.waitFor();
+    expect(await state.innerText(), 'its host alone').not.toContain('/');
     await page.goto(`/profiles/${items[0].profileId}`);
     await page.getByText('Cyrillic').waitFor();
     await look('profile');

@@ -49,14 +49,15 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.getByText(/^[\d,]+ parties from all lists together, with those that are on none any more$/).waitFor();
       let isOld = true;
       let documents = 0;
-      page.on('framenavigated', () => {
-        documents += 1;
+      page.on('request', (request) => {
+        documents += Number(request.isNavigationRequest());
       });
       const old = new RegExp(`/assets/batch-page-[\\w-]+\\.${kind}$`);
       await page.route(old, (route) => (isOld ? route.fulfill(refusal(404)) : route.continue()));
       await page.getByRole('link', { name: 'Batch' }).click();
       await heading('This page is of an earlier version').waitFor();
-      expect(documents, 'of its own accord').toBeGreaterThan(1);
+      // Of a script the router loads the page anew by itself, and ours follows; of a style ours alone.
+      expect(documents, 'of its own accord').toBe(kind === 'js' ? 2 : 1);
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
       isOld = false;
       await page.getByRole('button', { name: 'Load the page again' }).click();
@@ -297,8 +298,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
     expect(lines[2], 'no formula').toMatch(/^2,B-2,'=SUM\(1;2\) محمد,nobody listed,0,,,/);
     expect(lines[3]).toMatch(/^3,B-3,Bad Date,not screened,.*Date of birth/);
+    // It is still there for who comes back from what it found, until they put it away.
     await page.getByRole('link', { name: '1 listed party' }).click();
     await page.getByRole('heading', { level: 1, name: 'Screen' }).waitFor();
+    await page.goBack();
+    await page.getByText('2 screened, 1 of them with somebody listed.').waitFor();
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await page.getByRole('button', { name: 'choose one' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -309,6 +315,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await choose(page, 'What', 'Customer created');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.waitForURL(/action=customer\.created/);
+    const widthOf = async (what: string) => (await page.locator(what).first().boundingBox())!.width;
+    await page.locator('tbody tr').first().waitFor();
+    expect(await widthOf('main table'), 'nothing beside it until one is opened').toBeGreaterThan(
+      0.9 * (await widthOf('#page')),
+    );
     await page.locator('tbody tr').first().click();
     await page.getByRole('heading', { name: 'What it says' }).waitFor();
     await expectAccessible(page, 'entry');
@@ -422,6 +433,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     const about = `Account ${Math.random().toString(36).slice(2)}`;
     await page.goto('/obligations');
+    const note = page.getByText(/^No time zone is set: /);
+    expect(await note.count(), 'of nothing that is due').toBe(0);
     await page.getByRole('button', { name: 'Note a report that is due' }).click();
     const form = page.getByRole('dialog', { name: 'Note a report that is due' });
     await form.getByRole('combobox', { name: 'What must be reported' }).click();
@@ -430,6 +443,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'a report that is due');
     await form.getByRole('button', { name: 'Note it' }).click();
     const row = page.getByRole('row', { name: new RegExp(about) });
+    await row.waitFor();
+    await note.waitFor();
     await row.getByRole('button', { name: 'Settle' }).click();
     const settling = page.getByRole('dialog', { name: /^Report to/ });
     await settling.getByLabel('Their number of the report').fill(`ORS ${about}`);
@@ -466,6 +481,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Replay', exact: true }).click();
     await page.getByText(/hits in 1 transactions/).waitFor();
     await expectAccessible(page, 'rule');
+    const changes = (await page.getByRole('table', { name: 'What it changes' }).getByRole('row').allInnerTexts()).slice(
+      1,
+    );
+    expect(changes, 'one value, and no condition that is as it was').toEqual([
+      `Value limit\t10,000\t${limit.toLocaleString('en')}`,
+    ]);
+    await page.getByText('It is that of the version in force: why this changes is not written.').waitFor();
     const second = await open(browser, service, colleague);
     await second.page.goto('/rules/large-cash');
     const activate = { name: /^Put version/ };

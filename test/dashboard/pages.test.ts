@@ -111,6 +111,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Keep this password' }).click();
     // Where they wanted to go.
     await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
+    await page.goto('/overview');
+    await page.getByRole('heading', { name: 'First steps' }).waitFor();
+    const steps = page.locator('section', { has: page.getByRole('heading', { name: 'First steps' }) });
+    await steps.getByRole('link', { name: 'Give yourself a second factor' }).waitFor();
+    await steps.getByText(/^Done: .*The lists are read.* · /).waitFor();
+    expect(await steps.getByRole('link', { name: 'The lists are read' }).count()).toBe(0);
+    await expectAccessible(page, 'first steps');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -909,15 +916,15 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const form = page.getByRole('dialog', { name: 'New role' });
     await form.getByLabel('Name').fill('level one');
     await form.getByLabel('What it is for').fill('Looks at alerts first');
-    await form.getByRole('checkbox', { name: 'alert:read' }).check();
+    await form.getByRole('checkbox', { name: 'Alerts: read' }).check();
     await expectAccessible(page, 'new role');
     await form.getByRole('button', { name: 'Make the role' }).click();
     const row = page.getByRole('row', { name: /LEVEL_ONE/ });
     await row.getByRole('button', { name: 'Change' }).click();
     const change = page.getByRole('dialog', { name: 'Change: LEVEL_ONE' });
-    await change.getByRole('checkbox', { name: 'alert:write' }).check();
+    await change.getByRole('checkbox', { name: 'Alerts: work on' }).check();
     await change.getByRole('button', { name: 'Keep the change' }).click();
-    await page.getByRole('row', { name: /LEVEL_ONE.*alert read, write/s }).waitFor();
+    await page.getByRole('row', { name: /LEVEL_ONE.*Alerts read; work on\s*alert:read alert:write/s }).waitFor();
     expect(await acts.count()).toBe(1);
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
@@ -956,7 +963,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'change of a client');
     await change.getByRole('button', { name: 'Save' }).click();
     await change.waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: /Case tool.*only from 127\.0\.0\.0\/8\s+screen:read\s/s }).waitFor();
+    await page
+      .getByRole('row', {
+        name: /Case tool.*only from 127\.0\.0\.0\/8\s+Screenings read, with lists and payments\s*screen:read\s/s,
+      })
+      .waitFor();
     await row.getByRole('button', { name: 'New secret' }).click();
     const rotation = page.getByRole('dialog', { name: 'New secret: Case tool' });
     await rotation.getByLabel(/^It leaked/).check();

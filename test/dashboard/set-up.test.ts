@@ -248,10 +248,17 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
       body: { profileId: company, reason: 'x' },
     });
     expect(refused.status).toBe(403);
+    await reading.page.goto('/lists/test_peps');
+    await reading.page.getByText('npx amlcore lists sync test_peps').waitFor();
+    expect(await reading.page.getByRole('button', { name: 'Refresh now' }).count()).toBe(0);
     await reading.context.close();
 
     const opened = await open(browser, service, operator);
     const { page, context, complaints } = opened;
+    await page.goto('/lists/test_peps');
+    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await page.getByText('Nothing new was published').waitFor();
+    expect(await page.getByText('npx amlcore lists sync test_peps').count()).toBe(0);
     await page.goto(`/profiles/${person}/review`);
     await page.getByRole('button', { name: 'Unite with another party' }).click();
     const form = page.getByRole('dialog', { name: 'Unite with another party' });

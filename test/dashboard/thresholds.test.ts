@@ -145,6 +145,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     await other.page.goto('/proposals');
     await other.page.getByRole('row', { name: /Threshold.*Yearly review of the line/ }).click();
     await other.page.waitForURL(`**${address}`);
+    await other.page.getByText('from 75, Balanced to 72, Balanced', { exact: true }).waitFor();
     await other.page.getByLabel('Why', { exact: true }).fill('Read and agreed.');
     await other.page.getByRole('button', { name: 'Sign off' }).click();
     await other.page.getByText('In force', { exact: true }).first().waitFor();

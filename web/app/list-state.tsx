@@ -12,7 +12,7 @@ import classes from './list-state.module.css';
 const t = text.shell;
 type List = Answer<'/amlcore/api/v1/watchlists'>['items'][number];
 
-export function isFresh({ freshness }: List): boolean {
+function isFresh({ freshness }: List): boolean {
   return freshness === 'CURRENT';
 }
 

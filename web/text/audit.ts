@@ -1,6 +1,7 @@
 export const audit = {
   title: 'Audit',
-  detail: 'Who did what to what, when, and what changed. Nothing here can be changed or removed without being seen.',
+  detail:
+    'Who did what to what, when, and, in each entry, what changed. Nothing here can be changed or removed without being seen.',
   columns: { sequence: 'Place', when: 'When', who: 'Who', action: 'What', subject: 'To what' },
   filters: {
     from: 'From',
@@ -25,7 +26,6 @@ export const audit = {
   },
   entry: {
     title: (sequence: string) => `Entry ${sequence}`,
-    nothing: 'Choose an entry to see what changed.',
     before: 'Before',
     after: 'After',
     details: 'What it says',

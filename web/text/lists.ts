@@ -21,6 +21,8 @@ export const lists = {
   failures: (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'} failed`,
   unknownMeasures: (words: readonly string[]) => `Unknown measures, counted as asset freezes: ${words.join('; ')}`,
   refresh: 'Refresh now',
+  atOnce: 'Refreshed at once',
+  atOnceHow: 'by the operator of the installation, here or by',
   refreshed: {
     UPDATED: (version: number | undefined) => `Updated to version ${version ?? ''}`,
     UNCHANGED: () => 'Nothing new was published',

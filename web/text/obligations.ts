@@ -10,6 +10,9 @@ export const obligations = {
   horizons: { all: 'Whenever', week: 'Within 7 days', month: 'Within 30 days' },
   columns: { due: 'Due', what: 'What', about: 'About', started: 'Clock started', settled: 'Settled' },
   none: 'Nothing fits these filters.',
+  noTimeZone:
+    'No time zone is set: the clock of a decision starts on the earliest day that it may be where the authority is, which may be the day before yours.',
+  setTimeZone: 'Set the time zone',
   noneOpen: 'No report to an authority is open. Decisions open them, and people do.',
   late: (words: string) => `late: ${words}`,
   latest: (day: string) => `at the latest ${day}, with public holidays`,

@@ -85,7 +85,7 @@ export const overview = {
   },
   firstSteps: {
     title: 'First steps',
-    done: 'done',
+    done: (what: readonly string[]) => `Done: ${what.join(' · ')}`,
     secondFactor: { what: 'Give yourself a second factor', why: 'Whoever has your password can sign in as you.' },
     lists: (fresh: number, all: number) => ({
       what: 'The lists are read',

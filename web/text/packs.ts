@@ -12,7 +12,7 @@ export const packs = {
     to: 'Up to and with',
     size: 'How many',
     seed: 'Seed',
-    seedHow: 'Any text, such as examination-2026',
+    seedHow: 'Such as examination-2026',
     make: 'Draw and download',
   },
   one: {

@@ -30,7 +30,7 @@ export const retention = {
       ownHow: 'A shorter one than the law shortens nothing. Empty, and no law: kept for good.',
       save: 'Save',
     },
-    noLaw: 'none of the jurisdictions that are set',
+    noLaw: 'none that was chosen',
     law: (years: number, from: string) => `${years} years from ${from}`,
     read: (asOf: string) => `read on ${asOf}`,
   },

@@ -61,6 +61,7 @@ export const rules = {
     activate: (version: number) => `Put version ${version} into force`,
     sure: 'It counts for every transaction from then on, on every node within two seconds. Who wrote it cannot do this alone.',
     own: 'You wrote it. A colleague puts it into force.',
+    sameRationale: 'It is that of the version in force: why this changes is not written.',
   },
   edit: {
     act: 'Change',
@@ -135,6 +136,7 @@ export const rules = {
     noOverlap: 'None shares a hit.',
     added: 'Some that would newly be flagged',
     removed: 'Some that would not be flagged any more',
+    others: (count: number) => `Show ${count} more`,
   },
   versions: 'Versions',
   latestVersion: 'the last',

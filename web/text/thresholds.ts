@@ -118,14 +118,12 @@ export const thresholds = {
       pairs: 'Of all pairs',
     },
     range: (low: string, high: string) => `${low} to ${high}`,
-    missed: (of: string, low: string, high: string) =>
-      `Between ${low} and ${high} of ${of} pairs below both thresholds are the listed party (95%).`,
+    between: (low: string, high: string) => `between ${low} and ${high}`,
+    missed: (of: string, range: string) => `Of ${of} pairs below both thresholds ${range} are the listed party (95%).`,
     exact: (of: string, same: string) =>
       `All ${of} pairs below both thresholds were read: ${same} are the listed party.`,
-    found: (of: string, low: string, high: string) =>
-      `Of ${of} new hits between ${low} and ${high} would be the listed party.`,
-    lost: (of: string, low: string, high: string) =>
-      `Of ${of} hits that would be lost between ${low} and ${high} are the listed party.`,
+    found: (of: string, range: string) => `Of ${of} new hits ${range} would be the listed party.`,
+    lost: (of: string, range: string) => `Of ${of} hits that would be lost ${range} are the listed party.`,
     highest: (high: string) => `up to ${high} if each that could not be told is`,
     how: 'Wilson’s interval. Where all pairs were read there is nothing to estimate.',
     evidence: 'Download the evidence',
@@ -135,6 +133,8 @@ export const thresholds = {
     rationale: 'Why it is right',
     rationaleHow: 'For whoever signs it, and for an examiner',
     proposed: 'Proposed',
+    change: 'What it changes',
+    changes: (from: string, to: string) => `from ${from} to ${to}`,
     title: 'Sign it off, or refuse it',
     reason: 'Why',
     own: 'You proposed it: another person signs it off. You can refuse it.',

@@ -150,7 +150,8 @@ async function explainIn(db: Db, profileId: string): Promise<ResolutionView> {
         from: view(own.has(a) ? a : b),
         to: view(own.has(a) ? b : a),
         rule,
-        strength: Math.round(strength * 1_000) / 1_000,
+        // What orders edges of one rule may carry it a little above.
+        strength: Math.min(1, Math.round(strength * 1_000) / 1_000),
         facts: explainFacts(facts),
         joined,
         against: joined ? null : against(byId.get(a)!, byId.get(b)!, verdicts),

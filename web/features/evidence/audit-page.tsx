@@ -102,7 +102,7 @@ export function AuditPage() {
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
       {query.data && (
-        <div className={classes.columns}>
+        <div className={opened === null ? undefined : classes.columns}>
           <div>
             <Shown query={query} />
             <DataTable
@@ -117,11 +117,14 @@ export function AuditPage() {
             />
             <More query={query} />
           </div>
-          <EntrySection
-            entry={opened}
-            before={rows.find(({ sequence }) => opened !== null && sequence === opened.sequence - 1) ?? null}
-            onShow={show}
-          />
+          {/* Until somebody opens one the table has all the width. */}
+          {opened !== null && (
+            <EntrySection
+              entry={opened}
+              before={rows.find(({ sequence }) => sequence === opened.sequence - 1) ?? null}
+              onShow={show}
+            />
+          )}
         </div>
       )}
     </Page>

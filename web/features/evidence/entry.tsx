@@ -14,7 +14,7 @@ import type { Filters } from './filters.ts';
 const t = audit.entry;
 
 interface EntryProps {
-  entry: Entry | null;
+  entry: Entry;
   /** The one before it in the chain; null: it is not here. */
   before: Entry | null;
   onShow: (filters: Filters) => void;
@@ -22,7 +22,6 @@ interface EntryProps {
 
 /** One entry: what changed, what else belongs to it, and how it is sealed. */
 export function EntrySection({ entry, before, onShow }: EntryProps) {
-  if (entry === null) return <p className="quiet">{t.nothing}</p>;
   const { sequence, actorId, subjectType, subjectId, correlationId } = entry;
   return (
     <Section title={t.title(formatCount(sequence))}>

@@ -16,6 +16,7 @@ import { Shown } from '../../ui/shown.tsx';
 import { formatAmount, formatDay, since } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
+import { settingsQuery } from '../settings/settings-api.ts';
 import { NewObligation } from './new-obligation.tsx';
 import { dayAfter, type Obligation, obligationsQuery, type Term, termsQuery } from './obligations-api.ts';
 import { Settle } from './settle.tsx';
@@ -78,6 +79,7 @@ export function ObligationsPage() {
           allowDeselect={false}
         />
       </div>
+      {rows.length > 0 && <NoTimeZone />}
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
       <Shown query={query} />
@@ -94,6 +96,24 @@ export function ObligationsPage() {
       {asking === 'NEW' && <NewObligation terms={terms} onClose={() => setAsking(null)} />}
       {asking !== null && asking !== 'NEW' && <Settle obligation={asking} onClose={() => setAsking(null)} />}
     </Page>
+  );
+}
+
+const CALENDAR = 'alerts.calendar';
+
+/** Then a clock that a decision starts may begin a day before the one that people here have in mind. */
+function NoTimeZone() {
+  const maySettings = usePermission('settings:read');
+  const settings = useQuery({ ...settingsQuery, enabled: maySettings }).data?.items;
+  const calendar = settings?.find(({ key }) => key === CALENDAR);
+  if (calendar === undefined || calendar.value !== null) return null;
+  return (
+    <p role="note">
+      {t.noTimeZone}{' '}
+      <Link to="/settings" search={{ find: CALENDAR }}>
+        {t.setTimeZone}
+      </Link>
+    </p>
   );
 }
 

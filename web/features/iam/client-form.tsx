@@ -7,6 +7,7 @@ import { text } from '../../text/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { type Client, changeClient, clientsQuery, createClient, type NewClient } from './clients-api.ts';
+import { permissionName } from './permissions.tsx';
 
 const t = text.clients;
 /** What everybody may give, and what an integration needs all day. */
@@ -58,7 +59,15 @@ export function ClientForm({ client, onClose, onMade }: ClientFormProps) {
             data-field="permissions"
             label={t.form.permissions}
             description={client ? t.form.narrowHow : t.form.permissionsHow}
-            data={[...new Set([...permissions, ...USUAL, ...user.permissions])].sort()}
+            data={[...new Set([...permissions, ...USUAL, ...user.permissions])]
+              .sort()
+              .map((value) => ({ value, label: permissionName(value) }))}
+            renderOption={({ option }) => (
+              <span>
+                {option.label} <span className="mono quiet">{option.value}</span>
+              </span>
+            )}
+            searchable
             value={permissions}
             error={problem?.of('permissions')}
             onChange={setPermissions}

@@ -17,6 +17,7 @@ import { Moment } from '../../ui/time.tsx';
 import { ClientForm } from './client-form.tsx';
 import { ClientKeys } from './client-keys.tsx';
 import { type Client, clientsQuery, rotateSecret, switchClient } from './clients-api.ts';
+import { Permissions } from './permissions.tsx';
 
 const t = text.clients;
 
@@ -110,7 +111,12 @@ function columnsFor(mayChange: boolean, onAsk: (asked: { client: Client; what: W
         </>
       ),
     },
-    { id: 'may', header: t.columns.permissions, width: '240px', cell: ({ permissions }) => permissions.join(', ') },
+    {
+      id: 'may',
+      header: t.columns.permissions,
+      width: '30%',
+      cell: ({ permissions }) => <Permissions of={permissions} />,
+    },
     {
       id: 'used',
       header: t.columns.used,

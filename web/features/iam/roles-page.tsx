@@ -15,6 +15,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { roleName } from '../../ui/words.ts';
 import { rolesQuery } from './people-api.ts';
+import { actOf, areaOf, areasOf, Permissions, permissionName } from './permissions.tsx';
 import classes from './roles.module.css';
 
 type Role = Item<'/auth/api/v1/roles'>;
@@ -62,7 +63,7 @@ function columnsFor(hasActs: boolean, onChange: (role: Role) => void): Column<Ro
     {
       id: 'permissions',
       header: t.columns.permissions,
-      cell: ({ permissions }) => <Grouped permissions={permissions} />,
+      cell: ({ permissions }) => <Permissions of={permissions} />,
     },
     ...(hasActs
       ? [
@@ -75,30 +76,6 @@ function columnsFor(hasActs: boolean, onChange: (role: Role) => void): Column<Ro
         ]
       : []),
   ];
-}
-
-/** `alert:read` and `alert:write` are one line: alert, read and write. */
-function groupsOf(permissions: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const permission of permissions) {
-    const [about = permission] = permission.split(':');
-    groups.set(about, [...(groups.get(about) ?? []), permission]);
-  }
-  return groups;
-}
-
-const actOf = (permission: string) => permission.split(':')[1] ?? permission;
-
-function Grouped({ permissions }: { permissions: readonly string[] }) {
-  return (
-    <span className={classes.groups}>
-      {[...groupsOf(permissions)].map(([about, some]) => (
-        <span key={about}>
-          <span className="mono">{about}</span> <span className="quiet">{some.map(actOf).join(', ')}</span>
-        </span>
-      ))}
-    </span>
-  );
 }
 
 function Acts({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
@@ -171,7 +148,7 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
             error={problem?.of('description')}
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
-          <Permissions value={permissions} onChange={setPermissions} />
+          <Choices value={permissions} onChange={setPermissions} />
           {role !== null && <p className="quiet">{t.held}</p>}
           {keeping.error && <ProblemNote problem={keeping.error} />}
           <Button type="submit" loading={keeping.isPending} disabled={permissions.length === 0}>
@@ -184,24 +161,28 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
 }
 
 /** What the reader holds, and what the role has already. */
-function Permissions({ value, onChange }: { value: string[]; onChange: (permissions: string[]) => void }) {
+function Choices({ value, onChange }: { value: string[]; onChange: (permissions: string[]) => void }) {
   const { user } = useSession();
-  const groups = groupsOf([...new Set([...user.permissions, ...value])].sort());
+  const areas = areasOf([...new Set([...user.permissions, ...value])]);
   return (
     <Fieldset legend={t.form.permissions}>
       <p className="quiet">{t.form.permissionsHow}</p>
       <Checkbox.Group data-field="permissions" aria-label={t.form.permissions} value={value} onChange={onChange}>
         <div className={classes.grid}>
-          {[...groups].map(([about, some]) => (
-            <div key={about} className={classes.line}>
-              <span className="mono">{about}</span>
+          {[...areas].map(([about, some]) => (
+            <div key={about} className={classes.area}>
+              <span>{areaOf(about)}</span>
               {some.map((permission) => (
                 <Checkbox
                   key={permission}
                   size="xs"
                   value={permission}
-                  label={actOf(permission)}
-                  aria-label={permission}
+                  label={
+                    <>
+                      {actOf(permission)} <span className="mono quiet">{permission}</span>
+                    </>
+                  }
+                  aria-label={permissionName(permission)}
                 />
               ))}
             </div>

@@ -1,5 +1,5 @@
 /** Whose laws count, and the organisation's own terms: two settings, without their JSON. */
-import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { retention } from '../../text/retention.ts';
@@ -73,8 +73,7 @@ function Form({ laws, own, kinds, onClose }: TermsFormProps & { laws: Setting; o
             ))}
           </Group>
         </Checkbox.Group>
-        <fieldset>
-          <legend>{t.form.own}</legend>
+        <Fieldset legend={t.form.own}>
           <div className="quiet">{t.form.ownHow}</div>
           <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs">
             {kinds.map((kind) => (
@@ -90,7 +89,7 @@ function Form({ laws, own, kinds, onClose }: TermsFormProps & { laws: Setting; o
               />
             ))}
           </SimpleGrid>
-        </fieldset>
+        </Fieldset>
         {saving.error && <ProblemNote problem={saving.error} />}
         <Button type="submit" loading={saving.isPending}>
           {t.form.save}

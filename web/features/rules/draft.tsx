@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
-import { Moment } from '../../ui/time.tsx';
+import { formatValue, Moment } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import { Colleague } from '../alerts/colleague.tsx';
 import { Condition } from './condition.tsx';
@@ -70,6 +70,14 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
         )}
         {isOwn && <b> {t.own}</b>}
       </p>
+      {after && !draft.retires && (
+        <p dir="auto">
+          <span className="quiet">{rules.rationale}:</span> {after.rationale}
+          {rule.activeVersion !== null && after.rationale === rule.definition.rationale && (
+            <span className="quiet"> {t.sameRationale}</span>
+          )}
+        </p>
+      )}
       {activating.error && <ProblemNote problem={activating.error} />}
       {after && !draft.retires && (
         <DataTable
@@ -86,12 +94,21 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
   );
 }
 
+/** Members in one order: a database gives them back in another than they were written in. */
+function canonical(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([first], [second]) => (first < second ? -1 : 1)))
+      : one,
+  );
+}
+
 /** Parts that differ, of the values each by its name. @param before null: nothing is in force */
 function changesOf(before: Definition | null, after: Definition): Change[] {
   const [old, now] = [partsOf(before ?? {}), partsOf(after)];
   return [...now].flatMap(([member, value]) => {
     const was = old.get(member);
-    if (JSON.stringify(was) === JSON.stringify(value)) return [];
+    if (canonical(was) === canonical(value)) return [];
     const shown = {
       before: was === undefined ? null : shownOf(member, was, before!),
       after: shownOf(member, value, after),
@@ -115,7 +132,7 @@ function shownOf(member: string, value: unknown, { parameters }: Definition): Re
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     return value.length === 0 ? text.common.none : value.map((one) => WORDS[one] ?? one).join(', ');
   }
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return formatValue(value);
   if (typeof value !== 'string') return <pre className={classes.words}>{JSON.stringify(value, null, 1)}</pre>;
   return WORDS[value] ?? value;
 }

@@ -1,15 +1,19 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
 import { rules } from '../../text/rules.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { ShareBars } from '../../ui/share-bars.tsx';
 import { formatCount } from '../../ui/time.tsx';
+import { amountOf } from '../transactions/amount.ts';
 import { useRuleNames } from '../transactions/provenance.tsx';
+import { transactionQuery } from '../transactions/transactions-api.ts';
 import classes from './rules.module.css';
 import { isOver, type Replay, replayQuery, startReplay } from './rules-api.ts';
 
@@ -108,20 +112,41 @@ function Outcome({ replay }: { replay: Replay }) {
   );
 }
 
+/** So many are read to be named; the others are an id. */
+const NAMED = 10;
+
 function Samples({ title, uuids }: { title: string; uuids: readonly string[] }) {
+  const mayRead = usePermission('screen:read');
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? uuids : uuids.slice(0, NAMED);
+  const read = useQueries({ queries: shown.map((uuid) => ({ ...transactionQuery(uuid), enabled: mayRead })) });
   if (uuids.length === 0) return null;
   return (
     <>
       <h3 className={classes.heading}>{title}</h3>
       <ul className={classes.log}>
-        {uuids.map((transactionUuid) => (
-          <li key={transactionUuid}>
-            <Link to="/transactions/$transactionUuid" params={{ transactionUuid }} className="mono">
-              {transactionUuid}
-            </Link>
-          </li>
-        ))}
+        {shown.map((transactionUuid, at) => {
+          const transaction = read[at]?.data;
+          return (
+            <li key={transactionUuid}>
+              <Link to="/transactions/$transactionUuid" params={{ transactionUuid }} className="mono">
+                {transaction?.transactionReference ?? transactionUuid}
+              </Link>
+              {transaction && (
+                <div>
+                  <Name>{transaction.senderName ?? text.common.unknown}</Name> <span aria-hidden>→</span>{' '}
+                  <Name>{transaction.receiverName ?? text.common.unknown}</Name>, {amountOf(transaction)}
+                </div>
+              )}
+            </li>
+          );
+        })}
       </ul>
+      {shown.length < uuids.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
+          {t.others(uuids.length - shown.length)}
+        </Button>
+      )}
     </>
   );
 }

@@ -50,7 +50,14 @@ export function RulePage() {
       <Draft rule={rule} versions={versions} />
       <div className={`${columnClasses.columns} ${classes.columns}`}>
         <div>
-          <Section title={t.condition.title} aside={<StateOf rule={rule} />}>
+          <Section
+            title={t.condition.title}
+            aside={
+              <span className={columnClasses.head}>
+                <StateOf rule={rule} />
+              </span>
+            }
+          >
             <p dir="auto">{definition.description}</p>
             <Condition when={definition.when} parameters={definition.parameters} />
           </Section>

@@ -24,8 +24,8 @@ export interface Outcome {
   categories: string[];
   sources: string[];
   searchId: string | null;
-  /** Whether there were sanctions lists to find somebody on. */
-  isSearched: boolean;
+  /** Which of the sanctions lists on which somebody was to be found. */
+  searched: 'ALL' | 'SOME' | 'NONE';
   failure: string | null;
 }
 
@@ -121,7 +121,15 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
 function whyNot({ detail, errors }: NonNullable<ScreenedLine['failure']>): string {
   if (errors.length === 0) return detail;
   const labels: Readonly<Record<string, string>> = batch.field;
-  return errors.map(({ field, message }) => `${labels[field] ?? field} ${message}`).join('; ');
+  // Of a column with several values in a cell the field says which one; whoever mends it sees the cell.
+  const labelOf = (field: string) => labels[field.replace(/\[\d+\]$/, '')] ?? field;
+  return errors.map(({ field, message }) => `${labelOf(field)} ${message}`).join('; ');
+}
+
+function searchedOf(screening: ScreenedLine['screening']): Outcome['searched'] {
+  const line = screening?.coverage.find(({ check }) => check === 'SANCTION');
+  if (line?.state === 'DONE') return 'ALL';
+  return line?.lists?.length ? 'SOME' : 'NONE';
 }
 
 function outcomeOf({ index, screening, failure }: ScreenedLine, row: readonly string[], mapping: Mapping): Outcome {
@@ -137,7 +145,7 @@ function outcomeOf({ index, screening, failure }: ScreenedLine, row: readonly st
     categories: best?.categories ?? [],
     sources: best?.sources.map(({ authority, referenceId }) => `${authority} ${referenceId}`) ?? [],
     searchId: screening?.searchId ?? null,
-    isSearched: screening?.coverage.find(({ check }) => check === 'SANCTION')?.state === 'DONE',
+    searched: searchedOf(screening),
     failure: failure && whyNot(failure),
   };
 }

@@ -6,64 +6,57 @@ import { batch as t } from '../../text/batch.ts';
 import { Page } from '../../ui/page.tsx';
 import { formatCount } from '../../ui/time.tsx';
 import classes from './batch.module.css';
-import { guessed, type Lines, type Mapping, MOST_ROWS, readTable } from './batch-api.ts';
+import { guessed, MOST_ROWS, readTable } from './batch-api.ts';
+import { useBatch } from './batch-run.ts';
 import { MappingSection } from './mapping.tsx';
 import { Running } from './running.tsx';
 
-interface Chosen {
-  name: string;
-  table: Lines;
-}
-
 export function BatchPage() {
-  const [begun, setBegun] = useState<Mapping | null>(null);
-  const [mapping, setMapping] = useState<Mapping>({});
+  const { batch, take, map, start, stop, putAway } = useBatch();
   const reading = useMutation({
-    mutationFn: async (file: File): Promise<Chosen | { flaw: string }> => {
-      if (file.size === 0) return { flaw: t.empty };
+    /** @returns why it cannot be screened; null: it can */
+    mutationFn: async (file: File): Promise<string | null> => {
+      if (file.size === 0) return t.empty;
       const table = await readTable(file);
-      if ('flaw' in table) return { flaw: t.unreadable(table.flaw) };
+      if ('flaw' in table) return t.unreadable(table.flaw);
       const rows = table.rows.length;
-      if (rows === 0) return { flaw: t.noRows };
-      if (rows > MOST_ROWS) return { flaw: t.tooMany(formatCount(rows), formatCount(MOST_ROWS)) };
-      setMapping(guessed(table.header));
-      return { name: file.name, table };
+      if (rows === 0) return t.noRows;
+      if (rows > MOST_ROWS) return t.tooMany(formatCount(rows), formatCount(MOST_ROWS));
+      take(file.name, table, guessed(table.header));
+      return null;
     },
   });
-  const chosen = reading.data && 'table' in reading.data ? reading.data : null;
-  const flaw = reading.data && 'flaw' in reading.data ? reading.data.flaw : reading.error && t.unreadable('');
   const again = () => {
     reading.reset();
-    setBegun(null);
+    putAway();
   };
   return (
     <Page
       title={t.title}
       detail={t.detail}
       actions={
-        chosen && (
+        batch && (
           <Button variant="default" onClick={again}>
             {t.other}
           </Button>
         )
       }
     >
-      {chosen === null ? (
-        <Drop isReading={reading.isPending} flaw={flaw ?? null} onFile={reading.mutate} />
+      {batch === null ? (
+        <Drop
+          isReading={reading.isPending}
+          flaw={reading.data ?? (reading.error && t.unreadable(''))}
+          onFile={reading.mutate}
+        />
       ) : (
         <>
           <h2 className={classes.file} dir="auto">
-            {t.file(chosen.name, formatCount(chosen.table.rows.length))}
+            {t.file(batch.name, formatCount(batch.table.rows.length))}
           </h2>
-          {begun === null ? (
-            <MappingSection
-              table={chosen.table}
-              mapping={mapping}
-              onChange={setMapping}
-              onRun={() => setBegun(mapping)}
-            />
+          {batch.run === null ? (
+            <MappingSection table={batch.table} mapping={batch.mapping} onChange={map} onRun={start} />
           ) : (
-            <Running rows={chosen.table.rows} mapping={begun} />
+            <Running run={batch.run} all={batch.table.rows.length} onGoOn={start} onStop={stop} />
           )}
         </>
       )}

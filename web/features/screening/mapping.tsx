@@ -75,7 +75,7 @@ function Preview({ table, mapping }: Pick<MappingProps, 'table' | 'mapping'>) {
       FIELDS.filter((field) => mapping[field] !== undefined).map((field) => ({
         id: field,
         header: t.field[field],
-        cell: ({ line }) => <Name>{[line[field] ?? []].flat().join(', ')}</Name>,
+        cell: ({ line }) => line[field] && <Name>{[line[field]].flat().join(', ')}</Name>,
       })),
     [mapping],
   );

@@ -1,7 +1,7 @@
 /** A batch while it is screened, and what came of it. */
 import { Button, Group, Progress, Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { batch as t } from '../../text/batch.ts';
 import { text } from '../../text/index.ts';
 import { csvOf } from '../../ui/csv.ts';
@@ -12,93 +12,41 @@ import { Name } from '../../ui/name.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatScore } from '../../ui/time.tsx';
 import classes from './batch.module.css';
-import { type Lines, type Mapping, type Outcome, screenBatch } from './batch-api.ts';
+import type { Outcome } from './batch-api.ts';
+import type { BatchRun } from './batch-run.ts';
 
-/** How often what came is drawn. */
-const DRAW_MS = 300;
-
-type State = 'RUNNING' | 'STOPPED' | 'DONE';
-
-interface Screened {
-  outcomes: readonly Outcome[];
-  state: State;
-  problem: unknown;
-  goOn: () => void;
-  stop: () => void;
+interface RunningProps {
+  run: BatchRun;
+  /** How many rows there are. */
+  all: number;
+  onGoOn: () => void;
+  onStop: () => void;
 }
 
-function useBatch(rows: Lines['rows'], mapping: Mapping): Screened {
-  const key = useRef(crypto.randomUUID());
-  const stopping = useRef<AbortController | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const [state, setState] = useState<State>('RUNNING');
-  const [problem, setProblem] = useState<unknown>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
-  useEffect(() => {
-    const controller = new AbortController();
-    stopping.current = controller;
-    const came: Outcome[] = [];
-    const draw = () => setOutcomes([...came]);
-    const drawing = setInterval(draw, DRAW_MS);
-    setState('RUNNING');
-    setProblem(null);
-    const run = {
-      rows,
-      mapping,
-      key: key.current,
-      signal: controller.signal,
-      onOutcome: (one: Outcome) => came.push(one),
-    };
-    void screenBatch(run)
-      .then(
-        () => setState('DONE'),
-        (error: unknown) => {
-          setState('STOPPED');
-          if (!controller.signal.aborted) setProblem(error);
-        },
-      )
-      .finally(() => {
-        clearInterval(drawing);
-        draw();
-      });
-    return () => {
-      clearInterval(drawing);
-      controller.abort();
-    };
-  }, [rows, mapping, attempt]);
-  return {
-    outcomes,
-    state,
-    problem,
-    goOn: () => setAttempt(attempt + 1),
-    stop: () => stopping.current?.abort(),
-  };
-}
-
-export function Running({ rows, mapping }: { rows: Lines['rows']; mapping: Mapping }) {
-  const { outcomes, state, problem, goOn, stop } = useBatch(rows, mapping);
-  const failed = outcomes.filter(SHOWS.failed).length;
+export function Running({ run: { state, outcomes, problem }, all, onGoOn, onStop }: RunningProps) {
+  const failed = outcomes.filter(isFailed).length;
+  const partly = outcomes.filter(isPartly).length;
   const hits = outcomes.filter(({ matches }) => matches > 0).length;
-  const [done, all] = [formatCount(outcomes.length), formatCount(rows.length)];
+  const words = [formatCount(outcomes.length), formatCount(all)] as const;
   return (
     <>
       {state === 'RUNNING' && (
         <Group mb="sm">
           <Progress.Root size="lg" className={classes.progress}>
-            <Progress.Section value={(outcomes.length / rows.length) * 100} aria-label={t.progress} />
+            <Progress.Section value={(outcomes.length / all) * 100} aria-label={t.progress} />
           </Progress.Root>
-          <span>{t.soFar(done, all)}</span>
-          <Button size="xs" variant="default" onClick={stop}>
+          <span>{t.soFar(...words)}</span>
+          <Button size="xs" variant="default" onClick={onStop}>
             {t.stop}
           </Button>
+          <span className="quiet">{t.goesOn}</span>
         </Group>
       )}
       {problem !== null && <ProblemNote problem={problem} />}
       {state === 'STOPPED' && (
         <Group mb="sm">
-          <span role="status">{t.stopped(done, all)}</span>
-          <Button size="xs" onClick={goOn}>
+          <span role="status">{t.stopped(...words)}</span>
+          <Button size="xs" onClick={onGoOn}>
             {t.goOn}
           </Button>
         </Group>
@@ -106,7 +54,8 @@ export function Running({ rows, mapping }: { rows: Lines['rows']; mapping: Mappi
       {state === 'DONE' && (
         <p role="status">
           {t.done(formatCount(outcomes.length - failed), formatCount(hits))}{' '}
-          {failed > 0 && <Mark tone="HIGH">{t.notClean(formatCount(failed))}</Mark>}
+          {failed > 0 && <Mark tone="HIGH">{t.notClean(formatCount(failed))}</Mark>}{' '}
+          {partly > 0 && <Mark tone="HIGH">{t.notAll(formatCount(partly))}</Mark>}
         </p>
       )}
       <Results outcomes={outcomes} isDone={state === 'DONE'} />
@@ -114,21 +63,28 @@ export function Running({ rows, mapping }: { rows: Lines['rows']; mapping: Mappi
   );
 }
 
+const isFailed = ({ failure, matches, searched }: Outcome): boolean =>
+  failure !== null || (matches === 0 && searched === 'NONE');
+/** Nobody was found, and a list that was to be searched is missing. */
+const isPartly = ({ failure, matches, searched }: Outcome): boolean =>
+  failure === null && matches === 0 && searched === 'SOME';
+
 const COLUMNS: readonly Column<Outcome>[] = [
   { id: 'row', header: t.columns.row, width: '72px', numeric: true, cell: ({ row }) => formatCount(row) },
-  { id: 'id', header: t.columns.id, width: '140px', cell: ({ id }) => <span className="mono">{id}</span> },
+  { id: 'id', header: t.columns.id, width: '140px', cell: ({ id }) => id && <span className="mono">{id}</span> },
   { id: 'name', header: t.columns.name, cell: ({ name }) => <Name>{name}</Name> },
   { id: 'result', header: t.columns.result, width: '190px', cell: (outcome) => <ResultMark outcome={outcome} /> },
   {
     id: 'match',
     header: t.columns.match,
     width: '28%',
-    cell: ({ match, sources, failure }) => (
-      <>
-        <Name>{match}</Name>
-        <div className="quiet">{failure ?? sources.join(', ')}</div>
-      </>
-    ),
+    cell: ({ match, sources, failure }) =>
+      (match !== '' || failure !== null) && (
+        <>
+          {match !== '' && <Name>{match}</Name>}
+          <div className="quiet">{failure ?? sources.join(', ')}</div>
+        </>
+      ),
   },
   {
     id: 'score',
@@ -139,13 +95,13 @@ const COLUMNS: readonly Column<Outcome>[] = [
   },
 ];
 
-function ResultMark({ outcome: { matches, failure, searchId, categories, isSearched } }: { outcome: Outcome }) {
+function ResultMark({ outcome: { matches, failure, searchId, categories, searched } }: { outcome: Outcome }) {
   if (failure !== null || searchId === null) return <Mark tone="HIGH">{t.failed}</Mark>;
   const isSanction = categories.includes('SANCTION');
   return (
     <Link to="/screen" search={{ screening: searchId }} className="plain">
-      <Mark tone={matches === 0 ? (isSearched ? 'GOOD' : 'HIGH') : isSanction ? 'CRITICAL' : 'MEDIUM'}>
-        {matches > 0 ? t.listed(matches) : isSearched ? t.clear : t.notSearched}
+      <Mark tone={matches === 0 ? (searched === 'ALL' ? 'GOOD' : 'HIGH') : isSanction ? 'CRITICAL' : 'MEDIUM'}>
+        {matches > 0 ? t.listed(matches) : t.nobody[searched]}
       </Mark>
     </Link>
   );
@@ -156,7 +112,7 @@ const SHOWS: Readonly<Record<View, (outcome: Outcome) => boolean>> = {
   // What could not be screened is not clean: it is looked at like a hit.
   open: (outcome) => SHOWS.hits(outcome) || SHOWS.failed(outcome),
   hits: ({ matches }) => matches > 0,
-  failed: ({ failure, matches, isSearched }) => failure !== null || (matches === 0 && !isSearched),
+  failed: (outcome) => isFailed(outcome) || isPartly(outcome),
   all: () => true,
 };
 
@@ -193,9 +149,8 @@ function Results({ outcomes, isDone }: { outcomes: readonly Outcome[]; isDone: b
 }
 
 /** In the order of `text.batch.csv`. */
-function rowOf({ row, id, name, matches, score, match, categories, sources, searchId, isSearched, failure }: Outcome) {
-  const none = isSearched ? t.clear : t.notSearched;
-  const result = failure !== null ? t.failed : matches > 0 ? t.listed(matches) : none;
+function rowOf({ row, id, name, matches, score, match, categories, sources, searchId, searched, failure }: Outcome) {
+  const result = failure !== null ? t.failed : matches > 0 ? t.listed(matches) : t.nobody[searched];
   return [
     String(row),
     id,

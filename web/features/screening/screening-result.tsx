@@ -22,15 +22,15 @@ export function ScreeningResult(props: {
   const { match: chosen } = useSearch({ from: '/screen' });
   const { matches, nearMisses, totalMatches, query, coverage } = result;
   // Nobody found where nobody was looked for says nothing.
-  const isBlind =
-    totalMatches === 0 && coverage.some(({ check, state }) => check === 'SANCTION' && state === 'NO_LIST');
+  const sanctions = coverage.find(({ check }) => check === 'SANCTION');
+  const gap = totalMatches > 0 || sanctions?.state !== 'NO_LIST' ? null : sanctions.lists?.length ? 'SOME' : 'ALL';
   return (
     <div className={classes.result}>
       <div className={classes.found}>
         <div className={classes.summary} role="status">
-          <h2>{isBlind ? t.blind : t.summary(totalMatches, query.threshold)}</h2>
+          <h2>{gap ? t.blind[gap] : t.summary(totalMatches, query.threshold)}</h2>
           {result.truncated && <span className="quiet">{t.truncated(matches.length, totalMatches)}</span>}
-          {totalMatches === 0 && <span className="quiet">{isBlind ? t.blindDetail : t.clear}</span>}
+          {totalMatches === 0 && <span className="quiet">{gap ? t.blindDetail[gap] : t.clear}</span>}
         </div>
         {matches.map((match, at) => (
           <MatchCard

@@ -1,9 +1,9 @@
 /** What a new installation still needs, for who can do it. Gone when all of it is done. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Answer } from '../../api/client.ts';
 import { listsQuery } from '../../api/lists.ts';
 import { usePermission, useSession } from '../../api/session.ts';
-import { isFresh } from '../../app/list-state.tsx';
 import { overview } from '../../text/overview.ts';
 import { IconCheck, IconMinus } from '../../ui/icons.ts';
 import { clientsQuery } from '../iam/clients-api.ts';
@@ -12,6 +12,10 @@ import classes from './overview.module.css';
 import type { Statistics } from './overview-api.ts';
 
 const t = overview.firstSteps;
+type List = Answer<'/amlcore/api/v1/watchlists'>['items'][number];
+
+/** Once is enough for a first step: what is late afterwards has its place below. */
+const isRead = ({ version, required }: List): boolean => version !== null || !required;
 
 export function FirstSteps({ statistics: { days } }: { statistics: Statistics }) {
   const mayAll = [usePermission('client:write'), usePermission('iam:write'), usePermission('screen:write')].every(
@@ -25,29 +29,36 @@ export function FirstSteps({ statistics: { days } }: { statistics: Statistics })
   const isUsed = days.some(({ screenings, transactions }) => screenings + transactions > 0);
   const steps = [
     { ...t.secondFactor, to: '/account', done: secondFactor !== 'NONE' },
-    { ...t.lists(lists.filter(isFresh).length, lists.length), to: '/lists', done: lists.every(isFresh) },
+    { ...t.lists(lists.filter(isRead).length, lists.length), to: '/lists', done: lists.every(isRead) },
     { ...t.screening, to: '/screen', done: isUsed },
     { ...t.people, to: '/people', done: people.length > 1 },
     { ...t.client, to: '/clients', done: clients.some(({ lastUsedAt }) => lastUsedAt !== null) },
   ];
   if (steps.every(({ done }) => done)) return null;
+  const done = steps.filter((step) => step.done).map(({ what }) => what);
   return (
     <section className={`panel ${classes.part} ${classes.first}`}>
       <h2>{t.title}</h2>
-      <ol className={classes.steps}>
-        {steps.map(({ to, what, why, done }) => {
-          const Icon = done ? IconCheck : IconMinus;
-          return (
-            <li key={to} data-done={done || undefined}>
-              <Icon size={15} stroke={2.2} aria-hidden />
-              <span>
-                {done ? `${what}: ${t.done}` : <Link to={to}>{what}</Link>}
-                {!done && <span className="quiet"> {why}</span>}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+      <ul className={classes.steps}>
+        {steps.map(
+          ({ to, what, why, done: isDone }) =>
+            !isDone && (
+              <li key={to}>
+                <IconMinus size={15} stroke={2.2} aria-hidden />
+                <span>
+                  <Link to={to}>{what}</Link> <span className="quiet">{why}</span>
+                </span>
+              </li>
+            ),
+        )}
+        {/* What is done takes one line: the questions below are what somebody comes for. */}
+        {done.length > 0 && (
+          <li data-done>
+            <IconCheck size={15} stroke={2.2} aria-hidden />
+            <span>{t.done(done)}</span>
+          </li>
+        )}
+      </ul>
     </section>
   );
 }

@@ -9,6 +9,8 @@ import classes from './threshold-tests.module.css';
 import { saveEvidence, type Test } from './threshold-tests-api.ts';
 
 const t = thresholds.estimate;
+/** `between 0 and 36`, or the one number. */
+const rangeOf = (low: string, high: string): string => (low === high ? low : t.between(low, high));
 type Estimate = NonNullable<Test['estimates']>[number];
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 
@@ -16,9 +18,11 @@ function sentenceOf({ change, population, pairsLow, pairsHigh, same, drawn }: Es
   if (pairsLow === null || pairsHigh === null || change === 'KEPT') return null;
   const [all, low, high] = [formatCount(population), formatCount(pairsLow), formatCount(pairsHigh)];
   if (change === 'NEITHER') {
-    return drawn === population && pairsLow === pairsHigh ? t.exact(all, formatCount(same)) : t.missed(all, low, high);
+    return drawn === population && pairsLow === pairsHigh
+      ? t.exact(all, formatCount(same))
+      : t.missed(all, rangeOf(low, high));
   }
-  return change === 'NEW' ? t.found(all, low, high) : t.lost(all, low, high);
+  return change === 'NEW' ? t.found(all, rangeOf(low, high)) : t.lost(all, rangeOf(low, high));
 }
 
 export function Estimates({ test }: { test: Test }) {

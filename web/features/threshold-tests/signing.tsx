@@ -12,6 +12,8 @@ import { Colleague } from '../alerts/colleague.tsx';
 import { afterAct, answer, propose, type Test } from './threshold-tests-api.ts';
 
 const t = thresholds.sign;
+const lineOf = ({ threshold, algorithm }: Test['asked']): string =>
+  thresholds.line(threshold, thresholds.algorithm[algorithm]);
 
 export function Signing({ test }: { test: Test }) {
   const mayChange = usePermission('settings:write');
@@ -26,6 +28,7 @@ export function Signing({ test }: { test: Test }) {
     <Section title={state === 'PROPOSED' ? t.title : t.proposed}>
       <Facts
         rows={[
+          [t.change, t.changes(lineOf(inForce), lineOf(asked))],
           [
             t.rationale,
             <span key="why" dir="auto">

@@ -86,6 +86,7 @@ export function ListPage() {
 }
 
 function ListFacts({ list }: { list: List }) {
+  const mayRefresh = usePermission('operator');
   return (
     <>
       <Facts
@@ -103,6 +104,17 @@ function ListFacts({ list }: { list: List }) {
               t.neverBySchedule
             ),
           ],
+          // A list is the same for all organisations: an administrator of one has no button for it.
+          ...(list.configured && !mayRefresh
+            ? [
+                [
+                  t.atOnce,
+                  <span key="how">
+                    {t.atOnceHow} <code className="mono">npx amlcore lists sync {list.watchlistId}</code>
+                  </span>,
+                ] as const,
+              ]
+            : []),
           [
             t.rules,
             [

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<List>[] = [
     width: '116px',
     cell: ({ category }) => text.common.category[category],
   },
-  { id: 'state', header: t.columns.state, width: '190px', cell: (list) => <State list={list} /> },
+  { id: 'state', header: t.columns.state, width: '26%', cell: (list) => <State list={list} /> },
   { id: 'version', header: t.columns.version, width: '80px', numeric: true, cell: ({ version }) => version ?? '–' },
   {
     id: 'entries',
@@ -70,10 +70,13 @@ function State({ list }: { list: List }) {
     <>
       <FreshnessMark freshness={freshness} />
       {failedAttempts > 0 && <div className="quiet">{t.failures(failedAttempts)}</div>}
-      {freshness !== 'CURRENT' && lastError && <div>{lastError}</div>}
+      {freshness !== 'CURRENT' && lastError && <div title={lastError}>{shortAddresses(lastError)}</div>}
     </>
   );
 }
+
+/** An address by its host: the page of the list has all of it. */
+const shortAddresses = (words: string): string => words.replace(/https?:\/\/([^\s/]+)\S*/g, '$1');
 
 export function ListsPage() {
   const { data, error, refetch } = useQuery(listsQuery);

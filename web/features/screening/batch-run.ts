@@ -1,0 +1,89 @@
+/**
+ * The table that somebody screens. It stays, and goes on, while they look at what it found; it is gone when they put it away, with the
+ * sign-in, and when the page is loaded anew.
+ */
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Lines, type Mapping, type Outcome, screenBatch } from './batch-api.ts';
+
+export interface Batch {
+  name: string;
+  table: Lines;
+  mapping: Mapping;
+  /** The same one goes on with what was begun. */
+  key: string;
+  /** null: not begun. */
+  run: BatchRun | null;
+}
+
+export interface BatchRun {
+  state: 'RUNNING' | 'STOPPED' | 'DONE';
+  outcomes: readonly Outcome[];
+  problem: unknown;
+}
+
+/** How often what came is drawn. */
+const DRAW_MS = 300;
+
+/** Where everything of who is signed in is kept, and forgotten. */
+const KEY = ['batch'];
+const batchQuery = queryOptions<Batch | null>({
+  queryKey: KEY,
+  enabled: false,
+  initialData: null,
+  gcTime: Number.POSITIVE_INFINITY,
+  // 10,000 lines, which are not compared with those of before.
+  structuralSharing: false,
+});
+
+let running: AbortController | null = null;
+
+export function useBatch() {
+  const queries = useQueryClient();
+  const { data: batch } = useQuery(batchQuery);
+  const put = (next: Batch | null) => queries.setQueryData<Batch | null>(KEY, next);
+  const stop = () => running?.abort();
+  return {
+    batch,
+    take: (name: string, table: Lines, mapping: Mapping) =>
+      put({ name, table, mapping, key: crypto.randomUUID(), run: null }),
+    map: (mapping: Mapping) => batch && put({ ...batch, mapping }),
+    /** Begins, or goes on with what was stopped. */
+    start: () => batch && void screen(queries, batch),
+    stop,
+    putAway: () => {
+      stop();
+      put(null);
+    },
+  };
+}
+
+async function screen(queries: QueryClient, batch: Batch): Promise<void> {
+  const controller = new AbortController();
+  running = controller;
+  const outcomes: Outcome[] = [];
+  const show = (state: BatchRun['state'], problem: unknown = null) => {
+    // Somebody put it away, or signed out.
+    if (queries.getQueryData<Batch | null>(KEY)?.key !== batch.key) return controller.abort();
+    queries.setQueryData<Batch>(KEY, { ...batch, run: { state, outcomes: [...outcomes], problem } });
+  };
+  show('RUNNING');
+  const drawing = setInterval(() => show('RUNNING'), DRAW_MS);
+  addEventListener('beforeunload', askFirst);
+  const { table, mapping, key } = batch;
+  const asked = { rows: table.rows, mapping, key, signal: controller.signal };
+  try {
+    await screenBatch({ ...asked, onOutcome: (one) => outcomes.push(one) });
+    clearInterval(drawing);
+    show('DONE');
+  } catch (error) {
+    clearInterval(drawing);
+    show('STOPPED', controller.signal.aborted ? null : error);
+  } finally {
+    removeEventListener('beforeunload', askFirst);
+  }
+}
+
+/** Whoever closes the page meanwhile loses what came. */
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

@@ -77,7 +77,7 @@ const HOST = 'sanctions-publisher.invalid';
 /** A list whose publisher is nowhere: its address is longer than any column, and nothing of the house waits for it. */
 async function addUnreachable(file: string): Promise<void> {
   const url = `https://${HOST}/sanctions/downloads/consolidated/current/consolidated-list_with_all_programmes.xml`;
-  const away = { id: 'away', title: 'Away', format: 'un-consolidated-xml', url, category: 'PEP', required: false };
+  const away = { id: 'away', title: 'Away', format: 'un-consolidated-xml', url, category: 'SANCTION', required: false };
   await writeFile(file, JSON.stringify([...JSON.parse(await readFile(file, 'utf8')), away]));
 }
 
@@ -170,6 +170,23 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     expect(history.map(({ kind }: { kind: string }) => kind)).not.toContain('CLOSING_PROPOSED');
     await page.getByRole('button', { name: 'Decide', exact: true }).click();
     await page.getByText('You proposed this.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says of who was not found that a list is missing, not that none was searched', async () => {
+    const { page, context, complaints } = await open(browser, service, ben);
+    await page.goto('/batch');
+    const buffer = Buffer.from(
+      `name,nationality\n${PERSON.name},PL\nOttilie Federspiel,Atlantis\nOttilie Federspiel,\n`,
+    );
+    await page.setInputFiles('input[type=file]', { name: 'names.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Screen 3 names' }).click();
+    await page.getByText('2 screened, 1 of them with somebody listed.').waitFor();
+    await page.getByText('1 not found, and a sanctions list on which they may be is missing.').waitFor();
+    await page.getByText(/^Countries must be /).waitFor();
+    await page.getByRole('link', { name: 'a sanctions list is missing' }).click();
+    await page.getByRole('heading', { name: 'Nobody found, and a sanctions list is missing' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -153,6 +153,15 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await page.goto(`/alerts/${alertId}`);
     const link = page.getByRole('link', { name: 'Everything about the customer who sends' });
     expect(await link.getAttribute('href')).toBe(`/customers/${customerId}`);
+    // Of an account that two have, both stand in one line.
+    const accounts = [{ accountNumber: 'SHARED-1' }];
+    for (const name of ['Ida Berg', 'Nils Berg']) {
+      const both = { externalReferenceId: `${externalReferenceId} ${name}`, entityType: 'INDIVIDUAL', accounts };
+      await call(officer, 'POST', '/customers', { ...both, names: [{ fullNameRaw: name }] });
+    }
+    const shared = await alertOf(await record(service, { ...apart('CASE-4'), accountNumber: 'SHARED-1' }));
+    await page.goto(`/alerts/${shared}`);
+    await page.getByText('Everything about the customer who sends · and customer 2', { exact: true }).waitFor();
     await page.goto(`/customers/${customerId}`);
     // Who may not administer programs reads the name of the one that recorded the payment.
     const { data } = (await analyst.browser.call('/auth/api/v1/colleagues')).json<{

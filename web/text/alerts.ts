@@ -6,6 +6,8 @@ export const alerts = {
     SENDER: 'Everything about the customer who sends',
     RECEIVER: 'Everything about the customer who receives',
   },
+  /** Several have the account. */
+  another: (number: number) => `and customer ${number}`,
   line: (open: number, unassigned: number, overdue: number) =>
     `${open} open, ${unassigned} unassigned, ${overdue} overdue`,
   takeNext: 'Take the next one',

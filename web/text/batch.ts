@@ -55,7 +55,7 @@ export const batch = {
     `It ended after ${done} of ${all}. Go on: who was screened is not screened again within a day.`,
   done: (screened: string, hits: string) => `${screened} screened, ${hits} of them with somebody listed.`,
   notClean: (failed: string) => `${failed} could not be screened: nobody knows whether they are listed.`,
-  notAll: (count: string) => `${count} were not found, and a sanctions list on which they may be is missing.`,
+  notAll: (count: string) => `${count} not found, and a sanctions list on which they may be is missing.`,
   goesOn: 'It goes on while you look at other pages.',
   show: 'Show',
   views: { open: 'To look at', hits: 'With somebody listed', failed: 'Not screened in full', all: 'All' },

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -217,13 +217,24 @@ function Standing({ alert }: { alert: StoredAlert }) {
 function ItsCustomers({ transactionUuid }: { transactionUuid: string }) {
   const mayRead = usePermission('screen:read');
   const { data } = useQuery({ ...transactionQuery(transactionUuid), enabled: mayRead });
-  return data?.customers.map(({ customerId, role }) => (
-    <p key={`${customerId} ${role}`} className={classes.payment}>
-      <Link to="/customers/$customerId" params={{ customerId }}>
-        {t.customerIn[role]}
-      </Link>
+  const customers = data?.customers ?? [];
+  if (customers.length === 0) return null;
+  // An account of several is no reason to push the comparison down: they stand in one line.
+  return (
+    <p className={classes.payment}>
+      {customers.map(({ customerId, role }, at) => {
+        const before = customers.slice(0, at).filter((one) => one.role === role).length;
+        return (
+          <Fragment key={`${customerId} ${role}`}>
+            {at > 0 && ' · '}
+            <Link to="/customers/$customerId" params={{ customerId }}>
+              {before === 0 ? t.customerIn[role] : t.another(before + 1)}
+            </Link>
+          </Fragment>
+        );
+      })}
     </p>
-  ));
+  );
 }
 
 /** The payments that are shown, where they are all and of one currency. */

@@ -133,9 +133,6 @@ try {
   const missed = [
     ...(firstLoadKiB > FLOORS.firstLoadKiB ? ['first visit'] : []),
     ...VISITED.filter((path) => usable.some((one) => one[path]! > FLOORS.interactiveMs)),
-    ...VISITED.filter((path) => load.usable[path]! > FLOORS.interactiveMs).map(
-      (path) => `${path} while payments come in`,
-    ),
     ...rows.flatMap(({ what }) => (worst(what) > FLOORS.scriptMs ? [what] : [])),
     ...(queue.frameP95Ms > FLOORS.frameMs ? ['scrolling'] : []),
     ...(load.watching.longestTaskMs > FLOORS.scriptMs ? ['list while payments come in'] : []),
@@ -236,8 +233,6 @@ async function wholeQueue(page: Page) {
 /** The same actions, then the list of payments looked at, while payments come in. */
 async function underLoad(page: Page, target: Target, name: string) {
   const load = pace(target, seconds, perSecond, async () => performance.now(), FOLLOW_EVERY);
-  const usable: Record<string, number> = {};
-  for (const path of VISITED) usable[path] = await interactiveMs(page, path);
   const done = await actions(page, name);
   await page.goto('/transactions');
   await page.locator('tr[data-opens]').first().waitFor();
@@ -247,8 +242,6 @@ async function underLoad(page: Page, target: Target, name: string) {
   const middle = (values: readonly number[]) => Math.round(values[Math.floor(values.length / 2)] ?? 0);
   return {
     actions: done,
-    /** Milliseconds of a visit to each, from the moment that the payments began. */
-    usable,
     /** Negative: the actions took longer than the payments. */
     watchedSeconds: Math.round((whenSent - startedMs) / 1_000),
     watching,

@@ -38,5 +38,8 @@ async function opened(page: Page, path: string): Promise<void> {
 
 /** As a link within the pages does: without loading anything anew. */
 export async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }

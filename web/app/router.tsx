@@ -1,30 +1,18 @@
 /** Every page with its address. A page is loaded when somebody goes there. Who lacks the permission is told so. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
-import { sessionQuery, useSession } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
 import { FILTERS as ALERT_FILTERS } from '../features/alerts/filters.ts';
 import { FILTERS as CUSTOMER_FILTERS } from '../features/customers/filters.ts';
 import { FILTERS as AUDIT_FILTERS } from '../features/evidence/filters.ts';
-import { usualStatisticsQuery } from '../features/statistics/overview-api.ts';
 import { FILTERS } from '../features/transactions/filters.ts';
 import { text } from '../text/index.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotFoundPage, Notice, PageProblem } from '../ui/problem.tsx';
 import { menuFor } from './menu.ts';
-import { queryClient } from './query-client.ts';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch, textsOf } from './search.ts';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
-
-/** What the overview waits for longest is asked for beside its scripts, not behind them. */
-function askAhead(): void {
-  const ask = async () => {
-    const session = await queryClient.ensureQueryData(sessionQuery);
-    if (session?.user.permissions.includes('alert:read')) await queryClient.prefetchQuery(usualStatisticsQuery());
-  };
-  // Whoever shows it tells of what went wrong.
-  ask().catch(() => {});
-}
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
 
@@ -33,7 +21,6 @@ const overview = createRoute({
   path: '/overview',
   staticData: { permission: 'alert:read' },
   validateSearch: textsOf('days'),
-  loader: ({ location }) => (location.searchStr === '' ? askAhead() : undefined),
   component: lazyRouteComponent(() => import('../features/statistics/overview-page.tsx'), 'OverviewPage'),
 });
 

@@ -19,9 +19,6 @@ export const statisticsQuery = (days: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const USUAL_DAYS = 30;
-export const usualStatisticsQuery = () => statisticsQuery(USUAL_DAYS);
-
 export const latestRunQuery = queryOptions({
   queryKey: ['monitoring', 'latest-run'],
   queryFn: async () => {

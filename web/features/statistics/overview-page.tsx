@@ -12,12 +12,12 @@ import { Blind } from './blind.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { KeepingUp } from './keeping-up.tsx';
 import classes from './overview.module.css';
-import { statisticsQuery, USUAL_DAYS } from './overview-api.ts';
+import { statisticsQuery } from './overview-api.ts';
 import { Stopping } from './stopping.tsx';
 import { WhoHas } from './who-has.tsx';
 import { Wrong } from './wrong.tsx';
 
-const USUAL = String(USUAL_DAYS);
+const USUAL = '30';
 
 export function OverviewPage() {
   const { days } = useSearch({ from: '/overview' });

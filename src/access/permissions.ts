@@ -4,7 +4,7 @@
  */
 import { AppError } from '../errors.ts';
 
-/** Every permission with what it allows; the dashboard shows these words. Each guards a route: test/conformance holds it. */
+/** Every permission with what it allows, in the words of the API's description; the dashboard has shorter ones. Each guards a route: test/conformance holds it. */
 export const PERMISSIONS = {
   'screen:read': 'Read screenings, profiles, lists, parties, transactions and assessments',
   'screen:write':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backToCyrillic } from '../names/through-scripts.ts';
+import { backToCyrillic, withHForG } from '../names/through-scripts.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
@@ -11,6 +11,8 @@ const matcher = new Matcher(
     subject('2', 'Constructora Extracon', FIRM),
     subject('3', 'Juliana Hazelwood'),
     subject('4', 'Ahmed Khalidov'),
+    subject('5', 'Scientific Research Institute of Computing Named After Tolmarov', FIRM),
+    subject('6', 'Rana Institute', FIRM),
     ...inventedSubjects(300, 5).map((party) => ({ ...party, id: `other ${party.id}` })),
   ]),
 );
@@ -37,4 +39,23 @@ describe('words in Latin letters that came out of Cyrillic', () => {
     expect(scoreOf('Julia Hollywood', '3', 'PERSON')).toBeLessThan(75);
     expect(scoreOf('Akhmed Khaliullin', '4', 'PERSON')).toBeLessThan(75);
   });
+});
+
+it.each([
+  ['mougammad abdoullag', 'mouhammad abdoullah'],
+  ['ouojsskooue sskrzydo Gezbollag', 'ouojsskooue sskrzydo Hezbollah'],
+  ['MERIDIAN AGENCY', 'MERIDIAN AGENCY'],
+  ['Olga Gagarina', 'Olga Gagarina'],
+  ['Khalid Gonzalez', 'Khalid Gonzalez'],
+])('a "g" that Russian hands write for "h": %s', (name, meant) => {
+  expect(withHForG(name)).toBe(meant);
+});
+
+it.each([
+  // Small words and phrases of general ones are no names, whatever letters they are in.
+  ['سكيينتيفيك ريسيرتش ينستيتوتي وف كومبوتينغ نميد افتير تولماروف', '5'],
+  // Without vowels no word is the very same.
+  ['رنا ينستتتي', '6'],
+] as const)('firms in Arabic letters by ear: %s', (name, id) => {
+  expect(scoreOf(name, id, 'ORGANIZATION')).toBeGreaterThanOrEqual(75);
 });

@@ -16,11 +16,13 @@ import { asciiBytes, editDistance } from './distance.ts';
 import { partiesInField } from './field.ts';
 import { ungarbled } from './garbled.ts';
 import { generalWord } from './general-words.ts';
+import { asHeard } from './heard-names.ts';
 import { isMisread } from './look-alikes.ts';
 import { ASCII, dropWordSigns, foldText } from './normalise.ts';
 import { isOfForm } from './parse-organisation.ts';
 import { romaniseWord } from './romanise.ts';
 import { skeletonOf } from './skeleton.ts';
+import { withHForG } from './through-scripts.ts';
 
 const GLUED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
 const ARABIC_LETTERS = /[\u0621-\u06d3]{6}/;
@@ -132,6 +134,9 @@ export function otherSpellings(name: string, person: boolean): string[] {
   for (const party of partiesInField(name, person)) found.add(party);
   for (const spelling of mended(name, person)) found.add(spelling);
   for (const spelling of ungarbled(name, person)) found.add(spelling);
+  const heard = person ? null : asHeard(name);
+  if (heard !== null) found.add(heard);
+  found.add(withHForG(heard ?? name));
   found.delete(name);
   return [...found];
 }

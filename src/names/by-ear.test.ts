@@ -17,6 +17,9 @@ test.each([
   ['djosye', 'jose'],
   ['ryesa', 'reza'],
   ['karaoui', 'karawi'],
+  ['calaluddin', 'jalaluddin'],
+  ['saranci', 'sharanchi'],
+  ['hava', 'khawa'],
 ])('%s may be %s', (heard, written) => expect(spellingsByEar(heard)).toContain(written));
 
 test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s is spelled as it is', (word) =>

@@ -84,6 +84,16 @@ const HABITS: readonly Habit[] = [
     ],
   },
   {
+    // Turkish: "Calaluddin", "Haverci".
+    telling: /c[aeiou]|h[aeiou]?v/,
+    rules: [
+      { letters: /c(?=[aeiou])/g, sounds: ['j', 'ch'] },
+      { letters: /v/g, sounds: ['w'], keep: true },
+      { letters: /^h/g, sounds: ['kh'], keep: true },
+      { letters: /s(?!h)/g, sounds: ['sh'], keep: true },
+    ],
+  },
+  {
     // Through Cyrillic and back: "achmyed", "gousain", "jassir", "tazhidin", "djosye", "ryesa".
     telling: /[^aeiouy][iy]e|^ss|ss.*ss|[lrn]ss|sss|tch|ou|dzh|dj|zh|kh|ch|^ye|^ia|[^aeiouy]j[au]/,
     rules: [
@@ -111,7 +121,7 @@ const HABITS: readonly Habit[] = [
 ];
 const HEARD = /d?sch|dzk?h|[bcdgstz]kh|zh|[^aeiouy][iy]e|[aeiou]ss[aeiou]|ou/;
 /** Most words have none of it. */
-const MAY_BE_HEARD = /[wjq]|[szdctbgk]h|sch|dj|^kh|^ia|ou|oo|ee|u[aei]|[iy]e|y[aeiou]|s[aeiou]|ss|c[aou]/;
+const MAY_BE_HEARD = /[wjq]|[szdctbgk]h|sch|dj|^kh|^ia|ou|oo|ee|u[aei]|[iy]e|y[aeiou]|s[aeiou]|ss|c[aeiou]|h[aeiou]?v/;
 const MIN_CHARS = 4;
 /** However many rules apply. */
 const MOST_SPELLINGS = 24;

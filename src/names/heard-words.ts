@@ -31,6 +31,8 @@ const LEAST_WHOLE_IN_GREEK = 0.8;
 /** Words of forms are few. */
 const LEAST_FORM = 0.82;
 const MOST_SPELLINGS = 12;
+/** Shorter words of forms in other languages are words of names. */
+const MIN_FOREIGN_FORM = 6;
 const MOST_KEYS = 8;
 
 /** What English letters sound like where they are not what they look like; a hand may write either. */
@@ -43,6 +45,9 @@ const SOUNDS: readonly (readonly [letters: RegExp, sounds: readonly string[]])[]
   [/x/g, ['ks']],
   [/ph/g, ['f']],
   [/th/g, ['s', 'f']],
+  [/sh/g, ['ch']],
+  // Russian hands write "Голдинг".
+  [/(?<![a-z])h(?=[aeiou])/g, ['g']],
 ];
 const GREEK = TONGUES.indexOf('grek');
 const CYRILLIC = TONGUES.indexOf('cyrl');
@@ -89,21 +94,35 @@ interface Spelling {
   last: number;
 }
 
+type ByKey = ReadonlyMap<number, readonly Spelling[]>;
+
 /** By key of sounds. */
-const BY_KEY = new Map<number, Spelling[]>();
-for (const word of new Set([...generalWordsAsWritten(), ...FORMS])) {
-  if (word.length < MIN_CHARS || !isFirmWord(word)) continue;
-  for (const spelling of spellingsOf(word)) {
-    const key = latinSoundKey(asciiBytes(spelling));
-    if (key < LEAST_KEY) continue;
-    const spellings = BY_KEY.get(key);
-    const one = { word, bytes: asciiBytes(word), last: lastKey(spelling) };
-    if (spellings === undefined) BY_KEY.set(key, [one]);
-    else spellings.push(one);
-  }
+function byKey(words: Iterable<string>, leastKey: number): ByKey {
+  const found = new Map<number, Spelling[]>();
+  for (const word of words)
+    for (const spelling of spellingsOf(word)) {
+      const key = latinSoundKey(asciiBytes(spelling));
+      if (key < leastKey) continue;
+      const spellings = found.get(key);
+      const one = { word, bytes: asciiBytes(word), last: lastKey(spelling) };
+      if (spellings === undefined) found.set(key, [one]);
+      else spellings.push(one);
+    }
+  return found;
 }
 
-const HEARD = TONGUES.map((_, tongue) => remembering((text: string) => heardIn(tongue, text)));
+const ENGLISH = [...new Set([...generalWordsAsWritten(), ...FORMS])].filter(
+  (word) => word.length >= MIN_CHARS && isFirmWord(word),
+);
+const BY_KEY = byKey(ENGLISH, LEAST_KEY);
+/** "obshchestvo", "spolecnost", "sociedad": so long that they are hardly anybody's name. */
+const FORMS_BY_KEY = byKey(
+  [...FORMS].filter((word) => word.length >= MIN_FOREIGN_FORM && !isFirmWord(word)),
+  LEAST_KEY,
+);
+
+const HEARD = TONGUES.map((_, tongue) => remembering((text: string) => heardIn(tongue, text, BY_KEY)));
+const HEARD_FORMS = TONGUES.map((_, tongue) => remembering((text: string) => heardIn(tongue, text, FORMS_BY_KEY)));
 
 /**
  * The English general word, word of a legal form or small word that a romanised word writes by ear; null: none.
@@ -115,7 +134,13 @@ export function heardWord(text: string, tongue: number): string | null {
   return SMALL_WORDS.get(text) ?? (text.length < MIN_CHARS || isCommonName(text) ? null : HEARD[tongue]!(text));
 }
 
-function heardIn(tongue: number, text: string): string | null {
+/** A long word of a legal form in another language than English, written by ear in the same ways: "сосьедад". */
+export function heardForeignForm(text: string, tongue: number): string | null {
+  if (text.length < MIN_CHARS || isCommonName(text)) return null;
+  return tongue === LATIN ? throughOthers(text, FORMS_BY_KEY, LEAST_KEY) : HEARD_FORMS[tongue]!(text);
+}
+
+function heardIn(tongue: number, text: string, words: ByKey): string | null {
   let best: string | null = null;
   let most = 0;
   for (const spoken of spokenAs(tongue, text)) {
@@ -123,7 +148,7 @@ function heardIn(tongue: number, text: string): string | null {
     const keys = BY_SEVERAL_KEYS.has(tongue) ? writtenSoundKeys(tongue, bytes, MOST_KEYS) : [latinSoundKey(bytes)];
     let written: WrittenWord | null = null;
     for (const key of keys) {
-      const spellings = BY_KEY.get(key);
+      const spellings = words.get(key);
       if (spellings === undefined) continue;
       written ??= writtenWord(tongue, bytes);
       if (written === null) return null;
@@ -140,34 +165,54 @@ function heardIn(tongue: number, text: string): string | null {
   return best;
 }
 
-/** Letters that other alphabets leave behind in Latin ones: "sservikes", "indoustriies", "kompani", "tehnolodji". */
-const THROUGH_OTHERS = /ss|[^aeiouy][iy]e|ou|tch|dzh|dj|zh|k(?!h)|[^aeiouy]j|w|[^aeiouy]i$/;
+/** Letters that other alphabets leave behind in Latin ones: "sservikes", "indoustriies", "kompani", "tehnolodji", "produktion". */
+const THROUGH_OTHERS = /ss|[^aeiouy][iy]e|i[au]|ou|tch|dzh|dj|zh|k|[^aeiouy]j|w|[^aeiouy]i$/;
 const MIN_THROUGH = 6;
 const MOST_EDITS = 0.4;
+/** The same letters as most would write them. */
+const PLAINLY: readonly (readonly [letters: RegExp, plain: string])[] = [
+  [/sss*/g, 's'],
+  [/(?<=[^aeiouy])[iy]e/g, 'e'],
+  [/ou/g, 'u'],
+  [/tch/g, 'ch'],
+  [/kh/g, 'h'],
+  [/j$/g, 'y'],
+  [/i(?=[au])/g, 'y'],
+  [/z(?!h)/g, 'ts'],
+];
+
+/** Whether a text in Latin letters, in small ones, shows that some of its words were put into another alphabet and back. */
+export function mayBeThroughOthers(text: string): boolean {
+  return THROUGH_OTHERS.test(text);
+}
 
 /**
  * The same of a word in Latin letters that was put into another alphabet and back. All consonants must be the same, four or more of them.
  * `text`: no word that is known.
  */
-export const heardThroughOthers = remembering((text: string): string | null => {
+export const heardThroughOthers = remembering((text: string): string | null => throughOthers(text, BY_KEY, WHOLE_KEY));
+
+function throughOthers(text: string, words: ByKey, leastKey: number): string | null {
   if (text.length < MIN_THROUGH || !THROUGH_OTHERS.test(text) || isCommonName(text)) return null;
-  const bytes = asciiBytes(text);
-  const key = latinSoundKey(bytes);
-  if (key < WHOLE_KEY) return null;
   let best: string | null = null;
   let least = Math.ceil(MOST_EDITS * text.length);
-  const spellings = BY_KEY.get(key);
-  if (spellings === undefined) return null;
-  const end = lastKey(text);
-  for (const { word, bytes: latin, last } of spellings) {
-    if (last !== end) continue;
-    const edits = editDistance(bytes, 0, bytes.length, latin, 0, latin.length, least);
-    if (edits >= least) continue;
-    least = edits;
-    best = word;
+  const plain = PLAINLY.reduce((spelling, [letters, plainly]) => spelling.replace(letters, plainly), text);
+  for (const spelling of plain === text ? [text] : [text, plain]) {
+    const bytes = asciiBytes(spelling);
+    const key = latinSoundKey(bytes);
+    const spellings = key < leastKey ? undefined : words.get(key);
+    if (spellings === undefined) continue;
+    const end = lastKey(spelling);
+    for (const { word, bytes: latin, last } of spellings) {
+      if (last !== end) continue;
+      const edits = editDistance(bytes, 0, bytes.length, latin, 0, latin.length, least);
+      if (edits >= least) continue;
+      least = edits;
+      best = word;
+    }
   }
   return best;
-});
+}
 
 /** `whole`: all consonants are the same. Cyrillic writes vowels too, and hardly in two ways. */
 function leastFor(tongue: number, word: string, whole: boolean): number {

@@ -7,6 +7,8 @@
  * by the sounds that were learnt for that script (`sounds/`).
  */
 
+import { isCommonName, isCommonWord } from './common-words.ts';
+
 /** What hardly anybody writes who did not read Cyrillic. */
 const FROM_CYRILLIC =
   /[^aeiouy][iy]e|^ye|i[au]|j[au]|zh|kh|tch|tc|ou|dj|dzh|shch|kk|kou|kt|ks|sss|[^aeiou]ss|ss[^aeiou]|^ss|ss.*ss/;
@@ -29,4 +31,23 @@ const BACK: readonly (readonly [letters: RegExp, cyrillic: string])[] = [
 export function backToCyrillic(word: string): string | null {
   if (!FROM_CYRILLIC.test(word)) return null;
   return BACK.reduce((text, [letters, cyrillic]) => text.replace(letters, cyrillic), word);
+}
+
+/** Where no "g" of another language stands for itself: Russian hands write "h" as "г", which others put back as "g". */
+const G_FOR_H = /(?<![gn\p{L}])g(?=[aeiou])|(?<=[aeiou])g(?![gh])/giu;
+const WORD = /\p{L}+/gu;
+
+/** "mougammad", "gezbollag" with an "h"; the name itself where no strange word says that it was written in Cyrillic. */
+export function withHForG(name: string): string {
+  const lower = name.toLowerCase();
+  if (!lower.includes('g') || !FROM_CYRILLIC.test(lower)) return name;
+  if (!lower.match(WORD)!.some((word) => FROM_CYRILLIC.test(word) && isStrange(word))) return name;
+  return name.replace(WORD, (word) =>
+    isStrange(word.toLowerCase()) ? word.replace(G_FOR_H, (letter) => (letter === 'g' ? 'h' : 'H')) : word,
+  );
+}
+
+/** Neither a word of the dictionary nor a usual name. */
+function isStrange(word: string): boolean {
+  return !isCommonWord(word) && !isCommonName(word);
 }

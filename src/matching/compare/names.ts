@@ -616,7 +616,8 @@ export class NameComparer {
   #lowered(before: number, query: QueryName, model: Model, name: number): number {
     const asked = this.#askedSide;
     let score = before;
-    if (!this.#paired.same) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
+    if (!this.#paired.same && !this.#isAsAlikeAsCanBe(query))
+      score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
     if (this.#assignment.inOtherOrder()) {
       score = this.#step('otherOrder', score, score * model.otherOrder);
       // The family name first, and one word of several spelled otherwise: so every register writes them.
@@ -631,6 +632,11 @@ export class NameComparer {
     if (query.han && this.#corpus.nameWriting[name] === IN_CHARACTERS)
       score = this.#step('otherCharacters', score, score * model.otherCharacters);
     return score;
+  }
+
+  /** Of a firm's name without vowels no word can be the very same: several that are all there leave nothing that differs. */
+  #isAsAlikeAsCanBe({ kind }: QueryName): boolean {
+    return kind !== 'PERSON' && this.#paired.abjad && this.#askedSide.answeredWords >= ENOUGH_WORDS && this.#isWhole();
   }
 
   /** Whether each name has all that the other has, particles aside. */

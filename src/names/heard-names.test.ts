@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { otherSpellings } from './asked.ts';
+import { asHeard } from './heard-names.ts';
+
+describe('names of firms in other letters', () => {
+  it.each([
+    // A phrase of general words is a form, and small words of other languages are no names.
+    [
+      'سكيينتيفيك ريسيرتش ينستيتوتي وف كومبوتينغ نميد افتير ما كرتسيف',
+      'scientific research institute of computing named after ma كرتسيف',
+    ],
+    ['Корпоративо Гаксиола Херманос Де Кв', 'корпоративо гаксиола херманос де cv'],
+    ['كامبوس بالملا دي كف', 'كامبوس بالملا de cv'],
+    ['Φινανκιαλ Κορπορατιον Φινκορπ Κα', 'financial corporation φινκορπ ca'],
+    // Forms of other languages than English, beside one word that is left.
+    ['بوبلتشنوي اكتسونرنوي وبستشستفو سولرس', 'publichnoe aktsionernoe obshchestvo سولرس'],
+    ['اككوفا سبولوكنوست كزليار يلكترومتشانكال بلانت', 'akciova spolocnost كزليار electromechanical plant'],
+    // Put into Cyrillic and back.
+    ['sokietatea poublika pe aktiouni npo almas', 'societatea publica pe actiuni npo almas'],
+    ['digital ssyekouritj ryessyeartch group', 'digital security research group'],
+    [
+      'federal state enterprise skientifik and produktion gamma',
+      'federal state enterprise scientific and production gamma',
+    ],
+  ])('%s is %s', (name, said) => {
+    expect(asHeard(name)).toBe(said);
+    expect(otherSpellings(name, false)).toContain(said);
+  });
+
+  it.each([
+    // One word without vowels would be left, or a short one, or nothing.
+    'اوبرا ليميتد',
+    'قالكوم ينكوربوراتد',
+    'Аки Уорлдуидэ',
+    // Russian and English are what they say.
+    'Уральский завод Авангард',
+    'بانک سپاه',
+    'Okko Kasino Trading Company',
+    'Blackstone Capital Partners',
+  ])('leaves %s alone', (name) => {
+    expect(asHeard(name)).toBeNull();
+  });
+
+  it('is no reading of a person', () => {
+    expect(otherSpellings('Корпоративо Гаксиола Херманос Де Кв', true)).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * A firm's name in other letters, or put into them and back, with the words that it writes by ear put as they are spelled.
+ *
+ *     "سكيينتيفيك اند برودوكتيون اسوكيتيون افرورا"   ─►  scientific and production association افرورا
+ *     "Корпоративо Гаксиола Де Кв"                   ─►  Корпоративо Гаксиола de cv
+ *     "sokietatea poublika pe aktiouni npo almas"    ─►  societatea publica pe actiuni npo almas
+ *
+ * Phrases are known then (an association for research and production is an NPO), small words of other languages weigh as such, and
+ * short legal forms at the end are forms. One more reading of what is asked about, and only where enough is left to tell the firm.
+ * Rejected: reading every name so, listed ones too; three letters without vowels are many words.
+ */
+import { isCommonName, isCommonWord } from './common-words.ts';
+import { ORGANISATION_PARTICLES, PARTICLES } from './data/particles.ts';
+import { asciiBytes, editDistance } from './distance.ts';
+import { ALL_FORMS } from './form-words.ts';
+import { generalWord } from './general-words.ts';
+import { heardForeignForm, heardThroughOthers, heardWord, mayBeThroughOthers } from './heard-words.ts';
+import { ASCII, cleanText, dropWordSigns, foldText } from './normalise.ts';
+import { isOfForm } from './parse-organisation.ts';
+import { remembering } from './remembered.ts';
+import { romaniseWord } from './romanise.ts';
+import { cyrillicLanguage } from './scripts/cyrillic.ts';
+import { LATIN, TONGUES, tongueOf } from './sounds/tongues.ts';
+
+const MOST_CHARS = 256;
+const LEAST_WORDS = 2;
+const LONGEST_SMALL = 6;
+const LONGEST_SHORT_FORM = 4;
+/** Scripts whose hands write English by ear, with blanks between words. */
+const HEARD_IN: ReadonlySet<number> = new Set(
+  (['cyrl', 'grek', 'arab', 'hebr'] as const).map((tongue) => TONGUES.indexOf(tongue)),
+);
+const ABJADS: ReadonlySet<number> = new Set((['arab', 'hebr'] as const).map((tongue) => TONGUES.indexOf(tongue)));
+/** So many words that are left tell the firm; one alone must be so long. */
+const LEAST_LEFT = 2;
+const LEAST_CHARS = 4;
+const LEAST_FOREIGN = 2;
+const MUCH = 4;
+
+/** Letters that hands of other scripts write as one. */
+const AS_ONE: readonly (readonly [letters: RegExp, one: string])[] = [
+  [/dzh|dj|gh|j/g, 'g'],
+  [/oo|ou|u|w/g, 'o'],
+  [/ph|v/g, 'f'],
+  [/th|nt/g, 't'],
+  [/kh|c(?!h)|q/g, 'k'],
+  [/x/g, 'ks'],
+  [/mp|p/g, 'b'],
+  [/[ey]/g, 'i'],
+  [/(.)\1+/g, '$1'],
+];
+
+function asOne(word: string): string {
+  return AS_ONE.reduce((text, [letters, one]) => text.replace(letters, one), word);
+}
+
+/** Short forms that stand at the end of a name, by their letters as one. */
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
+  ALL_FORMS.map(([, spelling]) => spelling.trim())
+    .filter((form) => /^[a-z]+$/.test(form) && form.length <= LONGEST_SHORT_FORM && asOne(form).length > 1)
+    .concat('cv', 'rl')
+    .map((form) => [asOne(form), form] as const)
+    .reverse(),
+);
+
+/** Small words by their consonants as one. */
+const SMALL_WORDS: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, string[]>();
+  for (const word of new Set(`${PARTICLES} ${ORGANISATION_PARTICLES}`.trim().split(/\s+/))) {
+    if (!/^[a-z]{2,}$/.test(word)) continue;
+    const consonants = withoutVowels(asOne(word));
+    if (consonants !== '') found.set(consonants, [...(found.get(consonants) ?? []), word]);
+  }
+  return found;
+})();
+
+function withoutVowels(word: string): string {
+  return word.replace(/[aio]/g, '');
+}
+
+/** The small word that this one writes: with the same consonants, and the same vowels but for those that an abjad leaves out. */
+function smallWord(text: string, abjad: boolean): string | null {
+  if (text.length > LONGEST_SMALL) return null;
+  const one = asOne(text);
+  let best: string | null = null;
+  let least = abjad ? 3 : 1;
+  for (const word of SMALL_WORDS.get(withoutVowels(one)) ?? []) {
+    const other = asOne(word);
+    const edits = editDistance(asciiBytes(one), 0, one.length, asciiBytes(other), 0, other.length, least);
+    if (edits >= least) continue;
+    least = edits;
+    best = word;
+  }
+  return best;
+}
+
+/** null: nothing is heard, or too little is left. */
+export function asHeard(name: string): string | null {
+  if (name.length > MOST_CHARS) return null;
+  if (ASCII.test(name) && !mayBeThroughOthers(name.toLowerCase())) return null;
+  return heard(name);
+}
+
+interface Word {
+  text: string;
+  tongue: number;
+  /** Romanised. */
+  latin: string;
+  /** A word that is known as it stands: no other is heard in it. */
+  known: boolean;
+  heard: string | null;
+  /** What a small word of another script says. */
+  said: string | null;
+}
+
+/** In Latin letters. */
+function isWord(text: string): boolean {
+  return ASCII.test(text) && (isCommonWord(text) || isCommonName(text));
+}
+
+const heard = remembering((name: string): string | null => {
+  const folded = foldText(dropWordSigns(cleanText(name)));
+  const language = cyrillicLanguage(folded);
+  const texts = folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((text) => text !== '');
+  if (texts.length < LEAST_WORDS) return null;
+  const words = texts.map((text): Word => {
+    const tongue = tongueOf(text);
+    const read = tongue === LATIN ? [text] : romaniseWord(text, { person: false, language });
+    const latin = read.length === 1 ? read[0]! : '';
+    const general = generalWord(text);
+    const said = tongue !== LATIN && general?.class === 'particle' ? general.text : null;
+    if (
+      latin === '' ||
+      (tongue !== LATIN && (general !== null || !HEARD_IN.has(tongue))) ||
+      isOfForm(latin) ||
+      isWord(text)
+    )
+      return { text, tongue, latin, known: true, heard: null, said };
+    const heard = heardLong(latin, tongue);
+    return { text, tongue, latin, known: general !== null && heard === null, heard, said };
+  });
+  hearForms(words);
+  if (words.every((word) => word.heard === null)) return null;
+  for (const word of words)
+    if (!word.known && word.heard === null && word.tongue !== LATIN)
+      word.heard = smallWord(word.latin, ABJADS.has(word.tongue));
+  return isEnough(words) ? words.map((word) => word.heard ?? word.said ?? word.text).join(' ') : null;
+});
+
+function heardLong(latin: string, tongue: number): string | null {
+  if (tongue === LATIN) {
+    const meant = heardThroughOthers(latin) ?? heardForeignForm(latin, tongue);
+    return meant === latin ? null : meant;
+  }
+  return heardWord(latin, tongue) ?? heardForeignForm(latin, tongue);
+}
+
+/** Short forms behind the last word that is none. */
+function hearForms(words: readonly Word[]): void {
+  for (let at = words.length - 1; at > 0; at--) {
+    const word = words[at]!;
+    if (word.known ? !isOfForm(word.latin) : word.heard !== null && !isOfForm(word.heard) && word.heard !== 'de')
+      return;
+    if (word.known || word.heard !== null) continue;
+    const form = word.tongue === LATIN ? undefined : SHORT_FORMS.get(asOne(word.latin));
+    if (form === undefined) return;
+    word.heard = form;
+  }
+}
+
+function isEnough(words: readonly Word[]): boolean {
+  const left = words.filter((word) => word.heard === null && !(word.known && isSmallOrForm(word)));
+  if (left.length >= LEAST_LEFT) return true;
+  if (left.length === 0 || left[0]!.latin.length < LEAST_CHARS) return false;
+  // One word without vowels is many firms', but beside a long form of another language, or much else.
+  return (
+    !words.some(({ tongue }) => ABJADS.has(tongue)) ||
+    words.filter(isForeignForm).length >= LEAST_FOREIGN ||
+    words.filter(({ heard }) => heard !== null && heard.length > LONGEST_SMALL).length >= MUCH
+  );
+}
+
+function isForeignForm({ heard }: Word): boolean {
+  return heard !== null && heard.length > LONGEST_SMALL && isOfForm(heard) && !isCommonWord(heard);
+}
+
+function isSmallOrForm({ text, latin }: Word): boolean {
+  return isOfForm(latin) || generalWord(text)?.class === 'particle';
+}

@@ -47,7 +47,7 @@ const generation = async () =>
 async function publish(lines: readonly ProfileLine[]): Promise<void> {
   const { g } = await generation();
   await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(lines));
-  expect((await post('/watchlists/test_sanctions/refresh')).status).toBeLessThan(300);
+  expect((await post('/watchlists/test_sanctions/refresh', { body: { force: true } })).status).toBeLessThan(300);
   await eventually(async () => {
     const { g: now } = await generation();
     const answer = await screen({ fullName: 'Whoever it May Be' });

@@ -540,7 +540,6 @@ interface NewVersion {
   pool: ListRefreshParts['pool'] | undefined;
 }
 
-/** Writes the entries that differ from the current version, a batch at a time. */
 interface Differing {
   change: store.EntryChange;
   entry: ListEntry;
@@ -548,6 +547,7 @@ interface Differing {
   isKnown: boolean;
 }
 
+/** Writes the entries that differ from the current version, a batch at a time. */
 class VersionWriter {
   readonly counts: Counts = { entries: 0, names: 0 };
   #added = 0;

@@ -43,6 +43,7 @@ test.each([
   ['Cuideachta Comhstoic Oscailte', 'Cuideachta Comhstoic Oscailte'],
   ['The E. S. Co.', 'E. S. Co.'],
   ['Savings Bank', 'SAVING BANK'],
+  ['M/V Oceanic', 'Oceanic'],
   ['Silk Road Works No. 560', 'Silk Road Plant No. 560'],
   ['METAL n MINERAL TRADE', 'METAL & MINERAL TRADE'],
   ['HAVANATURSA', 'HAVANATUR S.A.'],

@@ -29,6 +29,8 @@ import type { QueryWord, SimilarWords } from './similar-words.ts';
 import type { MatchKind } from './types.ts';
 import { solidsAsked } from './whole-firms.ts';
 
+/** "M/V Oceanic" is the ship OCEANIC. */
+const SHIP_PREFIXES: ReadonlySet<string> = new Set(['mv', 'mt', 'ms', 'ss']);
 /** Classes that may stand beside a single name without making it a longer one. */
 const CALLED_BY: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
 const BEHIND_NAMES: ReadonlySet<string> = new Set(['haji', 'bey', 'pasha']);
@@ -234,7 +236,9 @@ export function prepareName(
     classes[at] = CLASS_NUMBER[part.class];
     weights[at] = part.putIn
       ? CLASS_WEIGHT.name
-      : partWeight(classes[at]!, USES_RARITY.has(part.class) ? rarityOf(corpus, common, word) : 1);
+      : part.class === 'weak' && SHIP_PREFIXES.has(part.text)
+        ? CLASS_WEIGHT.particle
+        : partWeight(classes[at]!, USES_RARITY.has(part.class) ? rarityOf(corpus, common, word) : 1);
     units.push({
       mask: 1 << at,
       weight: weights[at] ?? 0,

@@ -53,6 +53,8 @@ const ENOUGH_EQUAL = 2;
 const VESSEL = KINDS.indexOf('VESSEL');
 const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 
+/** Before the names of ships. */
+const SHIPS: ReadonlySet<string> = new Set(['mv', 'mt', 'ms', 'ss', 'vessel', 'ship', 'tanker', 'motor']);
 /** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
 const NO_SUBSTANCE_CAP = 40;
 /** Before the end of what was cut off, only words as light as these may be missing. */
@@ -753,11 +755,20 @@ export class NameComparer {
       similar || (!cut && (paired.translated || (paired.telling <= COMMON_WORD_RARITY && !paired.general)));
     // Who asks for "UCI Health" does not ask for UCI; of a listed name as short something may well be left out.
     const abbreviated = !cut && !paired.wordy && !paired.general;
-    if (common ? asked.weak || listed.weak : asked.weak && (listed.weak || abbreviated))
+    const business = asked.weak && this.#asksBusiness(query);
+    if (common ? business || listed.weak : business && (listed.weak || abbreviated))
       score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
     if (similar && !paired.general && this.#isOtherWord(query, from))
       score = this.#step('otherWord', score, Math.min(score, model.contradictionCap));
     return score;
+  }
+
+  /** Whether a general word without an answer says what is done: "M/V Oceanic" is the ship OCEANIC. */
+  #asksBusiness(query: QueryName): boolean {
+    return query.parts.some(
+      ({ class: partClass, text }, part) =>
+        partClass === 'weak' && (this.#paired.asked & (1 << part)) === 0 && !SHIPS.has(text),
+    );
   }
 
   /** Whether the word asked for is no slip of the listed one: a word of the dictionary, or letters that are no word ("UIB", "IIB"). */

@@ -333,7 +333,13 @@ describe('a party', () => {
   it('that is exempt is still screened for listings, and its findings of monitoring stay on the record', async () => {
     const customer = { receiverName: 'Walburga Federspiel', senderIdNumber: 'EXEMPT-1' };
     // Cash above the limit of a shipped rule.
-    const cash = { ...customer, paymentMode: 'CASH', sendingAmount: 60_000, totalAmount: 60_000 };
+    const cash = {
+      ...customer,
+      paymentMode: 'CASH',
+      sendingAmount: 60_000,
+      totalAmount: 60_000,
+      receiverAmount: 255_000,
+    };
     const first = await screened(listed(cash));
     expect(first.status).toBe('THRESHOLD_BREACH');
     const exempt = {

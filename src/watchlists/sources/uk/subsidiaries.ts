@@ -4,7 +4,7 @@
  * that it is found, and whether it is owned or controlled is looked at by somebody.
  */
 import { createHash } from 'node:crypto';
-import { isCommonWord } from '../../../names/common-words.ts';
+import { isMostCommonWord } from '../../../names/common-words.ts';
 import { normaliseFullName } from '../../../names/normalise.ts';
 import { parseName } from '../../../names/parse.ts';
 import type { ListEntry } from '../../profile.ts';
@@ -96,7 +96,7 @@ function isOfFirm(name: string): boolean {
   if (ABBREVIATION.test(name)) return true;
   const parts = parseName(name.replace(/\([^)]*\)?/g, ' '), 'ORGANIZATION');
   const told = parts.filter(({ class: partClass }) => partClass !== 'form' && partClass !== 'particle');
-  const isNoWord = (text: string) => !isCommonWord(text) && !TELLS_NOTHING.has(text);
+  const isNoWord = (text: string) => !isMostCommonWord(text) && !TELLS_NOTHING.has(text);
   const isTelling = told.some(
     ({ class: partClass, text, general, place }) =>
       partClass === 'name' && text.length >= 3 && general === undefined && !place && isNoWord(text),

@@ -97,8 +97,19 @@ function smallWord(text: string, abjad: boolean): string | null {
 /** null: nothing is heard, or too little is left. */
 export function asHeard(name: string): string | null {
   if (name.length > MOST_CHARS) return null;
-  if (ASCII.test(name) && !mayBeThroughOthers(name.toLowerCase())) return null;
+  if (ASCII.test(name) && !(mayBeThroughOthers(name.toLowerCase()) && isThroughOthers(name))) return null;
   return heard(name);
+}
+
+/** In Latin letters nothing is heard unless some long word is: most names have none, and need not be looked at further. */
+function isThroughOthers(name: string): boolean {
+  return wordsOf(foldText(dropWordSigns(cleanText(name)))).some(
+    (word) => mayBeThroughOthers(word) && !isOfForm(word) && !isWord(word) && heardLong(word, LATIN) !== null,
+  );
+}
+
+function wordsOf(folded: string): string[] {
+  return folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((text) => text !== '');
 }
 
 interface Word {
@@ -121,7 +132,7 @@ function isWord(text: string): boolean {
 const heard = remembering((name: string): string | null => {
   const folded = foldText(dropWordSigns(cleanText(name)));
   const language = cyrillicLanguage(folded);
-  const texts = folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((text) => text !== '');
+  const texts = wordsOf(folded);
   if (texts.length < LEAST_WORDS) return null;
   const words = texts.map((text): Word => {
     const tongue = tongueOf(text);

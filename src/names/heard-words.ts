@@ -193,16 +193,11 @@ export function mayBeThroughOthers(text: string): boolean {
 export const heardThroughOthers = remembering((text: string): string | null => throughOthers(text, BY_KEY, WHOLE_KEY));
 
 function throughOthers(text: string, words: ByKey, leastKey: number): string | null {
-  if (text.length < MIN_THROUGH || !THROUGH_OTHERS.test(text) || isCommonName(text)) return null;
   let best: string | null = null;
   let least = Math.ceil(MOST_EDITS * text.length);
-  const plain = PLAINLY.reduce((spelling, [letters, plainly]) => spelling.replace(letters, plainly), text);
-  for (const spelling of plain === text ? [text] : [text, plain]) {
-    const bytes = asciiBytes(spelling);
-    const key = latinSoundKey(bytes);
+  for (const { bytes, key, last: end } of writtenThrough(text)) {
     const spellings = key < leastKey ? undefined : words.get(key);
     if (spellings === undefined) continue;
-    const end = lastKey(spelling);
     for (const { word, bytes: latin, last } of spellings) {
       if (last !== end) continue;
       const edits = editDistance(bytes, 0, bytes.length, latin, 0, latin.length, least);
@@ -213,6 +208,22 @@ function throughOthers(text: string, words: ByKey, leastKey: number): string | n
   }
   return best;
 }
+
+interface Through {
+  bytes: Uint8Array;
+  key: number;
+  last: number;
+}
+
+/** The word as it stands and as most would write it; none where it shows no other alphabet. */
+const writtenThrough = remembering((text: string): readonly Through[] => {
+  if (text.length < MIN_THROUGH || !THROUGH_OTHERS.test(text) || isCommonName(text)) return [];
+  const plain = PLAINLY.reduce((spelling, [letters, plainly]) => spelling.replace(letters, plainly), text);
+  return (plain === text ? [text] : [text, plain]).map((spelling) => {
+    const bytes = asciiBytes(spelling);
+    return { bytes, key: latinSoundKey(bytes), last: lastKey(spelling) };
+  });
+});
 
 /** `whole`: all consonants are the same. Cyrillic writes vowels too, and hardly in two ways. */
 function leastFor(tongue: number, word: string, whole: boolean): number {

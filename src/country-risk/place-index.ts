@@ -161,9 +161,13 @@ export class PlaceIndex {
   /** Where the telephone numbers and mailboxes inside of a text are: numbers with a sign before their country, or behind a word for one. */
   contactsIn(text: string): { code: string; what: 'telephone number' | 'e-mail address' }[] {
     if (!this.#contactsInTexts) return [];
-    const numbers = [...(text.match(TELEPHONE) ?? []), ...[...text.matchAll(SAID_TELEPHONE)].map(([, one]) => one!)];
+    // Most texts have no sign of any, and are many.
+    const numbers = [
+      ...((text.includes('+') && text.match(TELEPHONE)) || []),
+      ...(text.includes('00') ? [...text.matchAll(SAID_TELEPHONE)].map(([, one]) => one!) : []),
+    ];
     const ofPhones = numbers.flatMap((one) => this.placeOfPhone(one) ?? []);
-    const ofMails = (text.match(MAILBOX) ?? []).flatMap((one) => this.placeOfMail(one) ?? []);
+    const ofMails = ((text.includes('@') && text.match(MAILBOX)) || []).flatMap((one) => this.placeOfMail(one) ?? []);
     return [
       ...[...new Set(ofPhones)].map((code) => ({ code, what: 'telephone number' as const })),
       ...[...new Set(ofMails)].map((code) => ({ code, what: 'e-mail address' as const })),

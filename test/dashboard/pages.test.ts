@@ -276,9 +276,24 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.waitForURL(/\/alerts\/[0-9a-f-]+\?workQueue=sanctions-desk$/);
     await page.getByText('Sanctions desk').waitFor();
     // The other tests have one queue.
+    let come = () => {};
+    const later = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/alerts/queues', async (route) => {
+      await later;
+      await route.continue();
+    });
     await page.goto('/settings/queues');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
+    await sure.waitFor();
+    // What comes in behind it closes no question.
+    const counted = page.waitForResponse('**/alerts/queues');
+    come();
+    await (await counted).finished();
+    await page.getByText(/^\d+ with nobody$/).first().waitFor();
+    await sure.click();
     await page.getByText('There is one queue yet').waitFor();
     expect(complaints).toEqual([]);
     await context.close();

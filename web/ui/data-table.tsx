@@ -3,14 +3,7 @@
  * that are seen.
  */
 
-import {
-  createColumnHelper,
-  FlexRender,
-  type RowData,
-  type Row as TableRow,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import { createColumnHelper, type RowData, type Row as TableRow, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { memo, useEffect, useMemo, useRef } from 'react';
@@ -57,9 +50,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const dense = density === null ? (props.dense ?? false) : density === 'DENSE';
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
-    return columns.map(({ id, header, cell }) =>
-      helper.display({ id, header, cell: ({ row }) => said(cell(row.original)) }),
-    );
+    return columns.map(({ id, header }) => helper.display({ id, header }));
   }, [columns]);
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({ features, columns: definitions, data, getRowId: idOf });
@@ -162,9 +153,10 @@ function DrawnRow<Row extends RowData>({ row, columns, measure, isOpen, onOpen }
       onClick={onOpen && (() => onOpen(row.original))}
       onKeyDown={onOpen && ((event) => onRowKey(event, () => onOpen(row.original)))}
     >
-      {row.getAllCells().map((cell, at) => (
-        <td key={cell.id} data-numeric={columns[at]?.numeric || undefined}>
-          <FlexRender cell={cell} />
+      {/* Not as components of their own: those of another function are new ones, and an open question in a cell would be gone. */}
+      {columns.map(({ id, numeric, cell }) => (
+        <td key={id} data-numeric={numeric || undefined}>
+          {said(cell(row.original))}
         </td>
       ))}
     </tr>

@@ -119,6 +119,12 @@ function scansOfOne(
   const subjects = subjectsByRole(tenantId, transaction);
   const movements = movementsOf(tenantId, content);
   const bits = new Map<ScannedRole, number>();
+  const holders = new Map<PartyRole, readonly string[]>();
+  const holder = (side: PartyRole): readonly string[] => {
+    const known = holders.get(side) ?? holderSubjects(tenantId, content, side);
+    holders.set(side, known);
+    return known;
+  };
   for (const part of wanted) bits.set(parts[part]!.role, (bits.get(parts[part]!.role) ?? 0) | (1 << part));
   return [...bits].flatMap(([role, bit]): Scan[] => {
     const subject = subjects[role];
@@ -129,7 +135,7 @@ function scansOfOne(
     return [
       {
         position,
-        subjects: side === null ? [subject] : holderSubjects(tenantId, content, side),
+        subjects: side === null ? [subject] : holder(side),
         transactionUuid,
         side,
         parts: bit,

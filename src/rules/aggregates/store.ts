@@ -70,7 +70,9 @@ export async function computeAggregates(
                          then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc))[1] end
              from transaction_customers t
              where t.tenant_id = ${tenantId} and t.transaction_uuid = a."transactionUuid" and t.role = a.side)
-           limit ${sql.lit(MAX_SUBJECTS)})) s) as holder
+           limit ${sql.lit(MAX_SUBJECTS)})) s
+          -- Most of them have none, and each would be looked for in each window.
+          where exists (select from movements m where m.tenant_id = ${tenantId} and m.subject = s.subject)) as holder
       from asked a
     )
     ${sql.join(parts, sql` union all `)}`.execute(db);

@@ -292,7 +292,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const counted = page.waitForResponse('**/alerts/queues');
     come();
     await (await counted).finished();
-    await page.getByText(/^\d+ with nobody$/).first().waitFor();
+    await page
+      .getByText(/^\d+ with nobody$/)
+      .first()
+      .waitFor();
     await sure.click();
     await page.getByText('There is one queue yet').waitFor();
     expect(complaints).toEqual([]);

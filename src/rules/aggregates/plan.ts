@@ -118,15 +118,14 @@ function scansOfOne(
   const { tenantId, transactionUuid, content, seq, base } = transaction;
   const subjects = subjectsByRole(tenantId, transaction);
   const movements = movementsOf(tenantId, content);
-  const bits = new Map<ScannedRole, number>();
-  const holders = new Map<PartyRole, readonly string[]>();
-  const holder = (side: PartyRole): readonly string[] => {
-    const known = holders.get(side) ?? holderSubjects(tenantId, content, side);
-    holders.set(side, known);
-    return known;
-  };
-  for (const part of wanted) bits.set(parts[part]!.role, (bits.get(parts[part]!.role) ?? 0) | (1 << part));
-  return [...bits].flatMap(([role, bit]): Scan[] => {
+  // A customer who sends is read once, as the customer and as the sender.
+  const bits = new Map<ScannedRole | PartyRole, { role: ScannedRole; bit: number }>();
+  for (const part of wanted) {
+    const { role } = parts[part]!;
+    const of = sideOf(role, content) ?? role;
+    bits.set(of, { role, bit: (bits.get(of)?.bit ?? 0) | (1 << part) });
+  }
+  return [...bits.values()].flatMap(({ role, bit }): Scan[] => {
     const subject = subjects[role];
     if (!subject) return [];
     const side = sideOf(role, content);
@@ -135,7 +134,7 @@ function scansOfOne(
     return [
       {
         position,
-        subjects: side === null ? [subject] : holder(side),
+        subjects: side === null ? [subject] : holderSubjects(tenantId, content, side),
         transactionUuid,
         side,
         parts: bit,

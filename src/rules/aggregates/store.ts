@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AggregateFunction } from '../language/types.ts';
 import type { AggregatePlan, PlanPart, Scan } from './plan.ts';
@@ -51,11 +51,39 @@ export async function computeAggregates(
   plan: AggregatePlan,
   scans: readonly Scan[],
 ): Promise<Computed[]> {
-  const parts = plan.parts.map((part, at) => partSql(tenantId, plan, part, at));
-  const { rows } = await sql<PartRow>`
+  const { rows } = await db.executeQuery(statementOf(db, plan, tenantId, JSON.stringify(scans)));
+  return rows.flatMap(({ position, part, has_pair, has_corridor, observed, oldest }) =>
+    plan.parts[part]!.members.map((member, index): Computed => {
+      const aggregate = plan.aggregates[member]!;
+      const isAsked = (aggregate.by !== 'pair' || has_pair) && (aggregate.by !== 'corridor' || has_corridor);
+      const value = observed[index] ?? null;
+      return { position, member, value: isAsked && isTold(aggregate, value, oldest) ? value : null };
+    }),
+  );
+}
+
+/** Stand for the values of a call in the statement of a plan. */
+const TENANT = {};
+const SCANS = {};
+/** Putting the text together takes a millisecond or two: longer than a small batch is read. */
+const statements = new WeakMap<AggregatePlan, CompiledQuery<PartRow>>();
+
+function statementOf(db: Db, plan: AggregatePlan, tenantId: string, scans: string): CompiledQuery<PartRow> {
+  const statement = statements.get(plan) ?? planSql(plan).compile(db);
+  statements.set(plan, statement);
+  const filled = (parameter: unknown) => {
+    if (parameter === TENANT) return tenantId;
+    return parameter === SCANS ? scans : parameter;
+  };
+  return { ...statement, parameters: statement.parameters.map(filled) };
+}
+
+function planSql(plan: AggregatePlan): RawBuilder<PartRow> {
+  const parts = plan.parts.map((part, at) => partSql(plan, part, at));
+  return sql<PartRow>`
     with asked as (
       select *
-      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as c(
+      from jsonb_to_recordset(${SCANS}::jsonb) as c(
         "position" int, subjects uuid[], "transactionUuid" uuid, side text, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
         "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)
     ), scans as materialized (
@@ -65,25 +93,15 @@ export async function computeAggregates(
           select unnest(a.subjects) as subject
           union all
           (select k.key from customer_keys k
-           where k.tenant_id = ${tenantId} and k.kind <> 'WALLET' and k.customer_id = (
+           where k.tenant_id = ${TENANT} and k.kind <> 'WALLET' and k.customer_id = (
              select case when bool_or(t.tied_by = 'REFERENCE') or count(*) = 1
                          then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc))[1] end
              from transaction_customers t
-             where t.tenant_id = ${tenantId} and t.transaction_uuid = a."transactionUuid" and t.role = a.side)
-           limit ${sql.lit(MAX_SUBJECTS)})) s
-          -- Most of them have none, and each would be looked for in each window.
-          where exists (select from movements m where m.tenant_id = ${tenantId} and m.subject = s.subject)) as holder
+             where t.tenant_id = ${TENANT} and t.transaction_uuid = a."transactionUuid" and t.role = a.side)
+           limit ${sql.lit(MAX_SUBJECTS)})) s) as holder
       from asked a
     )
-    ${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows.flatMap(({ position, part, has_pair, has_corridor, observed, oldest }) =>
-    plan.parts[part]!.members.map((member, index): Computed => {
-      const aggregate = plan.aggregates[member]!;
-      const isAsked = (aggregate.by !== 'pair' || has_pair) && (aggregate.by !== 'corridor' || has_corridor);
-      const value = observed[index] ?? null;
-      return { position, member, value: isAsked && isTold(aggregate, value, oldest) ? value : null };
-    }),
-  );
+    ${sql.join(parts, sql` union all `)}`;
 }
 
 interface PartRow {
@@ -98,10 +116,10 @@ interface PartRow {
   oldest: number | null;
 }
 
-function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: PlanPart, part: number) {
+function partSql(plan: AggregatePlan, { hours, members }: PlanPart, part: number) {
   const aggregates = members.map((member) => plan.aggregates[member]!);
   const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
-  const inReach = (subject: RawBuilder<unknown>) => sql`m.tenant_id = ${tenantId} and m.subject = ${subject}
+  const inReach = (subject: RawBuilder<unknown>) => sql`m.tenant_id = ${TENANT} and m.subject = ${subject}
     and m.occurred_at > c.${bound(hours)} and m.occurred_at < c.at + make_interval(hours => ${hours}) and m.seq < c.seq`;
   // Sorting costs: only where both directions are counted together.
   const isSecond = aggregates.some(({ direction }) => direction === 'ANY')

@@ -9,6 +9,7 @@
  *
  * Streets and towns resemble many names, so that only whole names that are equal count, in the spellings that nobody calls an error.
  */
+import { Remembered } from '../lib/remembered.ts';
 import { isBusinessWord } from '../names/general-words.ts';
 import { foldText } from '../names/normalise.ts';
 import { hasForm, isFormWord } from '../screening/names-inside/legal-forms.ts';
@@ -18,10 +19,10 @@ import { numbersIn } from '../screening/numbers-in-text.ts';
 
 export interface FieldNames {
   /** Each in all its spellings. */
-  names: string[];
+  names: readonly string[];
   /** Whole pieces of the text of general words: names of people and organisations, since ships are called like places. */
-  pieces: string[];
-  identifiers: string[];
+  pieces: readonly string[];
+  identifiers: readonly string[];
   /** The text has more spans than are asked for. */
   leftOut: boolean;
 }
@@ -31,6 +32,12 @@ const MAX_SPANS = 100;
 
 /** @param except a name that is asked for anyway */
 export function namesInField(text: string, except: string | null = null): FieldNames {
+  return except === null ? remembered.of(text, (one) => findNames(one, null)) : findNames(text, except);
+}
+
+const remembered = new Remembered<FieldNames>();
+
+function findNames(text: string, except: string | null): FieldNames {
   const { numbers, leftOut } = numbersIn(text);
   const spans = spansOf(text).filter((span) => span !== except && isWholeName(span));
   const names = [...new Set(spans.slice(0, MAX_SPANS).flatMap(spellingsOf))];

@@ -23,6 +23,7 @@
  */
 
 import { bicCountry } from '../country-risk/mentions.ts';
+import { Remembered } from '../lib/remembered.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { normaliseIdentifier } from '../matching/compare/identifiers.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';
@@ -481,8 +482,13 @@ function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettin
 
 function* questionsOfText(text: string | null, settings: SearchSettings): Generator<Question[], void> {
   if (text === null) return;
-  for (const one of readingsOf(text)) yield questionsOfCandidates(yield* candidatesInPieces(one), settings);
+  for (const one of readingsOf(text)) {
+    const found = candidates.get(one) ?? candidates.keep(one, yield* candidatesInPieces(one));
+    yield questionsOfCandidates(found, settings);
+  }
 }
+
+const candidates = new Remembered<TextCandidates>();
 
 /** For tests of the words alone. */
 export function questionsOfCandidates(candidates: TextCandidates, settings: SearchSettings): Question[] {

@@ -9,6 +9,7 @@
  *   "aircraft MSN 23480"                  23480 as a number
  *   "freight 9074729", "engine 57303104"  9074729, 57303104 as numbers
  */
+import { Remembered } from '../lib/remembered.ts';
 import { cleanText, MAX_NAME_CHARS } from '../names/normalise.ts';
 import { isShipNumber, speaksOfShip } from '../screening/numbers-in-text.ts';
 
@@ -38,14 +39,20 @@ const DATE = /^(?:19|20)\d{6}$|^[0-3]\d[01]\d(?:19|20)\d{2}$/;
 const MAX_CODES = 250;
 
 export interface Ships {
-  names: string[];
+  names: readonly string[];
   /** Registrations, call signs and serial numbers, exactly and among ships and aircraft alone. */
-  codes: string[];
+  codes: readonly string[];
   leftOut: boolean;
 }
 
+const remembered = new Remembered<Ships>();
+
 /** What may be the name of a ship, or the registration of an aircraft. */
 export function shipsIn(raw: string): Ships {
+  return remembered.of(raw, findShips);
+}
+
+function findShips(raw: string): Ships {
   const text =
     raw.length <= MAX_NAME_CHARS && PLAIN.test(raw) ? raw : raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
   const found = new Set<string>(text.includes('-') ? text.match(REGISTRATION) : []);

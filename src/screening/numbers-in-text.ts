@@ -15,6 +15,7 @@
 import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
 import { isIsin } from '../lib/isin.ts';
+import { Remembered } from '../lib/remembered.ts';
 import { addressesOfBytes } from '../wallets/as-bytes.ts';
 import { spellingsOnAnyChain, withoutScheme } from '../wallets/chains.ts';
 import { accountKeysIn, SHORTEST_ACCOUNT } from '../watchlists/account-keys.ts';
@@ -24,7 +25,7 @@ import { identifiersOf, machineReadNumbers, plainSigns } from './document-number
 
 export interface Numbers {
   /** Each in its spellings. */
-  numbers: string[];
+  numbers: readonly string[];
   /** The text holds more than are asked for. */
   leftOut: boolean;
 }
@@ -82,6 +83,9 @@ const LONGEST_IN_PIECES = 106;
 const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ .\u00a0\u202f-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/giu;
 /** The shortest addresses have 25 characters, those of Zcash up to 512. */
 const LONG_CODE = /(?<![A-Za-z0-9])[A-Za-z0-9][A-Za-z0-9_-]{23,510}[A-Za-z0-9](?![A-Za-z0-9])/gu;
+/** The shortest address. */
+const LEAST_OF_CODE = 25;
+const GROUPED = /[A-Za-z0-9][ -][A-Za-z0-9]/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** In capitals, of which a text has few. */
 const BANK_CODE = /(?<![\p{L}\p{N}])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}\p{N}])/gu;
@@ -96,8 +100,14 @@ export function speaksOfShip(text: string): boolean {
   return SHIP.test(text);
 }
 
+const remembered = new Remembered<Numbers>();
+
 /** Those of a text that may hold anything. */
 export function numbersIn(raw: string): Numbers {
+  return remembered.of(raw, findNumbers);
+}
+
+function findNumbers(raw: string): Numbers {
   const text = plainSigns(raw);
   const inParts = [...text.matchAll(BANK_CODE_IN_PARTS)].flatMap(([, code]) => partsAsCodes(code!));
   const banks =
@@ -144,9 +154,11 @@ function withDigits(text: string): WithDigits {
   // Whatever else there is has more signs.
   if (text.length < SHORTEST_ACCOUNT) return { before: kept, behind: [], plain: plainIn(text) };
   const codes = [
-    ...[SPACED_HEX, LONG_CODE].flatMap((pattern) => text.match(pattern) ?? []),
-    ...IN_GROUPS.flatMap((pattern) => text.match(pattern) ?? []).flatMap(wholeAndWithoutLast),
-    ...inPieces(text),
+    ...(text.length < LEAST_OF_CODE ? [] : [SPACED_HEX, LONG_CODE]).flatMap((pattern) => text.match(pattern) ?? []),
+    ...(GROUPED.test(text) ? IN_GROUPS : [])
+      .flatMap((pattern) => text.match(pattern) ?? [])
+      .flatMap(wholeAndWithoutLast),
+    ...(text.length < LEAST_OF_CODE ? [] : inPieces(text)),
   ]
     .map((code) => code.replace(/\s/g, ''))
     .filter(
@@ -200,7 +212,7 @@ function inPieces(text: string): string[] {
       if (!isCode(before) || !isCode(next) || !/^\s{1,3}$/.test(text.slice(before.to, next.from))) break;
       whole += next.piece;
       before = next;
-      if (whole.length >= 25 && whole.length <= LONGEST_IN_PIECES) joined.push(whole);
+      if (whole.length >= LEAST_OF_CODE && whole.length <= LONGEST_IN_PIECES) joined.push(whole);
     }
     return joined;
   });

@@ -281,7 +281,7 @@ export function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm,
 }
 
 /** Nobody is called "9187629" or "T2EU4": what is given so is the number of a ship, a document, a telephone. */
-function numbersInName(name: string): string[] {
+function numbersInName(name: string): readonly string[] {
   return CODE.test(name) ? identifiersIn(name) : numbersIn(name).numbers;
 }
 

@@ -20,12 +20,12 @@ import { isPaymentWord } from './payment-words.ts';
 import { spaced, unglued } from './spaced-words.ts';
 
 export interface TextCandidates {
-  similar: string[];
-  exact: string[];
-  single: string[];
+  similar: readonly string[];
+  exact: readonly string[];
+  single: readonly string[];
   /** The text mentions a ship, so single words may be its name. */
   hasShip: boolean;
-  identifiers: string[];
+  identifiers: readonly string[];
   /** The text holds more than is asked for. */
   leftOut: boolean;
 }

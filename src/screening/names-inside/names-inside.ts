@@ -6,6 +6,7 @@
  *   "Tassilo Brandauer ITF Edda Maria Holunder" exact    Edda Maria Holunder · Tassilo Brandauer ITF ...
  *   "Account of Holunderbund ref 12345"         single   Holunderbund
  */
+import { Remembered } from '../../lib/remembered.ts';
 import { isCommonName } from '../../names/common-words.ts';
 import { cleanText, foldText } from '../../names/normalise.ts';
 import { candidatesInPieces } from './names-in-text.ts';
@@ -14,11 +15,11 @@ import { isPaymentWord } from './payment-words.ts';
 
 export interface NamesInside {
   /** Searched fuzzily, by the stricter threshold of texts. */
-  similar: string[];
+  similar: readonly string[];
   /** Whole names alone. */
-  exact: string[];
+  exact: readonly string[];
   /** Whole names of organisations. */
-  single: string[];
+  single: readonly string[];
   /** The name holds more than are asked for. */
   leftOut: boolean;
 }
@@ -34,6 +35,12 @@ const MAX_EXACT = 100;
 
 /** In pieces of few milliseconds, for names that somebody made as dear as they can be. */
 export function* namesInsideInPieces(name: string): Generator<never[], NamesInside> {
+  return remembered.get(name) ?? remembered.keep(name, yield* findInPieces(name));
+}
+
+const remembered = new Remembered<NamesInside>();
+
+function* findInPieces(name: string): Generator<never[], NamesInside> {
   const { several, single, leftOut } = partsOfName(name);
   const words = name.trim().split(/\s+/);
   const named = words.filter((word) => !DESCENT.test(foldText(word)));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { AskedWords } from './asked-words.ts';
+import { AskedWords, type LookUp } from './asked-words.ts';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MODELS } from './model.ts';
+import { WORD_REASONS } from './similar-words.ts';
 import { subject } from './subjects.fixture.ts';
 
 const corpus = openCorpus(buildCorpus([subject('1', 'Ivan Petrov')]));
@@ -26,6 +27,17 @@ describe('words that were asked about', () => {
     ];
     expect(new Set(ways).size).toBe(ways.length);
     expect(words.ask(corpus, model, { text: 'petrov', abjad: false }, 'alike')).toBe(ways[0]);
+  });
+
+  it('are asked once wherever they stand, but for those that begin a patronymic', () => {
+    const listed = openCorpus(buildCorpus([subject('1', 'Ivan Viktorovich Petrov')]));
+    const words = new AskedWords(listed);
+    const similar = (text: string, by: LookUp, tongue = 0) =>
+      words.ask(listed, model, { text, abjad: false, tongue }, by).similar;
+    expect(similar('petrov', 'begun')).toBe(similar('petrov', 'alike'));
+    expect(similar('viktoro', 'begun', 1)).toBe(similar('viktoro', 'alike', 1));
+    expect(similar('viktoro', 'alike').reasons).not.toContain(WORD_REASONS.indexOf('truncated'));
+    expect(similar('viktoro', 'begun').reasons).toContain(WORD_REASONS.indexOf('truncated'));
   });
 
   it('are forgotten behind many others, unless they come again and again, and are answered the same', () => {

@@ -13,7 +13,7 @@ import { findWord, lowerBound } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import { MODELS, type Model } from './model.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
-import { joinedWords, similarWords } from './similar-words.ts';
+import { beginsPatronymic, joinedWords, similarWords } from './similar-words.ts';
 
 export interface AskedWord {
   word: QueryWord;
@@ -22,8 +22,8 @@ export interface AskedWord {
 
 export type WordPart = Omit<NamePart, 'class'>;
 
-/** How a word is looked up: by itself alone, with words like it, or as several written together. */
-export type LookUp = 'exact' | 'alike' | 'joined';
+/** How a word is looked up: by itself alone, with words like it, with patronymics that begin so as well, or as several written together. */
+export type LookUp = 'exact' | 'alike' | 'begun' | 'joined';
 
 /** A first one may be left. */
 const WITHOUT_VOWELS = /^(?:[aeiou][b-df-hj-np-tv-xz]{3,}|[b-df-hj-np-tv-z]{4,})$/;
@@ -59,7 +59,7 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
   };
   return {
     word,
-    similar: similarWords(corpus, model, word, by === 'exact', part.mayBreakOff === true && tongue === 0),
+    similar: similarWords(corpus, model, word, by === 'exact', by === 'begun' && tongue === 0),
   };
 }
 
@@ -155,21 +155,23 @@ export class AskedWords {
       known = new Kept(Math.min(MOST_KEPT, FEWEST_KEPT + OWN_WEIGHT * this.#corpus.wordCount));
       this.#known.set(common, known);
     }
-    const kind = kindOf(model, part, by);
     const { text, general } = part;
+    // Most words begin no patronymic: where they stand in the name makes no difference then.
+    const look = by === 'begun' && (part.tongue || !beginsPatronymic(this.#corpus, text)) ? 'alike' : by;
+    const kind = kindOf(model, part, look);
     const word = general === undefined ? text : `${text} ${general}`;
     const before = known.get(kind, word);
     if (before !== undefined) return before;
-    const asked = askAbout(this.#corpus, common, model, part, by);
+    const asked = askAbout(this.#corpus, common, model, part, look);
     known.set(kind, word, asked);
     return asked;
   }
 }
 
 /** All that an answer depends on beside the corpus and the word, in one number. */
-function kindOf(model: Model, { abjad, hangul, characters, tongue = 0, mayBreakOff }: WordPart, by: LookUp): number {
+function kindOf(model: Model, { abjad, hangul, characters, tongue = 0 }: WordPart, by: LookUp): number {
   const writing = abjad ? 1 : hangul ? 2 : characters ? 3 : 0;
-  const look = (by === 'exact' ? 2 : 0) + (mayBreakOff ? 1 : 0);
-  const kind = (4 * (MODEL_NUMBER.get(model) ?? 0) + look) * 4 + writing;
+  const look = by === 'exact' ? 2 : by === 'begun' ? 1 : 0;
+  const kind = (3 * (MODEL_NUMBER.get(model) ?? 0) + look) * 4 + writing;
   return kind * TONGUES.length + tongue;
 }

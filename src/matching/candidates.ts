@@ -187,7 +187,7 @@ export class CandidateFinder {
       const unit = query.units[part]!;
       const cut =
         canBreakOff(query) && part === query.parts.length - 1 ? wordsStartingWith(this.#corpus, unit.word.bytes) : [];
-      answers.push(...this.#answersTo(unit, slot, query.weights[part]!, cut, model.truncated));
+      this.#answersTo(answers, unit, slot, query.weights[part]!, cut, model.truncated);
     }
     const together = this.#writtenTogether(query, answers, model.joined);
     const lists = this.#withShared(answers);
@@ -242,39 +242,33 @@ export class CandidateFinder {
     this.#equal(query);
   }
 
-  /** `cut`: words that the part may be the beginning of, as similar as `cutSimilarity`. */
-  #answersTo(unit: Unit, part: number, weight: number, cut: readonly number[], cutSimilarity: number): Answers[] {
+  /** Adds to `found`. `cut`: words that the part may be the beginning of, as similar as `cutSimilarity`. */
+  #answersTo(
+    found: Answers[],
+    unit: Unit,
+    part: number,
+    weight: number,
+    cut: readonly number[],
+    cutSimilarity: number,
+  ): void {
     const bound = this.#bound;
     const { postingStart, wordMost } = this.#corpus;
-    const answersAt = (level: number, gain: number): Answers => {
-      return {
-        part,
-        level,
-        gain,
-        most: 0,
-        partner: -1,
-        partnerGain: 0,
-        words: [],
-        postings: 0,
-        read: false,
-        both: false,
-      };
-    };
-    const much = answersAt(MOST, 0);
-    const little = answersAt(LITTLE, 0);
-    const byInitial = answersAt(BY_INITIAL, bound.initialGain(weight));
+    const gains = this.#gains;
+    const much = answersAt(part, MOST, 0);
+    const little = answersAt(part, LITTLE, 0);
     const { words, most: similarities } = unit.similar;
     let most = 0;
     for (let at = 0; at < words.length; at++) {
-      this.#gains[at] = bound.gain(weight, similarities[at]!, wordMost[words[at]!]!);
-      most = Math.max(most, this.#gains[at]!);
+      const gain = bound.gain(weight, similarities[at]!, wordMost[words[at]!]!);
+      gains[at] = gain;
+      if (gain > most) most = gain;
     }
     for (let at = 0; at < words.length; at++) {
       const word = words[at]!;
-      const answers = this.#gains[at]! >= MUCH * most ? much : little;
+      const answers = gains[at]! >= MUCH * most ? much : little;
       answers.words.push(word);
       answers.postings += postingStart[word + 1]! - postingStart[word]!;
-      answers.gain = Math.max(answers.gain, this.#gains[at]!);
+      answers.gain = Math.max(answers.gain, gains[at]!);
       answers.most = Math.max(answers.most, wordMost[word]!);
     }
     for (const word of cut) {
@@ -283,15 +277,16 @@ export class CandidateFinder {
       little.gain = Math.max(little.gain, bound.gain(weight, cutSimilarity));
       little.most = Math.max(little.most, wordMost[word]!);
     }
-    if (INITIALLED_CLASSES.has(unit.class)) {
-      const initial = findWord(this.#corpus, unit.word.text.charAt(0));
-      if (initial >= 0) {
-        byInitial.words.push(initial);
-        byInitial.postings = postingStart[initial + 1]! - postingStart[initial]!;
-        byInitial.most = wordMost[initial]!;
-      }
-    }
-    return [much, little, byInitial].filter((answers) => answers.postings > 0);
+    if (much.postings > 0) found.push(much);
+    if (little.postings > 0) found.push(little);
+    if (!INITIALLED_CLASSES.has(unit.class)) return;
+    const initial = findWord(this.#corpus, unit.word.text.charAt(0));
+    if (initial < 0) return;
+    const byInitial = answersAt(part, BY_INITIAL, bound.initialGain(weight));
+    byInitial.words.push(initial);
+    byInitial.postings = postingStart[initial + 1]! - postingStart[initial]!;
+    byInitial.most = wordMost[initial]!;
+    if (byInitial.postings > 0) found.push(byInitial);
   }
 
   /**
@@ -346,18 +341,7 @@ export class CandidateFinder {
       if (level === BY_INITIAL || !isPaired(part)) continue;
       const first = firstOf(part);
       const second = partners[first]!;
-      const list = shared.get(first) ?? {
-        part: first,
-        level: MOST,
-        gain: gains[first]!,
-        most: 0,
-        partner: second,
-        partnerGain: gains[second]!,
-        words: [],
-        postings: 0,
-        read: false,
-        both: false,
-      };
+      const list = shared.get(first) ?? answersAt(first, MOST, gains[first]!, second, gains[second]!);
       shared.set(first, list);
       answer.words = answer.words.filter((word) => {
         if (sides.get(word) !== 3) return true;
@@ -429,7 +413,7 @@ export class CandidateFinder {
     for (const answer of answers) {
       if (answer.read) continue;
       if (!weighed && answer.postings > FORGET_FIRST * this.count) {
-        this.#keepReaching(answers, wanted);
+        this.#keepReaching(answers, wanted, false);
         weighed = true;
       }
       if (answer.postings * READ_COST >= this.count) break;
@@ -438,11 +422,11 @@ export class CandidateFinder {
       answer.read = true;
       weighed = false;
     }
-    if (!weighed) this.#keepReaching(answers, wanted);
+    if (!weighed) this.#keepReaching(answers, wanted, true);
   }
 
-  /** Forgets the names whose gains cannot suffice. */
-  #keepReaching(answers: readonly Answers[], wanted: number): void {
+  /** Forgets the names whose gains cannot suffice. `last`: no list is read any more. */
+  #keepReaching(answers: readonly Answers[], wanted: number, last: boolean): void {
     const masks = this.#masks;
     if (masks.count > this.#kept.length) this.#kept = new Uint32Array(masks.names.length);
     this.#weigh(answers);
@@ -461,7 +445,7 @@ export class CandidateFinder {
         if (this.#reaches(names[place]!, masks.masks[place]!, outlines[at - from]!, wanted)) kept[count++] = place;
       }
     }
-    if (count < masks.count) masks.keep(this.#kept, count);
+    if (count < masks.count) masks.keep(this.#kept, count, last);
   }
 
   /** Fills `#kept` with the places of names whose gains suffice by their masks alone. @returns how many there are */
@@ -783,6 +767,10 @@ export class CandidateFinder {
     for (let rest = slots; rest !== 0; rest &= rest - 1) this.#raise(place, lowestBit(rest), level);
     this.#masks.masks[place]! |= JOINED;
   }
+}
+
+function answersAt(part: number, level: number, gain: number, partner = -1, partnerGain = 0): Answers {
+  return { part, level, gain, most: 0, partner, partnerGain, words: [], postings: 0, read: false, both: false };
 }
 
 function lowestBit(bits: number): number {

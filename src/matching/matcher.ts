@@ -344,6 +344,7 @@ export class Matcher {
     least: number,
     gone?: Uint8Array,
   ): void {
+    if (candidates.count === 0) return;
     const comparer = this.#comparer;
     const corpus = this.#corpus;
     comparer.load(name, model, least);
@@ -451,6 +452,7 @@ export class Matcher {
 
 /** The first of each, then the second of each: what is cut off at the end is nobody's only reading. */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  if (lists.length === 1) return [...lists[0]!];
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }

@@ -89,13 +89,18 @@ export class NameMasks {
     if (((mask >>> shift) & 3) < level) masks[place] = (mask & ~(3 << shift)) | (level << shift);
   }
 
-  /** Keeps the first `count` of `places`, which ascend, and forgets the rest. They move up to places 0, 1, 2, ... */
-  keep(places: Uint32Array, count: number): void {
+  /**
+   * Keeps the first `count` of `places`, which ascend, and forgets the rest. They move up to places 0, 1, 2, ...
+   *
+   * @param last nobody asks for the place of a name any more before all is cleared
+   */
+  keep(places: Uint32Array, count: number, last = false): void {
     for (let at = 0; at < count; at++) {
       this.names[at] = this.names[places[at]!]!;
       this.masks[at] = this.masks[places[at]!]!;
     }
     this.count = count;
+    if (last) return;
     this.#useTable(bitsFor(count));
     this.#fillTable();
   }

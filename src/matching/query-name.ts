@@ -227,11 +227,12 @@ export function prepareName(
   const units: Unit[] = [];
   const weights = new Float64Array(parts.length);
   const classes = new Uint8Array(parts.length);
-  parts.forEach((part, at) => {
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!;
     const exactOnly = EXACT_ONLY.has(part.class);
     const { word, similar } = ask(
-      mayBePatronymic(parts, at, kind) ? { ...part, mayBreakOff: true } : part,
-      exactOnly || part.exactly ? 'exact' : 'alike',
+      part,
+      exactOnly || part.exactly ? 'exact' : mayBePatronymic(parts, at, kind) ? 'begun' : 'alike',
     );
     classes[at] = CLASS_NUMBER[part.class];
     weights[at] = part.putIn
@@ -250,7 +251,7 @@ export function prepareName(
       joinKey: exactOnly ? 0 : joinKeyOf(word),
       similar,
     });
-  });
+  }
   for (const count of [2, 3]) {
     for (let at = 0; at + count <= Math.min(parts.length, MAX_JOINED_FROM + count - 1); at++) {
       let text = '';

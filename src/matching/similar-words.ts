@@ -120,7 +120,11 @@ function begin(corpus: Corpus): void {
   }
 }
 
+const NOTHING: SimilarWords = { words: [], similarities: [], firmSimilarities: [], most: [], reasons: [] };
+
 function answer(): SimilarWords {
+  // So are most neighbours written together.
+  if (words.length === 0) return NOTHING;
   // Plain arrays are copied several times as fast as typed ones are made, and most of these hold a few words.
   return {
     words: words.slice(),
@@ -322,16 +326,27 @@ function patronymics(corpus: Corpus): readonly { text: string; word: number }[] 
   return found;
 }
 
-/** Patronymics that begin with the word: "Viktoro" for Viktorovich. */
-function byBeginning(corpus: Corpus, model: Model, query: QueryWord): void {
-  const all = patronymics(corpus);
+/** Place of the first one that does not stand before the text in the order of letters. */
+function firstFrom(all: readonly { text: string }[], text: string): number {
   let from = 0;
   for (let end = all.length; from < end; ) {
     const middle = (from + end) >>> 1;
-    if (all[middle]!.text < query.text) from = middle + 1;
+    if (all[middle]!.text < text) from = middle + 1;
     else end = middle;
   }
-  for (; all[from]?.text.startsWith(query.text); from++) {
+  return from;
+}
+
+/** Whether a patronymic of the index begins so. */
+export function beginsPatronymic(corpus: Corpus, text: string): boolean {
+  const all = patronymics(corpus);
+  return all[firstFrom(all, text)]?.text.startsWith(text) === true;
+}
+
+/** Patronymics that begin with the word: "Viktoro" for Viktorovich. */
+function byBeginning(corpus: Corpus, model: Model, query: QueryWord): void {
+  const all = patronymics(corpus);
+  for (let from = firstFrom(all, query.text); all[from]?.text.startsWith(query.text); from++) {
     const { word } = all[from]!;
     const at = words.indexOf(word);
     if (at < 0) push(model, word, model.truncated, TRUNCATED);

@@ -35,6 +35,7 @@ const KNOWN_CONSONANTS: ReadonlySet<string> = new Set(
     .map((word) => skeletonOf(word))
     .filter((consonants) => consonants.length >= 3),
 );
+const SURROGATE = /[\ud800-\udfff]/;
 const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
 /** Where the name is cut into words otherwise (`parse.ts`), and at the end of a word what is too short for another one: "BahaddiRI". */
 const INNER_CAPITAL = /(?<=\p{Lu}\p{Ll}{2,})(?:\p{Lu}{1,2}(?=\p{Ll}{2,})|\p{Lu}{1,2}(?![\p{L}\p{M}]))/gu;
@@ -65,16 +66,21 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 /** Short forms that are glued to a name: at least four letters stand before them. */
-const GLUED_FORM =
-  /(?<=^\p{L}{4,})(s\.a\.?|sa|co|ag|ad|bv|nv|ab|as|kg|kk|kft|zrt|srl|spa|sas|zao|oao|ooo|pao|ao|doo|eood|ead|ood|inc|llp)\.?$/iu;
+const SHORT_FORMS_AT_END =
+  '(s\\.a\\.?|sa|co|ag|ad|bv|nv|ab|as|kg|kk|kft|zrt|srl|spa|sas|zao|oao|ooo|pao|ao|doo|eood|ead|ood|inc|llp)\\.?$';
+const GLUED_FORM = new RegExp(`(?<=^\\p{L}{4,})${SHORT_FORMS_AT_END}`, 'iu');
+/** Each of the costly expressions is tried only where a cheap one, which finds at least as much in ASCII, has found something. */
+const MAYBE_GLUED_FORM = new RegExp(SHORT_FORMS_AT_END, 'i');
 /** The same of forms that no word ends in, whatever stands before them: "SALLC", "HKLTD", "2017LTD." */
-const GLUED_SHORT_FORM =
-  /(?<=^[\p{L}\p{N}][\p{L}\p{N}.-]*)(?<![.-])(ltda?|llc|gmbh|limited|sarl|fzco|jsc|[ocp]jsc)\.?$/iu;
+const OTHER_FORMS_AT_END = '(ltda?|llc|gmbh|limited|sarl|fzco|jsc|[ocp]jsc)\\.?$';
+const GLUED_SHORT_FORM = new RegExp(`(?<=^[\\p{L}\\p{N}][\\p{L}\\p{N}.-]*)(?<![.-])${OTHER_FORMS_AT_END}`, 'iu');
+const MAYBE_GLUED_SHORT_FORM = new RegExp(`.${OTHER_FORMS_AT_END}`, 'i');
 const DOTTED_FORM = /(?<=\p{L}{2})(\p{L}\.\s?\p{L}\.)(?=\s|$)/u;
 /** Eight letters or eleven that nobody can speak: the code of a bank. */
 const BANK_CODE = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const MOST_VOWELS = 2;
 /** "Oil n Gas" */
+const MAYBE_N_FOR_AND = / ['’]?n['’]? /i;
 const N_FOR_AND = /(?<=\p{L}{3}) ['’]?n['’]? (?=\p{L}{3})/iu;
 const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
 
@@ -208,8 +214,10 @@ function* mendedFirm(name: string): Generator<string> {
   const lastAt = name.lastIndexOf(' ') + 1;
   const last = name.slice(lastAt);
   const rest = name.slice(0, lastAt);
-  const parted = last.replace(GLUED_FORM, ' $1');
-  const partedShort = parted === last && rest !== '' ? last.replace(GLUED_SHORT_FORM, ' $1') : last;
+  const ascii = ASCII.test(name);
+  const parted = !ascii || MAYBE_GLUED_FORM.test(last) ? last.replace(GLUED_FORM, ' $1') : last;
+  const maybeShort = parted === last && rest !== '' && (!ascii || MAYBE_GLUED_SHORT_FORM.test(last));
+  const partedShort = maybeShort ? last.replace(GLUED_SHORT_FORM, ' $1') : last;
   if (parted !== last) yield `${rest}${parted}`;
   else if (partedShort !== last && !isOfForm(last.replace('.', '').toLowerCase())) yield `${rest}${partedShort}`;
   else if (name.includes('.')) {
@@ -219,11 +227,11 @@ function* mendedFirm(name: string): Generator<string> {
   const figures = figuresApart(name);
   if (figures !== name) yield figures;
   yield* withoutBranch(name);
-  const apart = name.replace(ASCII.test(name) ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
+  const apart = name.replace(ascii ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
   if (apart !== name) yield apart;
   if (BANK_CODE.test(last) && rest.trim().includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
     yield rest.trim();
-  if (N_FOR_AND.test(name)) yield name.replace(N_FOR_AND, ' and ');
+  if (MAYBE_N_FOR_AND.test(name) && N_FOR_AND.test(name)) yield name.replace(N_FOR_AND, ' and ');
   const first = FIRST.exec(name);
   if (first !== null) yield `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
   yield* withoutShortSlips(name);
@@ -234,9 +242,37 @@ export function figuresApart(name: string): string {
   return /\d/.test(name) ? name.replace(GLUED_FIGURES, ' ') : name;
 }
 
+/** Of each unit of UTF-16, once it was met. */
+const letterUnits = new Uint8Array(0x1_0000);
+const YES = 1;
+const NO = 2;
+const LETTER = /\p{L}/iu;
+const BLANK = /\s/;
+
+function isLetterAt(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  letterUnits[unit] ||= LETTER.test(text[at]!) ? YES : NO;
+  return letterUnits[unit] === YES;
+}
+
+/** false: neither the last word is a place, nor the last two of which a blank parts them. */
+function mayEndInPlace(name: string): boolean {
+  let end = name.length;
+  while (end > 0 && BLANK.test(name[end - 1]!)) end--;
+  let from = end;
+  while (from > 0 && isLetterAt(name, from - 1)) from--;
+  // Half of a letter of two units is none.
+  if (from === end) return SURROGATE.test(name);
+  if (from > 1 && BLANK.test(name[from - 1]!)) {
+    from--;
+    while (from > 0 && isLetterAt(name, from - 1)) from--;
+  }
+  return isPlace(foldText(name.slice(from, end))) || SURROGATE.test(name);
+}
+
 /** Without the place in brackets or the branch that stands behind the name. */
 function* withoutBranch(name: string): Generator<string> {
-  for (const behindForm of BEHIND_FORM) {
+  for (const behindForm of mayEndInPlace(name) ? BEHIND_FORM : []) {
     const behind = behindForm.exec(name);
     if (behind === null || !isPlace(foldText(behind[2]!))) continue;
     const form = foldText(behind[1]!).replaceAll('.', '');

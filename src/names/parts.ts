@@ -34,8 +34,6 @@ export interface NamePart {
   place?: boolean;
   /** Stands for a word that may be another one: it weighs as a name does where nothing answers to it. */
   putIn?: boolean;
-  /** May be the beginning of a patronymic. */
-  mayBreakOff?: boolean;
   /** No word that is merely like it is meant. */
   exactly?: boolean;
 }

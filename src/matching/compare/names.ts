@@ -164,7 +164,8 @@ export class NameComparer {
     this.#least = least;
     this.#bound.prepare(query, model, least);
     this.#prepareLetters(query);
-    query.units.forEach((unit, index) => {
+    for (let index = 0; index < query.units.length; index++) {
+      const unit = query.units[index]!;
       this.#unitParts[index] = unit.mask;
       const { words, similarities, firmSimilarities, most, reasons } = unit.similar;
       for (let at = 0; at < words.length; at++) {
@@ -180,7 +181,7 @@ export class NameComparer {
         this.#head[word] = this.#entries++;
         this.#mayBeLike[(word >>> 5) & LIKE_MASK]! |= 1 << (word & 31);
       }
-    });
+    }
   }
 
   #unload(): void {

@@ -147,6 +147,8 @@ const beamCosts = new Uint16Array((MAX_CODES + 1) * BEAM);
 /** By place: what the letters from there on cost at least, and what a reading of all of them may cost. */
 const rest = new Uint16Array(MAX_CODES + 1);
 let dearest = 0;
+/** Of the word, with both ends. */
+const codes = new Uint8Array(MAX_CODES);
 /** Place times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
 const nodes = new Uint16Array(MAX_CODES * MAX_CHUNK);
 
@@ -157,12 +159,12 @@ const nodes = new Uint16Array(MAX_CODES * MAX_CHUNK);
 export function writtenSoundKeys(tongue: number, word: Uint8Array, most: number): number[] {
   const table = soundTable(tongue);
   const { start, classes, costs } = readingsOf(tongue, table);
-  const codes = [BEGIN, ...Array.from(word, (letter) => letter - 97), END];
-  if (codes.length > MAX_CODES || codes.some((code) => code < 0 || code >= LETTERS)) return [];
-  lookAhead(table, codes, start, costs);
+  const length = readCodes(word);
+  if (length === 0) return [];
+  lookAhead(table, length, start, costs);
   beamCounts.fill(0);
   take(0, EMPTY, 0);
-  for (let at = 0; at < codes.length; at++) {
+  for (let at = 0; at < length; at++) {
     for (let chars = 1; chars <= MAX_CHUNK; chars++) {
       const node = nodes[at * MAX_CHUNK + chars - 1]!;
       if (node === 0) break;
@@ -170,16 +172,30 @@ export function writtenSoundKeys(tongue: number, word: Uint8Array, most: number)
     }
     follow(at, 1, withLetter(EMPTY, codes[at]!), UNREADABLE);
   }
-  return keysOf(codes.length, most);
+  return keysOf(length, most);
 }
 
-function lookAhead(table: SoundTable, codes: readonly number[], start: Uint32Array, costs: Uint8Array): void {
+/** Fills `codes`. @returns how many they are; 0 where the word has other than letters, or too many of them */
+function readCodes(word: Uint8Array): number {
+  const length = word.length + 2;
+  if (length > MAX_CODES) return 0;
+  codes[0] = BEGIN;
+  for (let at = 0; at < word.length; at++) {
+    const code = word[at]! - 97;
+    if (code < 0 || code >= LETTERS) return 0;
+    codes[at + 1] = code;
+  }
+  codes[length - 1] = END;
+  return length;
+}
+
+function lookAhead(table: SoundTable, length: number, start: Uint32Array, costs: Uint8Array): void {
   nodes.fill(0);
-  rest[codes.length] = 0;
-  for (let at = codes.length - 1; at >= 0; at--) {
+  rest[length] = 0;
+  for (let at = length - 1; at >= 0; at--) {
     let least = rest[at + 1]! + UNREADABLE;
     let node = 0;
-    for (let chars = 1; chars <= MAX_CHUNK && at + chars <= codes.length; chars++) {
+    for (let chars = 1; chars <= MAX_CHUNK && at + chars <= length; chars++) {
       node = table.written.next[node * LETTERS + codes[at + chars - 1]!]!;
       if (node === 0) break;
       nodes[at * MAX_CHUNK + chars - 1] = node;

@@ -35,8 +35,6 @@ export interface WrittenWord {
   /** Place times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
   nodes: Uint16Array;
   surprise: number;
-  /** Bit per letter of it. */
-  letters: number;
   /** Bit per letter that anything in it may be in Latin: other letters of a Latin word say nothing. */
   mayBe: number;
 }
@@ -70,16 +68,16 @@ const latinNodes = new Uint16Array(ROW * MAX_CHUNK);
 /** By place in either word: what its letters from there on cost at least, as nothing but letters that the other word has. */
 let writtenRest: Uint16Array = new Uint16Array(ROW);
 const latinRest = new Uint16Array(ROW);
-/** The written word that this was found for, once for many Latin words, which have the same chunks and letters over and over. */
+/** The written word that `rests` are of, once for many Latin words, which have the same letters over and over. */
 let bounded: WrittenWord | null = null;
 let round = 0;
-/** By node of a Latin chunk: what it costs at least, as nothing but letters of the written word, behind the round in which that was found. */
-let chunkLeast = new Uint32Array(0);
 const ROUND = 1 << 16;
 /** `writtenRest` by the letters of the Latin word, some of them. */
 const restRound = new Uint32Array(1 << MEMO_BITS);
 const restLetters = new Uint32Array(1 << MEMO_BITS);
 const rests = Array.from(restRound, () => new Uint16Array(ROW));
+/** From which place on they are known: what is too dear already is not read to its beginning. */
+const restFrom = new Uint8Array(1 << MEMO_BITS);
 /** Dearer ways are not followed. */
 let limit = 0;
 /** By column: rows that a way within the limit reaches, as bits. */
@@ -118,15 +116,8 @@ export function writtenWord(tongue: number, word: Uint8Array): WrittenWord | nul
     length,
     nodes,
     surprise: surprise(table.writtenAfter, codes, length),
-    letters: lettersOf(codes, length),
     mayBe,
   };
-}
-
-function lettersOf(codes: Uint8Array, length: number): number {
-  let letters = 0;
-  for (let at = 0; at < length; at++) letters |= 1 << codes[at]!;
-  return letters;
 }
 
 /**
@@ -330,9 +321,13 @@ function makeRoom(): void {
 /** Sorts the ways to read the word's chunks by what they are in Latin: a Latin word then meets only its own. */
 function load(written: WrittenWord): void {
   const { table, nodes, length } = written;
-  const { entryStart, entryLatin, entryCosts, latin } = table;
+  const { entryStart, entryLatin, entryCosts, latin, chunkLeast } = table;
   if (firstWay.length < latin.count) firstWay = new Int16Array(latin.count).fill(-1);
-  for (let way = 0; way < ways; way++) firstWay[wayLatin[way]!] = -1;
+  for (let way = 0; way < ways; way++) {
+    const to = wayLatin[way]!;
+    firstWay[to] = -1;
+    loaded!.table.chunkLeast[to] = loaded!.table.addedLeast[to]!;
+  }
   ways = 0;
   nothingFrom.fill(-1);
   // Backwards, since each way is put before the others.
@@ -342,10 +337,11 @@ function load(written: WrittenWord): void {
       if (node === 0) break;
       for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
         const to = entryLatin[entry]!;
+        const cost = entryCosts[entry]!;
         if (ways === wayLatin.length) makeRoom();
         wayLatin[ways] = to;
-        wayRest[ways] =
-          ((firstWay[to]! + 1) << NEXT_BITS) | (at << FROM_BITS) | ((at + chars + 1) << TO_BITS) | entryCosts[entry]!;
+        wayRest[ways] = ((firstWay[to]! + 1) << NEXT_BITS) | (at << FROM_BITS) | ((at + chars + 1) << TO_BITS) | cost;
+        if (cost < chunkLeast[to]!) chunkLeast[to] = cost;
         firstWay[to] = ways;
         if (to === 0) nothingFrom[at] = ways;
         ways += 1;
@@ -358,11 +354,9 @@ function load(written: WrittenWord): void {
 /** Tenths of a nat to read the one word as the other; `NEVER` where no way is within the limit. */
 function cheapest(written: WrittenWord, latinLength: number): number {
   if (bounded !== written) bound(written);
-  // What is compared with one word only is mostly turned away before.
-  else if (loaded !== written) load(written);
   if (leastOfWritten(written) > limit) return NEVER;
-  if (leastOfLatin(written, latinLength) > limit) return NEVER;
   if (loaded !== written) load(written);
+  if (leastOfLatin(written, latinLength) > limit) return NEVER;
   for (let column = 0; column <= latinLength; column++) live[column] = 0;
   best[0] = 0;
   live[0] = 1;
@@ -378,32 +372,38 @@ function cheapest(written: WrittenWord, latinLength: number): number {
 
 /** What was found for another word holds no longer. */
 function bound(written: WrittenWord): void {
-  const { count } = written.table.latin;
-  if (chunkLeast.length < count) chunkLeast = new Uint32Array(count);
   if (++round === ROUND) {
-    chunkLeast.fill(0);
     restRound.fill(0);
     round = 1;
   }
   bounded = written;
 }
 
-/** Makes `writtenRest` that of `latinLetters`. @returns what the whole word costs at least */
+/** Makes `writtenRest` that of `latinLetters`. @returns what the whole word costs at least, or something more than `limit` where that does */
 function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
   const letters = latinLetters & mayBe;
   const memo = Math.imul(letters, 0x9e3779b1) >>> (32 - MEMO_BITS);
-  writtenRest = rests[memo]!;
-  if (restRound[memo] === round && restLetters[memo] === letters) return writtenRest[0]!;
-  restRound[memo] = round;
-  restLetters[memo] = letters;
+  const rest = rests[memo]!;
+  writtenRest = rest;
+  if (restRound[memo] !== round || restLetters[memo] !== letters) {
+    restRound[memo] = round;
+    restLetters[memo] = letters;
+    restFrom[memo] = length;
+    rest[length] = 0;
+  }
+  let at = restFrom[memo]!;
+  if (at === 0) return rest[0]!;
   const { writtenStart, writtenCosts, writtenLetters } = table;
-  writtenRest[length] = 0;
-  for (let at = length - 1; at >= 0; at--) {
-    let least = writtenRest[at + 1]! + UNKNOWN_ALONE;
+  const most = limit;
+  while (at > 0) {
+    // Every way to the beginning leads over one of so many places.
+    if (rest[at]! > most && rest[at + 1]! > most && rest[at + 2]! > most && rest[at + 3]! > most) break;
+    at--;
+    let least = rest[at + 1]! + UNKNOWN_ALONE;
     for (let chars = 0; chars < MAX_CHUNK && at + chars < length; chars++) {
       const node = nodes[at * MAX_CHUNK + chars]!;
       if (node === 0) break;
-      const behind = writtenRest[at + chars + 1]!;
+      const behind = rest[at + chars + 1]!;
       for (let place = writtenStart[node]!, end = writtenStart[node + 1]!; place < end; place++) {
         const cost = behind + writtenCosts[place]!;
         if (cost >= least) break;
@@ -412,14 +412,17 @@ function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
         break;
       }
     }
-    writtenRest[at] = least;
+    rest[at] = least;
   }
-  return writtenRest[0]!;
+  restFrom[memo] = at;
+  return rest[at]!;
 }
 
 /** Fills `latinNodes` and `latinRest`. @returns what the whole word costs at least, or something more than `limit` where that does */
-function leastOfLatin(written: WrittenWord, length: number): number {
-  const { next } = written.table.latin;
+function leastOfLatin({ table }: WrittenWord, length: number): number {
+  const { next } = table.latin;
+  const { chunkLeast } = table;
+  const most = limit;
   latinRest[length] = 0;
   // No chunk goes on behind the end of a word.
   for (let behind = length; behind < length + MAX_CHUNK - 1; behind++) latinCodes[behind] = BEGIN;
@@ -434,61 +437,30 @@ function leastOfLatin(written: WrittenWord, length: number): number {
     let node = next[latinCodes[at]!]!;
     latinNodes[place] = node;
     if (node !== 0) {
-      least = Math.min(least, one + leastAt(written, node));
+      least = Math.min(least, one + chunkLeast[node]!);
       node = next[node * LETTERS + latinCodes[at + 1]!]!;
       latinNodes[place + 1] = node;
       if (node !== 0) {
-        least = Math.min(least, two + leastAt(written, node));
+        least = Math.min(least, two + chunkLeast[node]!);
         node = next[node * LETTERS + latinCodes[at + 2]!]!;
         latinNodes[place + 2] = node;
         if (node !== 0) {
-          least = Math.min(least, three + leastAt(written, node));
+          least = Math.min(least, three + chunkLeast[node]!);
           node = next[node * LETTERS + latinCodes[at + 3]!]!;
           latinNodes[place + 3] = node;
-          if (node !== 0) least = Math.min(least, four + leastAt(written, node));
+          if (node !== 0) least = Math.min(least, four + chunkLeast[node]!);
         }
       }
     }
     latinRest[at] = least;
     // Every way to the beginning leads over one of so many places.
-    if (least > limit && one > limit && two > limit && three > limit) return least;
+    if (least > most && one > most && two > most && three > most) return least;
     four = three;
     three = two;
     two = one;
     one = least;
   }
   return one;
-}
-
-function leastAt(written: WrittenWord, node: number): number {
-  const known = chunkLeast[node]!;
-  return known >>> 16 === round ? known & 0xffff : leastOfChunk(written, node);
-}
-
-/** More than any word costs where the chunk is never written with these letters. */
-const NEVER_READ = 0xffff;
-
-function leastOfChunk(written: WrittenWord, node: number): number {
-  const least = loaded === written ? leastOfWays(written, node) : leastOfLetters(written, node);
-  chunkLeast[node] = (round << 16) | least;
-  return least;
-}
-
-/** Of the chunks that the word has, and of nothing. */
-function leastOfWays({ table }: WrittenWord, node: number): number {
-  const alone = table.added[node]!;
-  let least = alone === NEVER_ADDED ? NEVER_READ : alone;
-  for (let way = firstWay[node]!; way >= 0; way = (wayRest[way]! >>> NEXT_BITS) - 1)
-    if ((wayRest[way]! & COST) < least) least = wayRest[way]! & COST;
-  return least;
-}
-
-/** The same before the word is loaded, which is dear where it is compared with few: of all chunks of its letters. */
-function leastOfLetters({ table, letters }: WrittenWord, node: number): number {
-  const { latinStart, latinCosts, latinLetters: written } = table;
-  for (let place = latinStart[node]!; place < latinStart[node + 1]!; place++)
-    if ((written[place]! & ~letters) === 0) return latinCosts[place]!;
-  return NEVER_READ;
 }
 
 /** Written letters that stand for nothing, from the first to the last, since one may follow another. */
@@ -539,7 +511,10 @@ function withLatin({ table, length }: WrittenWord, column: number, latinLength: 
     for (let way = firstWay[node]!; way >= 0; ) {
       const rest = wayRest[way]!;
       const from = (rest >>> FROM_BITS) & PLACE;
-      if ((rows & (1 << from)) !== 0) reach(to, (rest >>> TO_BITS) & PLACE, best[base + from]! + (rest & COST));
+      // Ways from places further on follow.
+      const left = rows >>> from;
+      if (left === 0) break;
+      if ((left & 1) !== 0) reach(to, (rest >>> TO_BITS) & PLACE, best[base + from]! + (rest & COST));
       way = (rest >>> NEXT_BITS) - 1;
     }
   }

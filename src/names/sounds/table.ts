@@ -14,6 +14,8 @@ export const BEGIN = 26;
 export const END = 27;
 /** Costs are less (`TENTHS`). */
 export const NEVER_ADDED = 255;
+/** More than any word costs. */
+const NEVER_READ = 0xffff;
 
 export interface SoundTable {
   written: Trie;
@@ -35,12 +37,12 @@ export interface SoundTable {
   writtenLetters: Uint32Array;
   /** By node of `written`: bit per letter of all of `writtenLetters`. */
   nodeLetters: Uint32Array;
-  /** Node of `latin` -> the same of the entries that it is the Latin side of, and of written letters. */
-  latinStart: Uint32Array;
-  latinCosts: Uint8Array;
-  latinLetters: Uint32Array;
   /** By node of `latin`: tenths of a nat where nothing is written for it; `NEVER_ADDED` where that does not happen. */
   added: Uint8Array;
+  /** The same as sums have it: more than any word costs where that does not happen. */
+  addedLeast: Uint16Array;
+  /** By node of `latin`: what it costs at least as one of the chunks of the written word in hand, or as nothing. Kept by `similarity.ts`. */
+  chunkLeast: Uint16Array;
   /** Tenths of a nat by which a letter surprises behind another: 28 by 28. */
   writtenAfter: Uint8Array;
   latinAfter: Uint8Array;
@@ -106,7 +108,6 @@ interface Entry {
   chars: number;
   cost: number;
   /** Bit per letter. */
-  written: number;
   latin: number;
 }
 
@@ -169,7 +170,6 @@ function* readTable(tongue: number): Generator<undefined, SoundTable> {
         to: latin.nodeOf(chunk),
         chars: chunk.length,
         cost: costOf(sign),
-        written: lettersOf(chunkOf(from)),
         latin: lettersOf(chunk),
       });
     }
@@ -179,8 +179,6 @@ function* readTable(tongue: number): Generator<undefined, SoundTable> {
   yield;
   const writtenTrie = written.finish();
   const latinTrie = latin.finish();
-  yield;
-  const byLatin = [...entries].sort((a, b) => a.to - b.to || a.cost - b.cost);
   yield;
   const byCost = entries
     .map((_, at) => at)
@@ -193,13 +191,6 @@ function* readTable(tongue: number): Generator<undefined, SoundTable> {
     writtenTrie.count,
   );
   yield;
-  const ofLatin = cheapestOf(
-    byLatin.map(({ to }) => to),
-    byLatin.map(({ cost }) => cost),
-    byLatin.map((entry) => entry.written),
-    latinTrie.count,
-  );
-  yield;
   const added = new Uint8Array(latinTrie.count).fill(NEVER_ADDED);
   const nodeLetters = new Uint32Array(writtenTrie.count);
   for (let node = 0; node < writtenTrie.count; node++)
@@ -208,10 +199,13 @@ function* readTable(tongue: number): Generator<undefined, SoundTable> {
   for (const entry of entries) {
     if (entry.from === 0) added[entry.to] = entry.cost;
   }
+  const addedLeast = Uint16Array.from(added, (cost) => (cost === NEVER_ADDED ? NEVER_READ : cost));
   return {
     written: writtenTrie,
     latin: latinTrie,
     added,
+    addedLeast,
+    chunkLeast: addedLeast.slice(),
     entryStart: startsOf(
       entries.map(({ from }) => from),
       writtenTrie.count,
@@ -221,9 +215,6 @@ function* readTable(tongue: number): Generator<undefined, SoundTable> {
     writtenStart: ofWritten.start,
     writtenCosts: ofWritten.costs,
     writtenLetters: ofWritten.letters,
-    latinStart: ofLatin.start,
-    latinCosts: ofLatin.costs,
-    latinLetters: ofLatin.letters,
     entryLatin: Uint16Array.from(entries, ({ to }) => to),
     entryChars: Uint8Array.from(entries, ({ chars }) => chars),
     entryCosts: Uint8Array.from(entries, ({ cost }) => cost),

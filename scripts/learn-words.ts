@@ -15,6 +15,7 @@ import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import type { Subject } from '../src/matching/types.ts';
 import { isCommonWord } from '../src/names/common-words.ts';
+import { LEARNT_WORDS } from '../src/names/data/learnt-words.ts';
 import { PLACES } from '../src/names/data/places.ts';
 import { asciiBytes, editDistance } from '../src/names/distance.ts';
 import { writtenByHand as generalWord } from '../src/names/general-words.ts';
@@ -25,6 +26,8 @@ import { romaniseWord } from '../src/names/romanise.ts';
 import { scriptCodeOf } from '../src/names/script.ts';
 import { cyrillicLanguage } from '../src/names/scripts/cyrillic.ts';
 import { skeletonOf } from '../src/names/skeleton.ts';
+import { soundSimilarity, writtenWord } from '../src/names/sounds/similarity.ts';
+import { LATIN, tongueOf } from '../src/names/sounds/tongues.ts';
 
 const THRESHOLDS = {
   /** Longer rests are no translation of each other word by word. */
@@ -42,6 +45,9 @@ const THRESHOLDS = {
   unlike: 0.5,
   /** For labels of one word each. */
   alone: 0.75,
+  /** What sounds so alike is one name in two scripts; a word is a name that is one for so many of its parties. */
+  sounds: 0.8,
+  named: 0.5,
   /** Shorter stems take no endings, and shorter words are not learnt: of alphabets, of abjads. */
   stem: 5,
   word: 4,
@@ -82,7 +88,11 @@ async function main(): Promise<void> {
       for (const { text } of wordsOf(label)) if (/^[a-z]{3}$/.test(text)) shortWords.add(text);
   const half = option('--half') === null ? null : Number(option('--half'));
   const listed = await partiesOf(folder, half);
-  print(learnWords([...listed, ...things], vocabularyOf(folder, listed)), half);
+  const learnt = process.argv.includes('--again')
+    ? tableOf(LEARNT_WORDS)
+    : learnWords([...listed, ...things], vocabularyOf(folder, listed));
+  // Of both halves: nothing is learnt from it, and whoever is called so must not be lost.
+  print(withoutNames(learnt, await partiesOf(folder, null), things), half);
 }
 
 /** What words say, first by what is known, then by what that taught. `vocabulary`: English words that names of bodies have. */
@@ -92,6 +102,82 @@ export function learnWords(all: readonly Party[], vocabulary: ReadonlySet<string
   return [...first, ...learn(all, known, vocabulary)].filter(
     ({ meaning, stem, script }) => generalWord(meaning)?.place !== true || soundsLikePlace(meaning, stem, script),
   );
+}
+
+/**
+ * Without words that are names. "پارچین" stood beside "group" in names of one body, which is called "Parchin Chemical Industries" as well. A word that says
+ * nothing loses whoever is called so. It is a name where it sounds like the name in a translation ("Parchin", in no dictionary), for half of the
+ * bodies with the word or more, and no label of a thing has it. Words of one origin sound alike and say the same ("экономический", "economic"):
+ * they stay.
+ */
+export function withoutNames(learnt: readonly Learnt[], listed: readonly Party[], things: readonly Party[]): Learnt[] {
+  const labelled = new Set(things.flatMap(({ others }) => others.flatMap(stemsOf)));
+  const { named, having } = namesIn(listed);
+  return learnt.filter(({ script, stem, meaning }) => {
+    const key = `${script} ${stem}`;
+    const isPlace = generalWord(meaning)?.place === true && soundsLikePlace(meaning, stem, script);
+    if (isPlace || isCognate(stem, meaning, script) || labelled.has(key)) return true;
+    const share = (named.get(key)?.size ?? 0) / (having.get(key)?.size ?? 1);
+    return share < THRESHOLDS.named;
+  });
+}
+
+function stemsOf(name: string): string[] {
+  const script = scriptCodeOf(name);
+  return wordsOf(name).map(({ text }) => `${script} ${stemOf(text, script)}`);
+}
+
+/** By script and stem, the parties with that word, and those that it is the name of: of all words of a name that which sounds like it most. */
+function namesIn(listed: readonly Party[]) {
+  const named = new Map<string, Set<string>>();
+  const having = new Map<string, Set<string>>();
+  const add = (to: Map<string, Set<string>>, key: string, party: string) =>
+    to.set(key, (to.get(key) ?? new Set()).add(party));
+  for (const { id, english, others } of listed)
+    for (const other of others.flatMap((name) => readingsOf(name, false).slice(0, 1))) {
+      const script = scriptCodeOf(other);
+      for (const stem of stemsOf(other)) add(having, stem, id);
+      for (const name of english.flatMap(namesInTranslation)) {
+        let most: string = '';
+        let alike: number = THRESHOLDS.sounds;
+        for (const { text } of wordsOf(other)) {
+          const sound = soundOf(text, name, script);
+          if (sound >= alike) [most, alike] = [text, sound];
+        }
+        if (most !== '') add(named, `${script} ${stemOf(most, script)}`, id);
+      }
+    }
+  return { named, having };
+}
+
+/** None where most of the words are in no dictionary: that is no translation, but the other name in Latin letters, in which all sounds alike. */
+function namesInTranslation(english: string): string[] {
+  const words = wordsOf(english).flatMap(({ text }) => (/^[a-z]{3,}$/.test(text) && !isOfForm(text) ? [text] : []));
+  const names = words.filter((word) => !isTelling(word));
+  return names.length < words.length && 2 * names.length <= words.length + 1 ? names : [];
+}
+
+function soundOf(other: string, name: string, script: string): number {
+  if (soundsAlike(other, name, script)) return 1;
+  const tongue = tongueOf(other);
+  if (tongue === LATIN) return 0;
+  const [latin = ''] = romaniseWord(other, { person: false, language: cyrillicLanguage(other) }).slice(-1);
+  const written = writtenWord(tongue, asciiBytes(latin));
+  return written === null ? 0 : soundSimilarity(written, asciiBytes(name));
+}
+
+/** The printed table once more. */
+function tableOf(printed: string): Learnt[] {
+  return printed
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [meaning = '', ...forms] = line.split(' ');
+      return forms.map((form) => {
+        const stem = form.replace(/-$/, '');
+        return { meaning, stem, script: scriptCodeOf(stem.replace(/[a-z]/g, '')), share: 1, parties: 1 };
+      });
+    });
 }
 
 /**
@@ -460,10 +546,11 @@ function print(words: readonly Learnt[], half: number | null): void {
  * What words of other scripts say in the names of bodies, one meaning a line: an English word, then words that were learnt to say it. A hyphen at
  * the end stands for any ending. Words only, no names of parties; no word that the tables written by hand have.
  *
- * Made by scripts/learn-words.mjs${half === null ? '' : ` --half ${half}`}, not by hand, on 2026-11-24. Sources: labels of presets and fields of OpenStreetMap's editor (npm
+ * Made by scripts/learn-words.mjs${half === null ? '' : ` --half ${half}`}, not by hand, on 2026-11-24, names taken out on 2026-11-27. Sources: labels of presets and fields of OpenStreetMap's editor (npm
  * @openstreetmap/id-tagging-schema 6.19.2, ISC), names of signs in Unicode CLDR (npm cldr-annotations-full 48.2.0, Unicode License V3), names of
  * bodies in the UN's and the EU's lists (reuse with attribution, CC BY 4.0) and the UK's of 2025-04-10 (Open Government Licence).
- * A word says what ${100 * THRESHOLDS.share} % of it stand for in ${THRESHOLDS.parties} names and more, or by itself where both are labels of one word.
+ * A word says what ${100 * THRESHOLDS.share} % of it stand for in ${THRESHOLDS.parties} names and more, or by itself where both are labels of one word; no word that
+ * half the bodies with it are called (\`withoutNames\`).
  */
 export const LEARNT_WORDS = \`
 ${lines.join('\n')}

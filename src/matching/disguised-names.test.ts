@@ -192,3 +192,71 @@ it.each([
   '家賃 5月分',
   'Ref **1234** for Tom',
 ])('reads the text %s', (text) => expect(isUnreadableText(text)).toBe(false));
+
+/** Every letter that Unicode says is another one in another look: mathematical, in circles and brackets, full-width, with accents. */
+const OTHER_LOOKS = Array.from({ length: 0x11_0000 }, (_, point) => String.fromCodePoint(point)).flatMap((sign) => {
+  const plain = sign.normalize('NFKD');
+  const inside = [...plain].filter((letter) => /\p{L}/u.test(letter));
+  return plain !== sign && inside.length === 1 ? [{ sign, letter: inside[0]! }] : [];
+});
+
+it.each([
+  ['Latin', ['Vyxphor Jeskwild', 'Ngubatzmec Qualfid']],
+  ['Cyrillic', ['Щукшин Эдбайхов', 'Фёжгыч Ъюлямпрст', 'Цьзиэнов']],
+  ['Greek', ['Ψαξθος Φλεγδιπτ', 'Βουζηκωμρχν']],
+])('every look of a %s letter is read, or said to be unreadable', (_, names) => {
+  const some = new Matcher(buildCorpus(names.map((name, at) => subject(String(at), name))));
+  const lost: string[] = [];
+  let asked = 0;
+  for (const { sign, letter } of OTHER_LOOKS)
+    for (const [at, name] of names.entries()) {
+      const small = letter.toLowerCase();
+      if (!name.toLowerCase().includes(small)) continue;
+      const disguised = every(name, (one) =>
+        one.toLowerCase() === small ? sign : letter === small ? one : one.toUpperCase(),
+      );
+      const found = some.search({ ...query(disguised), threshold: 75 }, { limit: 1 }).matches[0];
+      asked += 1;
+      if (found?.id !== String(at) && !isUnreadable(disguised)) lost.push(disguised);
+    }
+  expect(asked).toBeGreaterThan(50);
+  expect(lost).toEqual([]);
+});
+
+it.each([
+  // Cyrillic and Greek letters that resemble Latin ones less than "о" does, and a capital I of theirs for an l.
+  ...[
+    'Vlаԁӏmӏr Zаrubіn',
+    'Ottοkαr Wendelιn Zαrubιn',
+    'Nιcσlαs Mαdυrσ',
+    'NicoІas Maduro',
+    'NicoΙas Maduro',
+    'Nico𝜤as Maduro',
+  ],
+])('%s is read', (name) => {
+  const known = new Matcher(buildCorpus([...NAMES, 'Vladimir Zarubin'].map((one, at) => subject(String(at), one))));
+  expect(known.search({ ...query(name), threshold: 90 }, { limit: 1 }).matches).toHaveLength(1);
+});
+
+it.each(['Nic०las Madur०', 'Madur๐', 'Վlaձimir Pսtiն', 'Nicంlas Maduro', 'V۱adimir', '𐊲USU𐊥 KA𐊥IM', 'JⵔSⴹPH QUENTIN'])(
+  'says that %s, whose words mix scripts, cannot be read',
+  (name) => expect([isUnreadable(name), isUnreadableText(name)]).toEqual([true, true]),
+);
+
+it.each([
+  ...[
+    'ВТБ Bank',
+    'ООО Romashka',
+    'IT-компания Вектор',
+    'PRщик',
+    'NTTデータMSE',
+    'LG전자',
+    'ABC株式会社',
+    'KBZဘဏ်',
+    'C3PO',
+    'Área 51',
+    'Straße 5',
+  ],
+  // No base64, though it could be some.
+  'JAMAATUL-AHRAR',
+])('reads %s', (name) => expect(isUnreadable(name)).toBe(false));

@@ -18,7 +18,8 @@ import { ungarbled } from './garbled.ts';
 import { generalWord } from './general-words.ts';
 import { asHeard } from './heard-names.ts';
 import { isMisread } from './look-alikes.ts';
-import { ASCII, dropWordSigns, foldText } from './normalise.ts';
+import { ASCII, cleanText, dropWordSigns, foldText } from './normalise.ts';
+import { oneScript } from './one-script.ts';
 import { isOfForm } from './parse-organisation.ts';
 import { romaniseWord } from './romanise.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -138,7 +139,9 @@ export function otherSpellings(name: string, person: boolean): string[] {
   const plain = undisguised(name);
   if (plain !== null) found.add(plain);
   for (const party of partiesInField(name, person)) found.add(party);
-  for (const spelling of mended(name, person)) found.add(spelling);
+  // A capital that stands for a small letter may be one of another alphabet.
+  const legible = ASCII.test(name) ? name : oneScript(cleanText(plain ?? name));
+  for (const spelling of mended(legible, person)) found.add(spelling);
   for (const spelling of ungarbled(name, person)) found.add(spelling);
   const heard = person ? null : asHeard(name);
   if (heard !== null) found.add(heard);

@@ -13,6 +13,7 @@
 import { asWritten, notBackwards } from './drawn.ts';
 import { decoded } from './encodings.ts';
 import { LetterTable } from './letter-table.ts';
+import { oneScript } from './one-script.ts';
 
 /** Drawn against the direction of its letters (UAX 9, explicit overrides), up to the end of that or of the text. */
 const OVERRIDDEN = /[\u202d\u202e]([^\u202c]*)\u202c?/g;
@@ -39,9 +40,13 @@ const LOOK_ALIKE_ONCE = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/
 const WORD_OF_LOOK_ALIKES = /[\p{L}᙭]*[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff][\p{L}᙭]*/gu;
 const NOTHING = /(?!)/u;
 const LATIN = /\p{Script=Latin}/u;
-/** Letters in boxes and circles that have no compatibility form, and the letters of flags: A to Z each. */
-const FRAMED: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6];
-const FRAMED_LETTER = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]\ufe0f?/gu;
+/**
+ * Letters in boxes and circles that have no compatibility form, the letters of flags, and those in brackets, which part a word by their
+ * compatibility form "(a)": A to Z each.
+ */
+const FRAMED: readonly number[] = [0x249c, 0x1f110, 0x1f150, 0x1f170, 0x1f1e6];
+const FRAMED_LETTER =
+  /[\u249c-\u24b5\u{1f110}-\u{1f129}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]\ufe0f?/gu;
 
 /** The name without its disguise; null where there is none. */
 export function undisguised(text: string): string | null {
@@ -116,6 +121,15 @@ const LETTER = /\p{L}/gu;
 const STRANGE_LETTER =
   /[\u13a0-\u13ff\uab70-\uabbf\u16a0-\u16ff\ua4d0-\ua4ff]|\p{Script=Latin}[\u1400-\u167f]|[\u1400-\u167f]\p{Script=Latin}/u;
 
+/**
+ * A Latin word with letters, marks or figures of another script in it, between Latin ones or a figure beside one: "Nic०las", "Kaրimov". No language
+ * mixes them. Scripts that write without blanks glue brands to what stands beside them, and Cyrillic and Greek words are read as one alphabet first.
+ */
+const MIXED_IN =
+  /\p{Script=Latin}\p{M}*[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}\p{Script=Bopo}\p{Script=Thai}\p{Script=Laoo}\p{Script=Khmr}\p{Script=Mymr}]+\p{Script=Latin}/u;
+const OTHER_FIGURE =
+  /\p{Script=Latin}(?![0-9\p{Script=Latin}])[\p{Nd}\p{Nl}]|(?![0-9\p{Script=Latin}])[\p{Nd}\p{Nl}]\p{Script=Latin}/u;
+
 /** Letters, numbers and the signs that most names have: once decoded, none of them is what `isUnreadable` looks for, or becomes it. */
 const PLAIN_SIGN = /^[\p{L}\p{M}\p{N} .,'’()/-]$/u;
 const UNLIKE_LATIN = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/;
@@ -150,15 +164,30 @@ export function isUnreadableText(text: string): boolean {
 const plainUnits = new Uint8Array(0x1_0000);
 const YES = 1;
 const NO = 2;
+const OF_LATIN = 4;
+const OF_OTHERS = 8;
+const ASCII_FIGURE = /[0-9]/;
 
-/** Letters, numbers and common signs alone, at a glance: a payment may have three hundred names of five hundred letters. Half of a sign is not plain. */
+/**
+ * Letters of one alphabet, numbers and common signs alone, at a glance: a payment may have three hundred names of five hundred letters. Half of a sign is
+ * not plain.
+ */
 export function isPlain(said: string): boolean {
+  let met = 0;
   for (let at = 0; at < said.length; at += 1) {
     const unit = said.charCodeAt(at);
-    plainUnits[unit] ||= PLAIN_SIGN.test(said[at]!) && !UNLIKE_LATIN.test(said[at]!) ? YES : NO;
-    if (plainUnits[unit] === NO) return false;
+    met |= plainUnits[unit] ||= kindOf(said[at]!);
+    if ((met & NO) !== 0) return false;
   }
-  return true;
+  return (met & (OF_LATIN | OF_OTHERS)) !== (OF_LATIN | OF_OTHERS);
+}
+
+function kindOf(unit: string): number {
+  if (!PLAIN_SIGN.test(unit) || UNLIKE_LATIN.test(unit)) return NO;
+  if (LATIN.test(unit)) return YES | OF_LATIN;
+  return /[\p{L}\p{N}]|[^\p{Script=Common}\p{Script=Inherited}]/u.test(unit) && !ASCII_FIGURE.test(unit)
+    ? YES | OF_OTHERS
+    : YES;
 }
 
 function hasLost(plain: string, least: number): boolean {
@@ -166,5 +195,10 @@ function hasLost(plain: string, least: number): boolean {
 }
 
 function isUndeciphered(plain: string): boolean {
-  return ESCAPE_LEFT.test(plain) || STRANGE_LETTER.test(plain);
+  return ESCAPE_LEFT.test(plain) || STRANGE_LETTER.test(plain) || isMixed(plain);
+}
+
+function isMixed(plain: string): boolean {
+  const word = oneScript(plain);
+  return MIXED_IN.test(word) || OTHER_FIGURE.test(word);
 }

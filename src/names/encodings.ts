@@ -29,8 +29,8 @@ const QUOTED_LETTER = /(?<!\S)=(?:[46][1-9A-F]|[57][0-9A])(?=\p{L})|(?<=\p{L}{3}
 const MAIL_WORD = /=\?[\w-]{3,20}\?([bq])\?([^?\s]{1,400})\?=/gi;
 const UTF_7 = /\+([A-Za-z0-9/]{6,})-/g;
 const BASE_64 = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{12,}={0,2}(?![A-Za-z0-9+/_-])/g;
-/** Of letters alone, as a word is: "Anatolyevich". */
-const PLAIN_WORD = /^\p{L}?\p{Ll}+$|^\p{Lu}+$/u;
+/** Of letters alone, as a word is: "Anatolyevich", "JAMAATUL-AHRAR". */
+const PLAIN_WORD = /^\p{L}?\p{Ll}+$|^\p{Lu}+(?:-\p{Lu}+)*$/u;
 const HEXADECIMAL = /(?<![A-Za-z0-9])(?:0x)?[0-9a-f]{2}(?:[ :-]?[0-9a-f]{2}){5,}(?![A-Za-z0-9])/gi;
 const OF_DOMAIN = /xn--[a-z0-9-]+/gi;
 /** What somebody reads: words. */

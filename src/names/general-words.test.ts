@@ -26,3 +26,7 @@ test('general words inside a run of characters are set apart', () => {
   expect(splitEastAsian('叙利亚中央银行').trim().split(/ +/)).toEqual(['syria', 'central', 'bank']);
   expect(splitEastAsian('romashka')).toBe('romashka');
 });
+
+test.each(['پارچین', 'ستاری', 'магарач'])('%s is what a listed body is called, and no general word', (word) => {
+  expect(generalWord(word)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { learnWords, soundsLikePlace } from '../../scripts/learn-words.ts';
+import { learnWords, soundsLikePlace, withoutNames } from '../../scripts/learn-words.ts';
 
 /** Invented bodies. */
 const BODIES = [
@@ -32,4 +32,19 @@ test.each([
   ['africa', 'афричк', true],
 ])('a place is called much alike everywhere: %s, %s', (place, stem, isLike) => {
   expect(soundsLikePlace(place, stem, 'cyrl')).toBe(isLike);
+});
+
+test('what bodies are called is no general word, but where a label has it or both are of one origin', () => {
+  const learnt = (meaning: string, stem: string) => ({ meaning, stem, script: 'cyrl', share: 1, parties: 2 });
+  const listed = [
+    { id: 'a', english: ['Qordavin Bank', 'Bank Group'], others: ['Банк Кордавин'] },
+    { id: 'b', english: ['Lantern Bank', 'Bank Shibrik'], others: ['Банк Шибрик'] },
+    { id: 'c', english: ['Bridge Fund'], others: ['Фонд Шибрик'] },
+    { id: 'd', english: ['Bridge Fund'], others: ['Шибрик'] },
+    { id: 'e', english: ['Ekonomist Bank'], others: ['Экономист Банк'] },
+  ];
+  const words = [learnt('group', 'кордавин'), learnt('bridge', 'шибрик'), learnt('economic', 'экономист')];
+  const left = (things: typeof listed) => withoutNames(words, listed, things).map(({ meaning }) => meaning);
+  expect(left([])).toEqual(['bridge', 'economic']);
+  expect(left([{ id: 'l', english: ['group'], others: ['Кордавин'] }])).toEqual(['group', 'bridge', 'economic']);
 });

@@ -8,7 +8,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['АВСЕНІЈКМОРЅТУХасеһіјкорѕухԛԝ', 'ABCEHIJKMOPSTYXacehijkopsyxqw'],
   ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινοκρυ', 'ABEZHIKMNOPTYXaivokpu'],
 ];
-const TO_LATIN = new Map(PAIRS.flatMap(([from, to]) => [...from].map((letter, at) => [letter, to[at]!] as const)));
+/** What resembles a Latin letter less, and is read as it where the word is Latin: Latin words do not become Cyrillic by them. */
+const RESEMBLING = ['ԁԌԜԚѴѵҮүҺԀӀӏЬгҽΥσγϹϲϳϺͿ', 'dGWQVvYyHdllbreYoyCcjMJ'] as const;
+const TO_LATIN = new Map(
+  [...PAIRS, RESEMBLING].flatMap(([from, to]) => [...from].map((letter, at) => [letter, to[at]!] as const)),
+);
 const TO_CYRILLIC = new Map([...PAIRS[0]![0]].map((letter, at) => [PAIRS[0]![1][at]!, letter] as const));
 const OTHER = /[\u0370-\u03ff\u0400-\u052f]/;
 const LATIN = /[A-Za-z\u00c0-\u017f]/;

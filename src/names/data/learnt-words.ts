@@ -2,10 +2,11 @@
  * What words of other scripts say in the names of bodies, one meaning a line: an English word, then words that were learnt to say it. A hyphen at
  * the end stands for any ending. Words only, no names of parties; no word that the tables written by hand have.
  *
- * Made by scripts/learn-words.mjs --half 0, not by hand, on 2026-11-24. Sources: labels of presets and fields of OpenStreetMap's editor (npm
+ * Made by scripts/learn-words.mjs --half 0, not by hand, on 2026-11-24, names taken out on 2026-11-27. Sources: labels of presets and fields of OpenStreetMap's editor (npm
  * @openstreetmap/id-tagging-schema 6.19.2, ISC), names of signs in Unicode CLDR (npm cldr-annotations-full 48.2.0, Unicode License V3), names of
  * bodies in the UN's and the EU's lists (reuse with attribution, CC BY 4.0) and the UK's of 2025-04-10 (Open Government Licence).
- * A word says what 60 % of it stand for in 1.85 names and more, or by itself where both are labels of one word.
+ * A word says what 60 % of it stand for in 1.85 names and more, or by itself where both are labels of one word; no word that
+ * half the bodies with it are called (`withoutNames`).
  */
 export const LEARNT_WORDS = `
 access προσβασ- доступ- достъп- пристап- приступ- приступн- גישה دسترسی وصول
@@ -175,7 +176,7 @@ grade βαθμος- класс- тешкотиј-
 granite граніт-
 green зялен- компостируем- ירוק شنه
 ground εδαφος- χερσαι- земя наземен- сухопътн- ارضي
-group групен- ستاری پارچین
+group групен-
 guard κηπος- προστατευτ- башта- баштенск- варта- гардист- гвардеец- градинарск- заштитн- охран- садов- страж- стражар- чувар- מעקה קהילתית שומר שמירה باغ حارس ساتونکي ساتونکی نگهبان
 harbor гаван- лука بندرگاه
 hawaiian χαβανεζ- гавайськ- хавајск-
@@ -304,7 +305,7 @@ reconstruction реконструкц-
 red црвен- чырвон- чырвона- אדום אסום قرمز
 regional אזורית اقليمية منطقهای
 repair поправк- تصليح
-republic магарач- републик- републиканск-
+republic републик- републиканск-
 research изследователск- מחקר
 reserve резерват-
 residential οικιστ- жилищн- מגורים مسکونی
@@ -382,7 +383,7 @@ turning обръщателен-
 two שתיים اثنين
 under испод- строящеес- ضمن لاندې
 union сојузн- унија- איגודי איחוד اجتماع
-unit агрофирм- унитарианск- унитаријанск- унітаристськ-
+unit унитарианск- унитаријанск- унітаристськ-
 units јединиц- יחידות واحدها وحدات
 university универзитетск-
 utilities עזרים کارایی

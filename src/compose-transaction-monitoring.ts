@@ -102,6 +102,7 @@ import { CreateTransaction } from './transactions/create.ts';
 import { DecideTransaction } from './transactions/decide.ts';
 import { DecideAlert } from './transactions/decide-alert.ts';
 import { DecisionEffects } from './transactions/decision-effects.ts';
+import { ListedSince } from './transactions/listed-since.ts';
 import { TransactionMetrics } from './transactions/metrics.ts';
 import { readFiat } from './transactions/read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './transactions/recorder.ts';
@@ -295,7 +296,8 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const reminders = new ObligationReminders({ database, writer, settings, webhooks, clock, onMessages });
   const overdue = new OverdueAlerts({ database, writer, webhooks, clock, onMessages });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
-  const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues });
+  const listed = new ListedSince({ transactions, search, lists, parties, customerHits: openHits, settings });
+  const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed });
   const fiat = fiatRequest(allowInsecure);
   const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
@@ -377,7 +379,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         work: new AlertWork({ writer, settings, webhooks, colleagues, sights }),
         closing: new AlertClosing({
           ...{ writer, settings, webhooks, colleagues, sights },
-          decider: new DecideAlert({ decide, clock }),
+          decider: new DecideAlert({ alerts, database, decide, clock }),
           hits: customers.hits,
         }),
       }),

@@ -65,7 +65,10 @@ beforeAll(async () => {
     [...people.values()].filter(({ userId }) => ids?.includes(userId) ?? true);
   const isActive = async (_: unknown, __: string, id: string) => people.has(id);
   work = new AlertWork({ writer, settings, webhooks, sights, colleagues: { isActive, workers } });
-  const decider = { prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')) };
+  const decider = {
+    look: async () => new Map(),
+    prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')),
+  };
   // What clearing a hit leaves is looked at where hits are: test/e2e/customers.test.ts.
   const hits = { prepare: async () => async () => [] };
   const holders = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((id) => !gone.has(id)));
@@ -236,6 +239,30 @@ test('over HTTP: filters, pages, and nothing of others', async () => {
   expect((await other('GET', `${BASE}/${ids[0]}`)).status).toBe(404);
   expect(dataOf(await other('GET', BASE)).items).toEqual([]);
   expect((await (await served.clientOf(by, ['screen:read']))('GET', BASE)).status).toBe(403);
+});
+
+test('a payment that joins an alert while somebody closes it is not stopped in a closed one', async () => {
+  const by = await createTenant(test_.database);
+  const { tenantId } = by.principal;
+  const [{ alertId } = { alertId: '' }] = await raise(by, alert());
+  // As a second reader leaves one: open, and all of it decided on.
+  const { pool } = test_.database;
+  await pool.query(`update alert_transactions set verdict = 'FALSE_POSITIVE' where alert_id = $1`, [alertId]);
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from audit_heads where tenant_id = $1 for update', [tenantId]);
+  const reasons = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'A namesake.' } as const;
+  const closed = closing.close(PERSON(by, 'ada'), alertId, reasons);
+  closed.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await holder.query(
+    `insert into alert_transactions (tenant_id, transaction_uuid, alert_id, raised_at) values ($1, $2, $3, now())`,
+    [tenantId, randomUUID(), alertId],
+  );
+  await holder.query('commit');
+  holder.release();
+  await expect(closed).rejects.toThrow('added to the alert meanwhile');
+  expect((await records.get(tenantId, alertId)).state).toBe('OPEN');
 });
 
 const PERSON = (by: Caller, id: string): Caller => ({

@@ -11,7 +11,7 @@ import type { AuditNote, LockedChain } from '../writes/effect.ts';
 import { type DueTimes, dueAt } from './business-calendar.ts';
 import { unchecked } from './checklist.ts';
 import { insertEvent } from './history/store.ts';
-import { type AlertMove, isClosed, stateAfter, type Verdict } from './life-cycle.ts';
+import { type AlertMove, isClosed, MOST_DECIDED, stateAfter, type Verdict } from './life-cycle.ts';
 import type { AlertView } from './schemas.ts';
 import { type AlertSettings, dueTimesOf } from './settings.ts';
 import {
@@ -20,6 +20,7 @@ import {
   readAlert,
   readAlertsOf,
   readOpenTwin,
+  readUndecided,
   readVerdicts,
   upsertAlerts,
   writeAlert,
@@ -109,6 +110,11 @@ export class Alerts {
       const by = { occurredAt: now, actorType: SYSTEM_ACTOR.type, actorId: SYSTEM_ACTOR.id };
       await insertEvent(db, tenantId, alertId, { ...event, ...by, details: { status } });
     }
+  }
+
+  /** Those of its transactions that closing it would decide on. */
+  undecided(db: Db, tenantId: string, alertId: string): Promise<string[]> {
+    return readUndecided(db, tenantId, alertId, MOST_DECIDED);
   }
 
   /** In the transaction of who asks; null: there is no such alert. */

@@ -16,15 +16,20 @@ import { conclusionOf, unchecked } from './checklist.ts';
 import { ALERT_UPDATED } from './events.ts';
 import { dismissalOfItselfNeedsTwo } from './four-eyes.ts';
 import { BESIDE_PROPOSALS, type HistoryEvent, insertEvent, readEvents } from './history/store.ts';
-import { CLOSING_TABLE, type ClosingDecision, type ClosingReason, isClosed, type Verdict } from './life-cycle.ts';
+import {
+  CLOSING_TABLE,
+  type ClosingDecision,
+  type ClosingReason,
+  isClosed,
+  MOST_DECIDED,
+  type Verdict,
+} from './life-cycle.ts';
 import type { CloseRequest, ClosingResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
 import { type AlertRow, readAlert, readUndecided, readVerdicts, writeAlert } from './store.ts';
 import { type Colleagues, conflict, noSuchAlert, refuseIllegal, refuseStale } from './work.ts';
 import type { Sights } from './work-queues/sight.ts';
 
-/** Most transactions that are decided with one request. What is left is closed by the next one. */
-const MAX_DECIDED = 100;
 const PEOPLE = 2;
 
 /** What is decided on each transaction of an alert. */
@@ -36,8 +41,13 @@ export interface ClosingTerms {
   clearParty: boolean;
 }
 
+/** By transaction, in words. */
+type Looked = ReadonlyMap<string, readonly string[]>;
+
 /** Decides on transactions; where they are, so above this room. */
 export interface TransactionDecider {
+  /** Before the database transaction: whom the lists have today of what is undecided, by transaction. */
+  look(tenantId: string, alertId: string, decision: ClosingDecision): Promise<Looked>;
   /**
    * Takes the locks of the transactions, so before the chain, and refuses what does not fit.
    * @returns what does the rest behind the lock of the chain
@@ -48,7 +58,7 @@ export interface TransactionDecider {
     transactionUuids: readonly string[],
     terms: ClosingTerms,
     by: Caller,
-    settings: AlertReadSettings,
+    settings: AlertReadSettings & { since: Looked },
   ): Promise<(chain: LockedChain) => Promise<Consequence>>;
 }
 
@@ -84,7 +94,11 @@ export class AlertClosing {
   async close(by: Caller, alertId: string, request: CloseRequest): Promise<Done<ClosingResult>> {
     const { writer, settings } = this.#parts;
     refuseUnfitting(request);
-    const current = await settings.get(by.principal.tenantId);
+    const decision = decisionOf(request);
+    const current = {
+      ...(await settings.get(by.principal.tenantId)),
+      since: decision ? await this.#parts.decider.look(by.principal.tenantId, alertId, decision) : NOT_LOOKED,
+    };
     const sight = await this.#parts.sights.of(by.principal);
     const ruleOut = request.clearParty ? await this.#parts.hits.prepare(by) : null;
     return await writer.write(by, async (tx) => {
@@ -92,7 +106,7 @@ export class AlertClosing {
       const seen = await readAlert(db, tenantId, alertId);
       if (!seen || !sight.sees(seen)) throw noSuchAlert();
       refuseIllegal(seen, 'CLOSE');
-      const undecided = await readUndecided(db, tenantId, alertId, MAX_DECIDED);
+      const undecided = await readUndecided(db, tenantId, alertId, MOST_DECIDED);
       const follow = undecided.length > 0 ? await this.#prepare(tx, undecided, request, by, current) : null;
       const chain = await tx.lockChain();
       const before = await readAlert(db, tenantId, alertId);
@@ -100,6 +114,8 @@ export class AlertClosing {
       refuseStale(before, request.version);
       refuseIllegal(before, 'CLOSE');
       refuseUnchecked(before, request, current);
+      // A payment that joined it meanwhile would be stopped for good: nobody looks into a closed alert.
+      if (follow === null && (await readUndecided(db, tenantId, alertId, 1)).length > 0) throw joinedMeanwhile();
       refuseFirstReader(await readEvents(db, tenantId, alertId, MAX_EVENTS_READ), by);
       return follow
         ? await this.#withTransactions(tx, before, request, by, () => follow(chain))
@@ -107,10 +123,16 @@ export class AlertClosing {
     });
   }
 
-  async #prepare(tx: Tx, undecided: readonly string[], request: CloseRequest, by: Caller, settings: AlertReadSettings) {
+  async #prepare(
+    tx: Tx,
+    undecided: readonly string[],
+    request: CloseRequest,
+    by: Caller,
+    settings: AlertReadSettings & { since: Looked },
+  ) {
     requirePermission(by.principal, 'transaction:decide');
     const { disposition: verdict, reasonCode, reason, clearParty = false } = request;
-    const decision = request.decision ?? (verdict === 'FALSE_POSITIVE' ? 'RELEASED' : null);
+    const decision = decisionOf(request);
     if (decision === null) throw invalid('decision', 'NotNull', 'must be given: the alert has undecided transactions');
     const terms = { verdict, decision, reasonCode, reason, clearParty };
     return await this.#parts.decider.prepare(tx, undecided, terms, by, settings);
@@ -228,6 +250,12 @@ export class AlertClosing {
   }
 }
 
+const NOT_LOOKED: Looked = new Map();
+
+function decisionOf({ decision, disposition }: CloseRequest): ClosingDecision | null {
+  return decision ?? (disposition === 'FALSE_POSITIVE' ? 'RELEASED' : null);
+}
+
 /** A proposal that lies behind so many other acts is proposed anew. */
 const MAX_EVENTS_READ = 200;
 
@@ -275,6 +303,10 @@ function refuseFirstReader(events: readonly HistoryEvent[], { principal }: Calle
   if (first.some(({ actorId, actorType }) => actorId === principal.id && actorType === principal.type)) {
     throw conflict('A second reader opened what you closed: another person must close it.');
   }
+}
+
+function joinedMeanwhile(): AppError {
+  return conflict('A transaction was added to the alert meanwhile, and must be decided on: look at the alert again.');
 }
 
 function refuseUnfitting({ disposition, reasonCode, decision, clearParty }: CloseRequest): void {

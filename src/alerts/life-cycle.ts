@@ -79,6 +79,8 @@ export const CLOSING_REASONS = [
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
 /** What becomes of the transactions of an alert when it is closed. */
+/** Most transactions that are decided with one request. What is left is closed by the next one. */
+export const MOST_DECIDED = 100;
 export const CLOSING_DECISIONS = ['RELEASED', 'REJECTED', 'BLOCKED', 'BLACKLISTED'] as const;
 export type ClosingDecision = (typeof CLOSING_DECISIONS)[number];
 

@@ -328,7 +328,8 @@ const TABLES: readonly SealedTable[] = [
     table: 'party_marks',
     subjects: ['PARTY'],
     id: { column: 'party_id', type: 'uuid' },
-    columns: ['mark', 'reason', 'marked_by', 'proposed_by'],
+    seal: 'party_marks.2',
+    columns: ['mark', 'reason', 'marked_by', 'proposed_by', 'party'],
     times: ['marked_at', 'removed_at', 'expires_at'],
     // Until unions had entries, a bar went over to the united party without one.
     mustHaveEntry: {
@@ -337,7 +338,7 @@ const TABLES: readonly SealedTable[] = [
       unlessNamedBy: { table: 'parties', column: 'merged_into' },
     },
     // A bar that goes over to a united party keeps its time. There are three kinds at most.
-    encrypted: { row: ['party_id', 'mark'], inAnyOrder: true, columns: { reason: 'text' } },
+    encrypted: { row: ['party_id', 'mark'], inAnyOrder: true, columns: { reason: 'text', party: 'jsonb' } },
   },
   {
     what: 'the clearance of the party',

@@ -20,6 +20,7 @@ import type { WatchlistCategory } from '../watchlists/profile.ts';
 import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { customerKeys } from './keys.ts';
+import { ownerKeys } from './owner-keys.ts';
 import type { RiskModel } from './rating/model.ts';
 import { rate } from './rating/rate.ts';
 import { changedRecord, flawsOf, recordOf } from './read-customer.ts';
@@ -30,6 +31,7 @@ import {
   type CustomerFilter,
   countActive,
   insertRatings,
+  keepKeys,
   listedCustomers,
   readActive,
   readActiveAmong,
@@ -244,7 +246,7 @@ export class Customers {
   ): Promise<Pick<Effected<null>, 'audit' | 'jobs'>> {
     const { db, tenantId } = tx;
     const rows = changes.map(({ before, after }): CustomerChange => {
-      return { customer: after, keys: customerKeys(tenantId, after.record), isNew: before === null };
+      return { customer: after, ...keysOf(tenantId, after), isNew: before === null };
     });
     await writeCustomers(db, tenantId, rows);
     const stored = await readCustomers(
@@ -270,6 +272,16 @@ export class Customers {
     );
     const jobs = await this.#parts.watch.changed(tx, stored);
     return { audit: [...rated, ...changes.map(noteOf)], jobs };
+  }
+
+  /** Keys that a release of before did not keep, as customers are screened by this one. */
+  async keepKeys(db: Db, tenantId: string, customers: readonly Customer[]): Promise<void> {
+    const kept = customers.filter(({ isUnreadable }) => !isUnreadable);
+    await keepKeys(
+      db,
+      tenantId,
+      kept.map((customer) => ({ customerId: customer.customerId, ...keysOf(tenantId, customer) })),
+    );
   }
 
   /**
@@ -326,6 +338,11 @@ export class Customers {
     return done;
   }
 }
+
+const keysOf = (tenantId: string, { record }: Pick<Customer, 'record'>) => ({
+  keys: customerKeys(tenantId, record),
+  ownerKeys: ownerKeys(tenantId, record),
+});
 
 /** What a change answers: the customer itself is read when it is asked for. */
 export interface CustomerReceipt {

@@ -1,6 +1,6 @@
 /**
- * What ties a customer to transactions: hashes of its reference, accounts and wallets. Those of accounts and wallets are the keys of
- * `transactions/types/subjects.ts`, so that movements of before the customer was registered are found by them.
+ * What ties a customer to transactions: hashes of its reference, documents, accounts and wallets. Those but of the reference are the keys
+ * of `transactions/types/subjects.ts`, so that movements of before the customer was registered are found by them.
  */
 import { type KeyKind, namedCustomer, partyKeys, referenceKey } from '../transactions/types/subjects.ts';
 import {
@@ -14,7 +14,7 @@ import { spellingsOf } from '../wallets/chains.ts';
 import type { CustomerRecord } from './types.ts';
 
 /** From the strongest tie to the weakest. */
-export const TIES = ['REFERENCE', 'ACCOUNT', 'WALLET'] as const;
+export const TIES = ['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'] as const;
 export type Tie = (typeof TIES)[number];
 
 export interface CustomerKey {
@@ -23,7 +23,7 @@ export interface CustomerKey {
 }
 
 /** Keys of one kind that a party with these data has. */
-function keysOf(tenantId: string, kind: KeyKind & Tie, party: Partial<TransactionParty>): CustomerKey[] {
+function keysOf(tenantId: string, kind: 'ACCOUNT' | 'WALLET', party: Partial<TransactionParty>): CustomerKey[] {
   return partyKeys(tenantId, { ...NOBODY, role: 'SENDER', ...party }).flatMap((one) =>
     one.kind === kind ? [{ kind, key: one.key }] : [],
   );
@@ -32,6 +32,7 @@ function keysOf(tenantId: string, kind: KeyKind & Tie, party: Partial<Transactio
 export function customerKeys(tenantId: string, record: CustomerRecord): CustomerKey[] {
   const keys = [
     { kind: 'REFERENCE' as const, key: referenceKey(tenantId, record.externalReferenceId) },
+    ...documentKeysOf(tenantId, record).flatMap((keys) => keys.map((key) => ({ kind: 'DOCUMENT' as const, key }))),
     ...record.accounts.flatMap(({ accountNumber, bic }) => [
       // A transaction names the bank of one side only, so the account is known with its bank and without.
       ...keysOf(tenantId, 'ACCOUNT', { account: accountNumber }),
@@ -44,6 +45,13 @@ export function customerKeys(tenantId: string, record: CustomerRecord): Customer
   return [...new Map(keys.map((one) => [one.key, one])).values()];
 }
 
+const TIE_OF: Readonly<Partial<Record<KeyKind, Tie>>> = {
+  DOCUMENT: 'DOCUMENT',
+  BUSINESS_ID: 'DOCUMENT',
+  ACCOUNT: 'ACCOUNT',
+  WALLET: 'WALLET',
+};
+
 /** Keys under which the sides of a transaction may be customers. */
 export function transactionKeys(tenantId: string, content: TransactionContent): (CustomerKey & { role: PartyRole })[] {
   const key = namedCustomer(tenantId, content);
@@ -52,9 +60,10 @@ export function transactionKeys(tenantId: string, content: TransactionContent): 
   return [
     ...named,
     ...sides.flatMap((party) =>
-      partyKeys(tenantId, party).flatMap(({ kind, key }) =>
-        kind === 'ACCOUNT' || kind === 'WALLET' ? [{ kind, key, role: party.role }] : [],
-      ),
+      partyKeys(tenantId, party).flatMap(({ kind, key }) => {
+        const tie = TIE_OF[kind];
+        return tie ? [{ kind: tie, key, role: party.role }] : [];
+      }),
     ),
   ];
 }

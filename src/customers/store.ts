@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { insertRows } from '../db/insert-rows.ts';
+import { recordset } from '../db/insert-rows.ts';
 import { blindOf } from '../db/own-keys/blind.ts';
 import { blindKeyOf, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import type { EntityType, RiskLevel } from '../watchlists/profile.ts';
 import { ENCRYPTED_CUSTOMERS, foldedName, type OpenedRow, openCustomers } from './encrypted.ts';
 import type { CustomerKey } from './keys.ts';
+import type { OwnerKey } from './owner-keys.ts';
 import type { Customer, CustomerRecord, CustomerState, Rating, RatingDriver } from './types.ts';
 
 const WRITE_BATCH = 500;
@@ -26,6 +27,7 @@ export interface CustomerFilter {
 export interface CustomerChange {
   customer: Omit<Customer, 'revision' | 'createdRevision'>;
   keys: readonly CustomerKey[];
+  ownerKeys: readonly OwnerKey[];
   isNew: boolean;
 }
 
@@ -70,20 +72,41 @@ export async function writeCustomers(db: Db, tenantId: string, changes: readonly
         closed_reason = excluded.closed_reason`.execute(db);
     const old = batch.filter(({ isNew }) => !isNew).map(({ customer }) => customer.customerId);
     if (old.length > 0) {
-      await db
-        .deleteFrom('customer_keys')
-        .where('tenant_id', '=', tenantId)
-        .where('customer_id', '=', sql<string>`any(${old}::uuid[])`)
-        .execute();
+      for (const table of ['customer_keys', 'customer_owner_keys'] as const) {
+        await db
+          .deleteFrom(table)
+          .where('tenant_id', '=', tenantId)
+          .where('customer_id', '=', sql<string>`any(${old}::uuid[])`)
+          .execute();
+      }
     }
-    await insertRows(
+    await keepKeys(
       db,
-      'customer_keys',
-      batch.flatMap(({ customer: { customerId }, keys }) =>
-        keys.map(({ kind, key }) => ({ tenant_id: tenantId, key, customer_id: customerId, kind })),
-      ),
+      tenantId,
+      batch.map(({ customer, keys, ownerKeys }) => ({ customerId: customer.customerId, keys, ownerKeys })),
     );
   }
+}
+
+/** Those that are there already stay. */
+export async function keepKeys(
+  db: Db,
+  tenantId: string,
+  customers: readonly (Pick<CustomerChange, 'keys' | 'ownerKeys'> & Pick<Customer, 'customerId'>)[],
+): Promise<void> {
+  const keys = customers.flatMap(({ customerId, keys: own }) =>
+    own.map(({ kind, key }) => ({ tenant_id: tenantId, key, customer_id: customerId, kind })),
+  );
+  const owners = customers.flatMap(({ customerId, ownerKeys }) =>
+    ownerKeys.map(({ whose, key }) => ({ tenant_id: tenantId, customer_id: customerId, key, whose })),
+  );
+  await sql`insert into customer_keys select * from ${recordset('customer_keys', keys)} on conflict do nothing`.execute(
+    db,
+  );
+  await sql`
+    insert into customer_owner_keys select * from ${recordset('customer_owner_keys', owners)} on conflict do nothing`.execute(
+    db,
+  );
 }
 
 type PersonalColumns = { name_folded: string; record: unknown; closed_reason: string | null };

@@ -448,6 +448,7 @@ export interface Schema {
     removed_at: Time | null;
     expires_at: Time | null;
     proposed_by: string | null;
+    party: JsonValue | null;
   };
   party_clearances: {
     tenant_id: string;
@@ -933,6 +934,7 @@ export interface Schema {
     closed_by: string | null;
     closed_reason: string | null;
   };
+  customer_owner_keys: { tenant_id: string; customer_id: string; key: string; whose: string };
   customer_keys: { tenant_id: string; key: string; customer_id: string; kind: string };
   customer_ratings: {
     tenant_id: string;

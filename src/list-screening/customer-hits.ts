@@ -12,12 +12,15 @@ import type { ListPolicy } from './policy.ts';
 /** An open hit on a sanctioned party. */
 export interface CustomerHit {
   role: PartyRole;
+  /** Whose hit it is: a customer of the transaction, or one that owns it. */
   customerId: string;
-  /** One of its beneficial owners is meant, not the customer itself. */
+  /** Somebody who owns the customer of the transaction is meant, not that customer itself. */
   isOwner: boolean;
   hitId: string;
   alertId: string | null;
   profileId: string;
+  /** The customer was changed so that it does not match any more, and nobody has closed the alert. Absent: it matches. */
+  isChanged?: true;
   /** null: it does not open. */
   matchedName: string | null;
   /** 0..100 */
@@ -53,7 +56,7 @@ export const CUSTOMER_NOT_SCREENED_CODE = 'CUSTOMER_NOT_SCREENED';
 
 /**
  * A finding for each hit that the screening of the transaction itself has not met: whom the payment names is asked for by name, and
- * may have been cleared there.
+ * may have been cleared there. That the firm is not the listed person says nothing of who owns it, though it has the same name.
  */
 export function customerHitFindings(
   customers: CustomersAsScreened | undefined,
@@ -62,13 +65,21 @@ export function customerHitFindings(
 ): Finding[] {
   const { customerHits, lists } = policy.content;
   if (!customers || !customerHits) return [];
-  const met = new Set(answers.flatMap(({ subject, hits }) => hits.map(({ profileId }) => `${subject} ${profileId}`)));
+  const all = answers.flatMap(({ subject, hits }) =>
+    hits.map((hit) => ({ ...hit, met: `${subject} ${hit.profileId}` })),
+  );
+  const met = new Set(all.map((hit) => hit.met));
+  const standing = new Set(all.filter(({ suppressed }) => !suppressed).map((hit) => hit.met));
   return customers.hits
-    .filter(({ role, profileId }) => !met.has(`${role} ${profileId}`))
+    .filter(
+      ({ role, profileId, isOwner }) =>
+        !(isOwner && customerHits.ownersApart ? standing : met).has(`${role} ${profileId}`),
+    )
     .map((hit): Finding => {
       const { role, isOwner, matchedName, score: confidence, measures, listings } = hit;
       const gravity = gravityOfMeasures(measures, policy);
-      const who = isOwner ? 'an owner of this customer' : 'this customer';
+      const whom = isOwner ? 'an owner of this customer' : 'this customer';
+      const who = hit.isChanged ? `until the customer was changed ${whom}` : whom;
       return {
         stage: 'SANCTIONS',
         code: CUSTOMER_HIT_CODE,
@@ -79,7 +90,7 @@ export function customerHitFindings(
         score: jointScore(confidence, gravity),
         match: { confidence, gravity },
         weight: lists.SANCTIONS.weight,
-        remark: `The ${role.toLowerCase()} is a customer of your organisation, and ${who} matches the sanctions listing of ${matchedName ?? 'a listed party'} with ${confidence} of 100 points; nobody has ruled that out.`,
+        remark: `The ${role.toLowerCase()} is a customer of your organisation, and ${who} ${hit.isChanged ? 'matched' : 'matches'} the sanctions listing of ${matchedName ?? 'a listed party'} with ${confidence} of 100 points; nobody has ruled that out.`,
         provenance: `ongoing screening: ${listings.join(', ')}`,
         details: { ...hit },
       };

@@ -57,7 +57,13 @@ const content = z.strictObject({
   /** What a name argues for of which part could not be read. Absent before it was told here as well as by VALIDATION. */
   namesNotRead: z.strictObject({ status, score: z.number() }).optional(),
   /** What an open hit of ongoing screening on a customer, or on one of its owners, argues for. Absent until number 5. */
-  customerHits: z.strictObject({ status }).optional(),
+  customerHits: z
+    .strictObject({
+      status,
+      /** A clearance of whom the payment names lifts no hit on an owner. Absent until number 6: it did. */
+      ownersApart: z.literal(true).optional(),
+    })
+    .optional(),
   /** What a customer argues for that nobody has compared. Absent until number 5: it was told and argued for nothing. */
   customerNotScreened: z.strictObject({ status, score: z.number() }).optional(),
   wallets: z.strictObject({
@@ -81,7 +87,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '5', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '6', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -176,7 +182,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '5', content, {
   namesLeftOut: { status: 'VERIFICATION_FAILED', score: 60 },
   namesNotRead: { status: 'VERIFICATION_FAILED', score: 48 },
   // Held for somebody to look at: whether the owner is the listed one, and how much it owns, is what the hit is judged by.
-  customerHits: { status: 'WATCH_LIST_MATCH' },
+  customerHits: { status: 'WATCH_LIST_MATCH', ownersApart: true },
   customerNotScreened: { status: 'VERIFICATION_FAILED', score: 60 },
   wallets: {
     listed: { status: 'SANCTION_LISTED', restricted: 'WATCH_LIST_MATCH', confidence: 100 },

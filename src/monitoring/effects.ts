@@ -39,7 +39,7 @@ const HIT_CODE = 'WATCHLIST_MATCH';
 
 interface EffectsParts {
   database: Database;
-  customers: Pick<Customers, 'shown' | 'rerate' | 'ratingBasis'>;
+  customers: Pick<Customers, 'shown' | 'rerate' | 'ratingBasis' | 'keepKeys'>;
   screen: Pick<ScreenCustomers, 'profiles'>;
   alerts: Pick<Alerts, 'raise' | 'dueTimes'>;
   webhooks: Pick<Webhooks, 'store'>;
@@ -119,6 +119,11 @@ export class MonitoringEffects {
       tenantId,
       valid.map((one) => stateOf(one, prepared.around, at, options.runId)),
     );
+    await customers.keepKeys(
+      db,
+      tenantId,
+      valid.map(({ customer }) => customer),
+    );
     const hits = await readHitsOf(db, tenantId, ids);
     const known = valid.map(({ customer: { customerId } }) => ({
       customerId,
@@ -168,7 +173,7 @@ export class MonitoringEffects {
     const changes = outcomes.flatMap(({ customer, settled }) => settled.map((one) => ({ customer, ...one })));
     const rows: HitRow[] = [];
     for (const one of changes) rows.push({ ...one, hit: await this.#hitOf(db, tenantId, one, at) });
-    const alarming = rows.filter(({ change, hit }) => change !== 'ENDED' && hit.state === 'OPEN');
+    const alarming = rows.filter((row) => row.hit.state === 'OPEN' || isLeftOpen(row));
     const raised = await this.#parts.alerts.raise(
       db,
       chain,
@@ -235,6 +240,16 @@ function keyOf(customerId: string, { subject, profileId }: Pick<FoundHit, 'subje
   return `${customerId} ${subject} ${profileId}`;
 }
 
+/**
+ * Somebody changed the customer, so that a sanctioned party is not found any more, and nobody had ruled it out: people say whether
+ * that is so. Its payments wait for them (`readTiedHits`).
+ */
+function isLeftOpen({ before, hit }: HitRow): boolean {
+  const { state, endedBecause, facts } = hit;
+  if (state !== 'ENDED' || endedBecause !== 'CUSTOMER_CHANGED' || before?.state !== 'OPEN') return false;
+  return facts.categories.includes('SANCTION');
+}
+
 function settleOne(
   { customer, hits, failure }: ScreenedCustomer,
   stored: readonly StoredHit[],
@@ -270,10 +285,10 @@ function stateOf({ customer, failure }: ScreenedCustomer, { lists }: Surrounding
   };
 }
 
-/** A listing that was lost: kept, so that its return is seen. */
+/** A listing that was lost is kept, so that its return is seen; and what was not kept before. */
 function quietly(before: StoredHit, found: FoundHit): StoredHit {
-  const { facts, profileVersion, evidence } = found;
-  return { ...before, facts, profileVersion, evidence, version: before.version + 1 };
+  const { facts, profileVersion, identity, evidence } = found;
+  return { ...before, facts, profileVersion, identity, evidence, version: before.version + 1 };
 }
 
 function withAlert(hit: StoredHit, alert: RaisedAlert | undefined): StoredHit {
@@ -284,7 +299,7 @@ function alertOf({ customer, hit, change }: HitRow, correlationId: string): Aler
   const { severity, queue, words } = meaningOf(hit.facts.categories);
   const subject = subjectsOf(customer.record).find((one) => one.subject === hit.subject);
   const who = hit.subject === 'CUSTOMER' ? 'The customer' : 'An owner of the customer';
-  const title = `${who} resembles ${words}`;
+  const title = `${who} ${change === 'ENDED' ? 'was changed, and resembled' : 'resembles'} ${words}`;
   return {
     kind: 'ONGOING_SCREENING',
     queue,

@@ -58,6 +58,7 @@ export function isSameIdentity(before: Identity, after: Identity): boolean {
     before.names === after.names &&
     before.birth === after.birth &&
     before.documents === after.documents &&
-    before.countries === after.countries
+    before.countries === after.countries &&
+    (before.kind === undefined || before.kind === after.kind)
   );
 }

@@ -26,7 +26,7 @@ export class OpenHits implements CustomerHitReader {
       );
       const hits = new Map(stored.map((hit) => [hit.hitId, hit]));
       const all = new Map<string, CustomersAsScreened>();
-      for (const { transactionUuid, role, customerId, hitId, isScreened, isAwaited } of tied) {
+      for (const { transactionUuid, role, customerId, hitId, isThrough, isScreened, isAwaited } of tied) {
         const told = all.get(transactionUuid) ?? { hits: [], unscreened: [] };
         all.set(transactionUuid, told);
         if (!isScreened && !told.unscreened.includes(customerId)) {
@@ -34,17 +34,18 @@ export class OpenHits implements CustomerHitReader {
           if (isAwaited) told.awaited = [...(told.awaited ?? []), customerId];
         }
         const hit = hitId === null ? undefined : hits.get(hitId);
-        if (hit) told.hits.push(viewOf(role, hit));
+        if (hit) told.hits.push(viewOf(role, hit, isThrough));
       }
       return all;
     });
   }
 }
 
-function viewOf(role: PartyRole, hit: StoredHit): CustomerHit {
-  const { customerId, hitId, alertId, profileId, subject, matchedName, score, facts, isUnreadable } = hit;
+function viewOf(role: PartyRole, hit: StoredHit, isThrough: boolean): CustomerHit {
+  const { customerId, hitId, alertId, profileId, subject, matchedName, score, facts, isUnreadable, state } = hit;
   return {
-    ...{ role, customerId, isOwner: subject !== 'CUSTOMER', hitId, alertId, profileId, score },
+    ...{ role, customerId, isOwner: isThrough || subject !== 'CUSTOMER', hitId, alertId, profileId, score },
+    ...(state === 'ENDED' && { isChanged: true as const }),
     matchedName: isUnreadable ? null : matchedName,
     ...{ listings: facts.listings, measures: facts.measures },
   };

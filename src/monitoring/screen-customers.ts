@@ -20,8 +20,8 @@ import type { FoundHit } from './types.ts';
 /** Hits of one question that are kept. A name with more is too common to be told apart, and says so. */
 const MAX_HITS = 100;
 
-/** Raised where other questions are asked of a customer, or other gaps told: then every one is looked back on. */
-const QUESTIONS = 3;
+/** Raised where other questions are asked of a customer, other gaps told or other keys kept: then every one is looked back on. */
+const QUESTIONS = 4;
 
 /** One state of lists and settings, for a batch. */
 export interface Surroundings {

@@ -9,7 +9,7 @@ const FACTS: ProfileFacts = {
   programs: ['TEST-PROGRAM'],
   ...{ names: 'n', dates: 'd', documents: 'x', countries: 'c' },
 };
-const IDENTITY: Identity = { names: 'n', birth: 'b', documents: 'x', countries: 'c' };
+const IDENTITY: Identity = { names: 'n', birth: 'b', documents: 'x', countries: 'c', kind: 'k' };
 const hit = (facts: Partial<ProfileFacts> = {}, identity: Partial<Identity> = {}, score = 90): FoundHit => ({
   ...{ subject: 'CUSTOMER', profileId: 'p', profileVersion: 1, matchedName: 'A', score },
   facts: { ...FACTS, ...facts },
@@ -24,6 +24,10 @@ const stored = (state: HitState): StoredHit => ({
 const withoutPrograms = (one: StoredHit): StoredHit => ({
   ...one,
   facts: { ...one.facts, programs: undefined } as never,
+});
+const withoutKind = (one: StoredHit): StoredHit => ({
+  ...one,
+  identity: { ...one.identity, kind: undefined } as never,
 });
 const SAME = { facts: FACTS, identity: IDENTITY };
 const told = (
@@ -52,10 +56,12 @@ describe('what became of a hit', () => {
     ['programmes that nobody kept', told(withoutPrograms(stored('CLEARED')), hit()), 'noted'],
     ['other names and dates', told(stored('OPEN'), hit({ names: 'm', dates: 'e' })), 'CHANGED names,dates'],
     ['a measure less', told(stored('OPEN'), hit({ measures: [] })), 'noted'],
-    ['a customer who changed', told(stored('OPEN'), hit({}, { birth: 'z' })), 'nothing'],
+    ['a customer who changed', told(stored('OPEN'), hit({}, { birth: 'z' })), 'CHANGED identity'],
     ['cleared, as it was', told(stored('CLEARED'), hit({}, {}, 99)), 'nothing'],
     ['cleared, and the listed party changed', told(stored('CLEARED'), hit({ documents: 'y' })), 'CHANGED documents'],
     ['cleared, and the customer changed', told(stored('CLEARED'), hit({}, { birth: 'z' })), 'CHANGED identity'],
+    ['cleared as a firm, and no firm', told(stored('CLEARED'), hit({}, { kind: 'z' })), 'CHANGED identity'],
+    ['cleared, and its kind was not kept', told(withoutKind(stored('CLEARED')), hit()), 'noted'],
     ['ended, and there again', told(stored('ENDED'), hit()), 'NEW'],
     ['ended, and still gone', told(stored('ENDED'), null), 'nothing'],
     ['gone by its score alone', told(stored('OPEN'), null), 'nothing'],

@@ -64,11 +64,11 @@ export function settle(
       continue;
     }
     const what = materialChanges(before.facts, hit.facts);
-    if (before.state === 'CLEARED' && !isSameIdentity(before.identity, hit.identity)) what.push('identity');
+    // Open ones too: what was proposed, or is ruled out later, is of the customer as it is by then.
+    if (!isSameIdentity(before.identity, hit.identity)) what.push('identity');
     if (what.length > 0) settled.push({ change: 'CHANGED', before, found: hit, what, endedBecause: null });
     // What was not kept before is kept from now on.
-    else if (before.facts.programs === undefined || !isSameFacts(before.facts, hit.facts))
-      silent.push({ before, found: hit });
+    else if (isKeptAnew(before, hit)) silent.push({ before, found: hit });
   }
   for (const before of known.values()) {
     if (before.state === 'ENDED') continue;
@@ -76,6 +76,11 @@ export function settle(
     if (endedBecause) settled.push({ change: 'ENDED', before, found: null, what: [], endedBecause });
   }
   return { settled, silent };
+}
+
+function isKeptAnew({ facts, identity }: StoredHit, found: FoundHit): boolean {
+  if (facts.programs === undefined || identity.kind === undefined) return true;
+  return !isSameFacts(facts, found.facts);
 }
 
 /** null: nothing has changed but a score about the threshold, so the hit stays. */

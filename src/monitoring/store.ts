@@ -113,6 +113,8 @@ export interface TiedHit {
   transactionUuid: string;
   role: PartyRole;
   customerId: string;
+  /** It owns a customer of the transaction, or owns one that does. */
+  isThrough: boolean;
   /** null: it has none, and was not screened. */
   hitId: string | null;
   /** Compared since it was changed, with the lists of the screening. */
@@ -122,7 +124,10 @@ export interface TiedHit {
 }
 
 /**
- * Open hits on sanctioned parties, of the customers of these transactions. Most have no customer, and most customers nothing to tell.
+ * Open hits on sanctioned parties, of the customers of these transactions, and those that only a change of the customer has ended. Most have no customer, and most customers nothing to tell.
+ *
+ * Who owns a customer may be a customer too, and owned by others (`customers/owner-keys.ts`): all of them count, as an owner that the
+ * record names does, whatever its share.
  *
  * A customer is compared with a generation of the lists where its own screening was by that or a later one, or where a run has brought
  * all customers to it: most are ruled out by the index and have no screening of their own. While a run is under way, that is what it
@@ -137,29 +142,41 @@ export async function readTiedHits(
   generation: number,
 ): Promise<TiedHit[]> {
   const { rows } = await sql<TiedHit>`
-    with tied as (
-      select t.transaction_uuid, t.role, t.customer_id, s.state,
+    with recursive owned as (
+      select transaction_uuid, role, customer_id, false as through from transaction_customers
+      where tenant_id = ${tenantId} and transaction_uuid = any(${transactionUuids}::uuid[])
+      union
+      select t.transaction_uuid, t.role, self.customer_id, true from owned t
+      join customer_owner_keys k on k.tenant_id = ${tenantId} and k.customer_id = t.customer_id and k.whose = 'OWNER'
+      join customer_owner_keys self on self.tenant_id = ${tenantId} and self.key = k.key and self.whose = 'SELF'
+        and self.customer_id <> t.customer_id
+    ), tied as (
+      select t.transaction_uuid, t.role, t.customer_id, t.through, s.state,
              -- No run comes to a closed one, so its own screening alone counts.
              coalesce(s.generation >= ${generation}
                or c.state <> 'CLOSED' and (case when m.basis = 'unknown' then null when m.running is null then m.generation else r.from_generation end)
                  >= ${generation},
                false)
              and (r.kind is distinct from 'LOOKBACK' or coalesce(s.screened_at >= r.started_at, false)) as current
-      from transaction_customers t
-      join customers c on c.tenant_id = t.tenant_id and c.customer_id = t.customer_id
-      left join customer_screenings s on s.tenant_id = t.tenant_id and s.customer_id = t.customer_id
-      left join monitored_tenants m on m.tenant_id = t.tenant_id
+      from (select transaction_uuid, role, customer_id, bool_and(through) as through from owned group by 1, 2, 3) t
+      join customers c on c.tenant_id = ${tenantId} and c.customer_id = t.customer_id
+      left join customer_screenings s on s.tenant_id = c.tenant_id and s.customer_id = t.customer_id
+      left join monitored_tenants m on m.tenant_id = c.tenant_id
       left join monitoring_runs r on r.tenant_id = m.tenant_id and r.run_id = m.running
-      where t.tenant_id = ${tenantId} and t.transaction_uuid = any(${transactionUuids}::uuid[])
     ), known as (
       select *, coalesce(state = 'SCREENED', false) and current as screened from tied
     )
     select k.transaction_uuid as "transactionUuid", k.role, k.customer_id as "customerId", h.hit_id as "hitId",
-           k.screened as "isScreened",
+           k.through as "isThrough", k.screened as "isScreened",
            not k.screened and coalesce(k.state <> 'FAILED', false) as "isAwaited"
     from known k
-    left join customer_hits h on h.tenant_id = ${tenantId} and h.customer_id = k.customer_id and h.state = 'OPEN'
+    left join customer_hits h on h.tenant_id = ${tenantId} and h.customer_id = k.customer_id
       and h.facts->'categories' ? 'SANCTION'
+      and (h.state = 'OPEN'
+        -- Who changes a customer does not rule out what was found of it: people do, by its alert.
+        or h.state = 'ENDED' and h.ended_because = 'CUSTOMER_CHANGED' and h.cleared_by is null and exists (
+          select from alerts a where a.tenant_id = ${tenantId} and a.alert_id = h.alert_id
+            and a.state <> 'CLOSED_FALSE_POSITIVE' and (a.closed_at is null or a.closed_at >= h.changed_at)))
     where h.hit_id is not null or not k.screened
     order by k.transaction_uuid, k.role, k.customer_id, h.score desc, h.hit_id`.execute(db);
   return rows;

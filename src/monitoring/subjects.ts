@@ -119,11 +119,12 @@ export async function indexed({ customerId, record }: Pick<Customer, 'customerId
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 24);
 
-export function identityOf({ names, birth, countries, identifiers }: WatchedSubject): Identity {
+export function identityOf({ names, kind, birth, countries, gender, identifiers }: WatchedSubject): Identity {
   return {
     names: hashOf([...names].sort()),
     birth: birth && hashOf(birth),
     documents: hashOf([...identifiers].sort()),
     countries: hashOf([...countries].sort()),
+    kind: hashOf([kind, gender]),
   };
 }

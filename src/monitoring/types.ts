@@ -35,6 +35,8 @@ export interface Identity {
   birth: string | null;
   documents: string;
   countries: string;
+  /** Person or not, and the gender: somebody rules out a firm by its not being a person. Absent in what was found before it was kept. */
+  kind?: string;
 }
 
 export interface Evidence {

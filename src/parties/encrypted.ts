@@ -1,7 +1,7 @@
 /** Parties, their marks and clearances as they are stored where the organisation has a key of its own, and opened again. */
 import type { Db } from '../db/database.ts';
 import { type EncryptedTable, openRows, rowKey, type SealedJson, sealerOf } from '../db/own-keys/sealed-fields.ts';
-import type { KnownClearance, PartyFacts, PartyMark } from './types.ts';
+import type { KnownClearance, KnownMark, PartyFacts } from './types.ts';
 
 export const ENCRYPTED_PARTIES = {
   table: 'parties',
@@ -19,10 +19,10 @@ export const ENCRYPTED_PARTIES = {
 
 export const ENCRYPTED_PARTY_MARKS = {
   table: 'party_marks',
-  what: 'Exemptions, bars and freezes of parties: the reasons',
+  what: 'Exemptions, bars and freezes of parties: the reasons, and whom an exemption was given to',
   inClear: 'which mark, of which party, who and when, until when',
   id: { party_id: 'uuid', mark: 'text' },
-  columns: [{ name: 'reason', isText: true }],
+  columns: [{ name: 'reason', isText: true }, { name: 'party' }],
 } as const satisfies EncryptedTable;
 
 export const ENCRYPTED_PARTY_CLEARANCES = {
@@ -88,19 +88,21 @@ interface Stored<Row> {
 }
 
 /** @throws AppError service-unavailable while the organisation's own key is away */
-export async function reasonAsStored(
+export async function markAsStored(
   db: Db,
   tenantId: string,
   { partyId, mark }: { partyId: string; mark: string },
-  reason: string,
-): Promise<string> {
+  { reason, party }: { reason: string; party: PartyFacts | null },
+): Promise<{ reason: string; party: PartyFacts | SealedJson | null }> {
   const seal = await sealerOf(db, tenantId);
+  if (!seal) return { reason, party };
   const { table, columns } = ENCRYPTED_PARTY_MARKS;
-  return seal ? seal({ table, row: rowKey(partyId, mark) }, columns[0], reason) : reason;
+  const place = { table, row: rowKey(partyId, mark) };
+  return { reason: seal(place, columns[0], reason), party: party && seal(place, columns[1], party) };
 }
 
-/** A reason that does not open is empty: the mark itself holds, and may be taken away. */
-export function openMarks<Row extends Pick<PartyMark, 'mark' | 'reason'>>(
+/** One that does not open has no reason, and an exemption nobody whom it is given to: the mark itself holds, and may be taken away. */
+export function openMarks<Row extends Pick<KnownMark, 'mark' | 'reason' | 'party'>>(
   db: Db,
   tenantId: string,
   partyId: string,
@@ -108,8 +110,10 @@ export function openMarks<Row extends Pick<PartyMark, 'mark' | 'reason'>>(
 ): Promise<Row[]> {
   const { table } = ENCRYPTED_PARTY_MARKS;
   const placeOf = ({ mark }: Row) => ({ tenantId, table, row: rowKey(partyId, mark) });
-  return openRows(db, marks, placeOf, ['reason'], (mark) => ({ ...mark, reason: '' }));
+  return openRows(db, marks, placeOf, ['reason', 'party'], (mark) => ({ ...mark, reason: '', party: NOBODY_KNOWN }));
 }
+
+const NOBODY_KNOWN: PartyFacts = { names: [], birthDate: null, keys: [] };
 
 /** @throws AppError service-unavailable while the organisation's own key is away */
 export async function clearanceAsStored(

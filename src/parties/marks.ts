@@ -8,7 +8,7 @@ import { sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
-import { BARRING_MARKS, type PartyMarkKind } from './types.ts';
+import { BARRING_MARKS, type PartyFacts, type PartyMarkKind } from './types.ts';
 
 /** The actor and the time. */
 export interface MarkedBy {
@@ -22,6 +22,8 @@ export interface Exemption {
   expiresAt: Date;
   /** Who marks approves. */
   proposedBy: string;
+  /** Whom somebody looked at. */
+  party: PartyFacts;
 }
 
 interface OfParty {
@@ -56,6 +58,7 @@ export const PartyMarks = {
       markedBy: by.actor.id,
       proposedBy: exemption?.proposedBy ?? null,
       expiresAt: exemption?.expiresAt ?? null,
+      party: exemption?.party ?? null,
     };
     await writeMark(db, tenantId, partyId, mark, row);
     const before = marks.get(mark);

@@ -78,7 +78,7 @@ describe.each([
 
   /** @returns the id that the party has now */
   const mark = async (partyId: string, kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN', expiresAt = IN_A_DAY()) => {
-    const exemption = { expiresAt, proposedBy: 'colleague' };
+    const exemption = { expiresAt, proposedBy: 'colleague', party: { names: [anna.name!], birthDate: null, keys: [] } };
     const about = { partyId, reason: 'because' };
     const given: NewMark = kind === 'WHITELIST' ? { ...about, mark: kind, ...exemption } : { ...about, mark: kind };
     const done = await writerOver(database, clock).write(bank, async ({ db, lockChain }) => {

@@ -128,7 +128,11 @@ function viewOf(party: StoredParty): PartyView {
     keys: Object.entries(party.keyKinds)
       .map(([kind, count]) => ({ kind: kind as PartyView['keys'][number]['kind'], count }))
       .sort((a, b) => (a.kind < b.kind ? -1 : 1)),
-    marks: marks.map(({ proposedBy = null, expiresAt = null, ...mark }) => ({ ...mark, proposedBy, expiresAt })),
+    marks: marks.map(({ proposedBy = null, expiresAt = null, party: _, ...mark }) => ({
+      ...mark,
+      proposedBy,
+      expiresAt,
+    })),
     clearances: party.clearances.map(({ party: before, ...clearance }) => ({
       ...clearance,
       partyChanged:

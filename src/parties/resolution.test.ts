@@ -3,7 +3,7 @@ import { type Given, TENANT, transactionOf } from '../list-screening/screening.f
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { NameAgreement } from './agreement.ts';
 import { type Resolution, resolveBatch as stepsOf } from './resolution.ts';
-import type { KnownParty } from './types.ts';
+import type { KnownParty, PartyFacts } from './types.ts';
 
 const agreement = new NameAgreement();
 
@@ -158,7 +158,7 @@ it('counts a transfer to oneself once', () => {
 });
 
 it('hands a bar on to whom a document or wallet shows to be the same, never a whitelisting', () => {
-  const mark = { reason: '', markedAt: '2026-01-01T00:00:00.000Z', markedBy: 'a' };
+  const mark = { reason: '', markedAt: '2026-01-01T00:00:00.000Z', markedBy: 'a', party: null };
   const known = (partyId: string, key: Transaction, marks: ('WHITELIST' | 'BLACKLIST' | 'FROZEN')[]) => {
     const { changes } = resolve([key]);
     const { keys } = changes[0]!.party;
@@ -175,6 +175,26 @@ it('hands a bar on to whom a document or wallet shows to be the same, never a wh
   const c = known('c', pay({ wallet: wallet('w'), document: passport('P9') }), ['FROZEN']);
   const through = resolveBatch(TENANT, [pay({ wallet: wallet('w'), document: passport('P8') })], [c], agreement);
   expect(through.sides[0]!.SENDER).toMatchObject({ isNew: true, marks: [], barredThrough: [{ mark: 'FROZEN' }] });
+});
+
+const GIVEN: PartyFacts = { names: ['Anna Berg'], birthDate: '1980-01-01', keys: [] };
+
+it.each<[string, Given, string[], PartyFacts | null, string[]]>([
+  ['of whom it was given to', {}, ['Anna Berg'], GIVEN, ['WHITELIST']],
+  ['of another spelling', { name: 'Berg, Anna' }, ['Anna Berg'], GIVEN, ['WHITELIST']],
+  ['of who names nobody', { name: null }, ['Anna Berg'], GIVEN, ['WHITELIST']],
+  ['of somebody else with the document', { name: 'Gunnar Ilm' }, ['Anna Berg'], GIVEN, []],
+  ['of who paid with it before', { name: 'Gunnar Ilm' }, ['Gunnar Ilm', 'Anna Berg'], GIVEN, []],
+  ['of another birth date', { birthDate: '1999-09-09' }, ['Anna Berg'], GIVEN, []],
+  ['of before that was kept', {}, ['Anna Berg'], null, ['WHITELIST']],
+  ['of before, whom two pay as', {}, ['Gunnar Ilm', 'Anna Berg'], null, []],
+])('counts an exemption %s', (_, given, names, party, marks) => {
+  const sender = { name: 'Anna Berg', document: passport('P1') };
+  const known = resolve([transactionOf({ sender, receiver: null })]).changes[0]!.party;
+  const mark = { mark: 'WHITELIST' as const, reason: '', markedAt: '2026-01-01T00:00:00.000Z', markedBy: 'a', party };
+  const pay = transactionOf({ sender: { ...sender, ...given }, receiver: null });
+  const { sides } = resolveBatch(TENANT, [pay], [{ ...known, names, marks: [mark] }], agreement);
+  expect(sides[0]!.SENDER!.marks.map(({ mark: kind }) => kind)).toEqual(marks);
 });
 
 describe('a clearance', () => {
@@ -237,6 +257,7 @@ describe('the number of a document', () => {
       reason: '',
       markedAt: '2026-01-01T00:00:00.000Z',
       markedBy: 'a',
+      party: null,
     };
     const pay = transactionOf({ sender, receiver: null });
     return resolveBatch(TENANT, [pay], [{ ...party, marks: [mark] }], agreement).sides[0]!.SENDER!;

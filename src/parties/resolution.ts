@@ -21,7 +21,14 @@ import {
 } from '../transactions/types/subjects.ts';
 import type { PartyRole, Transaction, TransactionParty } from '../transactions/types/transaction.ts';
 import type { NameAgreement } from './agreement.ts';
-import { BARRING_MARKS, type Clearance, type KnownParty, type PartyMark, type ResolvedParty } from './types.ts';
+import {
+  BARRING_MARKS,
+  type Clearance,
+  type KnownMark,
+  type KnownParty,
+  type PartyMark,
+  type ResolvedParty,
+} from './types.ts';
 
 export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
 
@@ -139,6 +146,7 @@ function* resolveSide(
     .flatMap(({ key }) => register.owners(key))
     .concat(sameByNumber(side, register, agreement))
     .filter((other) => other !== party);
+  const marks = marksOf(party, side, agreement);
   register.learn(party, side);
   return {
     partyId: party.partyId,
@@ -149,15 +157,36 @@ function* resolveSide(
     names: [...party.names],
     keys: side.keys,
     tiedBy,
-    marks: party.marks,
+    marks,
     clearances: clearancesOf(party, side, agreement),
     facts: {
       names: [...party.names],
       birthDate: party.birthDate,
       keys: identitiesOf(party.keys),
     },
-    barredThrough: [...new Set(others)].flatMap(({ marks }) => marks.filter(({ mark }) => BARRING_MARKS.has(mark))),
+    barredThrough: [...new Set(others)].flatMap(({ marks: of }) =>
+      of.filter(({ mark }) => BARRING_MARKS.has(mark)).map(shownMark),
+    ),
   };
+}
+
+/** Without what only tells whether it holds. */
+const shownMark = ({ party: _, ...mark }: KnownMark): PartyMark => mark;
+
+/**
+ * Bars hold for whoever has the keys. An exemption holds for whom it was given to: a document or a wallet ties somebody of another name or
+ * birth date too. @param party before it learns from this side
+ */
+function marksOf(party: KnownParty, { party: asked }: Side, agreement: NameAgreement): PartyMark[] {
+  const holds = ({ mark, party: given }: KnownMark) => {
+    if (BARRING_MARKS.has(mark)) return true;
+    const { names, birthDate } = given ?? party;
+    const agrees = (known: string) => agreement.agree(asked.name!, known, kindOf(asked));
+    // Where nobody kept to whom, all that the party was called must be one.
+    const isNamed = asked.name === null || (given ? names.some(agrees) : names.every(agrees));
+    return isNamed && (asked.birthDate === null || birthDate === null || asked.birthDate === birthDate);
+  };
+  return party.marks.filter(holds).map(shownMark);
 }
 
 /**
@@ -428,7 +457,7 @@ export function hasNewFacts({ party, ...change }: PartyChange): boolean {
  * Bars and freezes of either hold for both, and end an exemption. A whitelisting is not passed on, since a shared wallet could
  * unite anybody.
  */
-function unitedMarks(into: readonly PartyMark[], from: readonly PartyMark[]): PartyMark[] {
+function unitedMarks(into: readonly KnownMark[], from: readonly KnownMark[]): KnownMark[] {
   const has = new Set(into.map(({ mark }) => mark));
   const bars = from.filter(({ mark }) => BARRING_MARKS.has(mark) && !has.has(mark));
   const united = [...into, ...bars];

@@ -5,14 +5,14 @@ import type { LookedThrough } from '../lib/list-page.ts';
 import { hasWords } from '../lib/search-words.ts';
 import {
   clearanceAsStored,
+  markAsStored,
   openClearances,
   openMarks,
   openParties,
   partiesAsStored,
-  reasonAsStored,
 } from './encrypted.ts';
 import { hasNewFacts, type PartyChange } from './resolution.ts';
-import type { Clearance, KnownClearance, KnownParty, PartyFacts, PartyMark, PartyMarkKind } from './types.ts';
+import type { Clearance, KnownClearance, KnownMark, KnownParty, PartyFacts, PartyMarkKind } from './types.ts';
 
 /** Most barred parties read for one number. */
 const BARRED_OF_A_NUMBER = 25;
@@ -29,7 +29,7 @@ const isoOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'U
 const marksAt = (at: Date) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
            'mark', m.mark, 'reason', m.reason, 'markedBy', m.marked_by, 'markedAt', ${isoOf('m.marked_at')},
-           'proposedBy', m.proposed_by, 'expiresAt', ${isoOf('m.expires_at')}) order by m.mark), '[]')
+           'proposedBy', m.proposed_by, 'expiresAt', ${isoOf('m.expires_at')}, 'party', m.party) order by m.mark), '[]')
   from party_marks m
   where m.tenant_id = p.tenant_id and m.party_id = p.party_id and m.removed_at is null
     and (m.expires_at is null or m.expires_at > ${at}))`;
@@ -225,16 +225,16 @@ const MOST_NAMES = 10;
 
 /** @returns whether `into` has a bar that it had not */
 async function takeOverBars(db: Db, tenantId: string, from: string, into: string): Promise<boolean> {
-  const { rows } = await sql<{ mark: PartyMarkKind; reason: string; markedAt: Date; markedBy: string }>`
-    select mark, reason, marked_at as "markedAt", marked_by as "markedBy" from party_marks
+  const { rows } = await sql<Pick<KnownMark, 'mark' | 'reason' | 'party'> & { markedAt: Date; markedBy: string }>`
+    select mark, reason, null::jsonb as party, marked_at as "markedAt", marked_by as "markedBy" from party_marks
     where tenant_id = ${tenantId} and party_id = ${from} and mark in ('BLACKLIST', 'FROZEN') and removed_at is null
     order by mark`.execute(db);
   let isBarred = false;
   for (const { mark, reason, markedAt, markedBy } of await openMarks(db, tenantId, from, rows)) {
-    const stored = await reasonAsStored(db, tenantId, { partyId: into, mark }, reason);
+    const stored = await markAsStored(db, tenantId, { partyId: into, mark }, { reason, party: null });
     const { numAffectedRows } = await sql`
       insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at)
-      values (${tenantId}, ${into}, ${mark}, ${stored}, ${markedAt}, ${markedBy}, null)
+      values (${tenantId}, ${into}, ${mark}, ${stored.reason}, ${markedAt}, ${markedBy}, null)
       on conflict (tenant_id, party_id, mark) do update set
         reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null
       where party_marks.removed_at is not null`.execute(db);
@@ -252,7 +252,7 @@ export interface StoredParty {
   keyKinds: Record<string, number>;
   birthDate: string | null;
   identityKeys: string[];
-  marks: PartyMark[];
+  marks: KnownMark[];
   clearances: KnownClearance[];
 }
 
@@ -512,7 +512,7 @@ export async function holdParty(db: Db, tenantId: string, partyId: string): Prom
   return rows[0]?.partyId ?? null;
 }
 
-type MarkText = Pick<PartyMark, 'mark' | 'reason'>;
+type MarkText = Pick<KnownMark, 'mark' | 'reason' | 'party'>;
 
 export interface MarkRow {
   reason: string;
@@ -520,6 +520,7 @@ export interface MarkRow {
   markedBy: string;
   proposedBy: string | null;
   expiresAt: Date | null;
+  party: PartyFacts | null;
 }
 
 /** The marks of a party that nobody has taken away, an exemption that has ended included. */
@@ -530,7 +531,7 @@ export async function readMarks(
 ): Promise<ReadonlyMap<PartyMarkKind, MarkRow>> {
   const rows = await db
     .selectFrom('party_marks')
-    .select(['mark', 'reason', 'marked_at', 'marked_by', 'proposed_by', 'expires_at'])
+    .select(['mark', 'reason', 'marked_at', 'marked_by', 'proposed_by', 'expires_at', 'party'])
     .where('tenant_id', '=', tenantId)
     .where('party_id', '=', partyId)
     .where('removed_at', 'is', null)
@@ -544,6 +545,7 @@ export async function readMarks(
         markedBy: row.marked_by,
         proposedBy: row.proposed_by,
         expiresAt: row.expires_at,
+        party: row.party,
       },
     ]),
   );
@@ -556,8 +558,10 @@ export async function writeMark(
   mark: PartyMarkKind,
   row: MarkRow,
 ): Promise<void> {
+  const stored = await markAsStored(db, tenantId, { partyId, mark }, row);
   const values = {
-    reason: await reasonAsStored(db, tenantId, { partyId, mark }, row.reason),
+    reason: stored.reason,
+    party: stored.party && JSON.stringify(stored.party),
     marked_at: row.markedAt,
     marked_by: row.markedBy,
     proposed_by: row.proposedBy,

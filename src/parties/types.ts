@@ -42,6 +42,12 @@ export interface KnownClearance extends Clearance {
   party: PartyFacts;
 }
 
+/** A mark as it is stored. */
+export interface KnownMark extends PartyMark {
+  /** Of an exemption: whom it was given to. null: it was given before that was kept. */
+  party: PartyFacts | null;
+}
+
 /** A stored party, with the keys that a resolution looks at. */
 export interface KnownParty {
   partyId: string;
@@ -53,7 +59,7 @@ export interface KnownParty {
   lastSeenAt: Date;
   /** All documents and business ids, and those other keys that were asked for. */
   keys: (PartyKey | BarringKey)[];
-  marks: PartyMark[];
+  marks: KnownMark[];
   clearances: KnownClearance[];
   /** Ids of parties united with it, as far as they were asked for. */
   formerIds: string[];
@@ -75,6 +81,7 @@ export interface ResolvedParty {
   keys: readonly PartyKey[];
   /** What ties it to the transactions before; empty: new. */
   tiedBy: KeyKind[];
+  /** Those that hold for the party as this transaction shows it: an exemption is not of who only has its document. */
   marks: PartyMark[];
   /** Those that hold for the party as this transaction shows it. */
   clearances: Clearance[];

@@ -36,12 +36,16 @@ export function readingsOf(entity: EntityRequest, at: Date): TransactionContent[
   const names = [entity.fullName, ...(entity.alias === undefined ? [] : [entity.alias])];
   // For an unknown kind, the country may be a seat (compared) or a residence (not compared), so both kinds are tried.
   const types: readonly (PartyType | null)[] = entity.entityType ? [TYPES[entity.entityType]] : [null, 'INDIVIDUAL'];
-  return names.flatMap((name) =>
+  const readings = names.flatMap((name) =>
     types.flatMap((type) =>
       (entity.nationalityCodes ?? [null]).map((nationality) =>
         contentOf({ role: 'SENDER', ...NOBODY, ...factsOf(entity, type), name, type, nationality }, at),
       ),
     ),
+  );
+  // As of a payment; once, since they are the same in each reading.
+  return readings.map((content, nth) =>
+    nth === 0 && entity.unknown ? { ...content, echo: { ...entity.unknown } } : content,
   );
 }
 

@@ -286,6 +286,12 @@ describe('an entity', () => {
       ['SANCTIONS SANCTION_LISTED'],
       'BLOCK',
     ],
+    [
+      'that names a listed one where no field is known',
+      { fullName: 'Walburga Federspiel', ultimateOwner: 'Casimir Ondraszek' },
+      ['SANCTIONS SANCTION_LISTED'],
+      'BLOCK',
+    ],
     ['politically exposed', { fullName: 'Edda Holunder' }, ['PEP PEP_LISTED'], 'ESCALATE'],
     ['on the own list', { fullName: 'Rurik Sandmann' }, ['WHITELIST_BLACKLIST SCREENING_FAILED'], 'BLOCK'],
     [

@@ -23,7 +23,7 @@ import { stablecoinRequest } from '../transactions/schemas/stablecoin.ts';
 import { coverageSchema } from '../transactions/types/coverage.ts';
 import { RISK_DOMAINS, STAGE_IDS } from '../transactions/types/finding.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../transactions/types/transaction.ts';
-import { withUnknownFields } from '../transactions/unknown-fields.ts';
+import { type UnknownEcho, unknownEcho, withUnknownFields } from '../transactions/unknown-fields.ts';
 import { addressFlaw, CHAINS, type Chain, chainNamed } from '../wallets/chains.ts';
 import { ENTITY_TYPES } from '../watchlists/profile.ts';
 
@@ -71,7 +71,10 @@ const entityShape = withRules(
     return message === null ? [] : [{ field: 'walletAddress', code: 'WalletAddress', message, format: true }];
   },
 );
-export type EntityRequest = z.output<typeof entityShape>;
+export type EntityRequest = z.output<typeof entityShape> & {
+  /** What it says in fields that nobody knows; absent: nothing. */
+  unknown?: UnknownEcho;
+};
 
 /** A callback address with http is accepted here, since nothing is sent. */
 const HTTP_CALLBACKS = true;
@@ -151,7 +154,10 @@ const entityPart = z
   .transform((value, context): EntityRequest | undefined => {
     if (isEmpty(value)) return undefined;
     const result = entityShape.safeParse(value);
-    if (result.success) return result.data;
+    if (result.success) {
+      const unknown = unknownEcho(entityShape, value);
+      return unknown ? { ...result.data, unknown } : result.data;
+    }
     for (const issue of result.error.issues) context.addIssue({ ...issue, input: value } as z.core.$ZodRawIssue);
     return z.NEVER;
   })

@@ -5,7 +5,7 @@ import type { PartyRole, Transaction } from './types/transaction.ts';
 export interface CustomersOfTransaction {
   /** The customer on the organisation's side; null: none is known, or several have the account. */
   customerId: string | null;
-  customers: { customerId: string; role: PartyRole; tiedBy: 'REFERENCE' | 'ACCOUNT' | 'WALLET' }[];
+  customers: { customerId: string; role: PartyRole; tiedBy: 'REFERENCE' | 'DOCUMENT' | 'ACCOUNT' | 'WALLET' }[];
 }
 
 export interface CustomerTies {

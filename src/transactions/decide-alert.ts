@@ -1,15 +1,20 @@
 /** Closing an alert decides on its transactions: each as a decision on it alone would, all in one database transaction. */
 import type { Caller } from '../access/permissions.ts';
+import type { Alerts } from '../alerts/alerts.ts';
 import type { ClosingTerms, TransactionDecider } from '../alerts/closing.ts';
+import type { ClosingDecision } from '../alerts/life-cycle.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
+import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { AuditNote, Consequence, LockedChain, Tx } from '../writes/effect.ts';
-import { type DecideTransaction, type PreparedDecision, refuseUnfitting } from './decide.ts';
+import { type DecideTransaction, type ListedSinceFound, type PreparedDecision, refuseUnfitting } from './decide.ts';
 import { verdictOf } from './decisions.ts';
 
 interface DecideAlertParts {
-  decide: Pick<DecideTransaction, 'prepare' | 'follow'>;
+  alerts: Pick<Alerts, 'undecided'>;
+  database: Pick<Database, 'tenant'>;
+  decide: Pick<DecideTransaction, 'prepare' | 'follow' | 'listedSince'>;
   clock: Clock;
 }
 
@@ -20,12 +25,18 @@ export class DecideAlert implements TransactionDecider {
     this.#parts = parts;
   }
 
+  async look(tenantId: string, alertId: string, decision: ClosingDecision): Promise<ListedSinceFound> {
+    const { alerts, database, decide } = this.#parts;
+    const undecided = await database.tenant(tenantId, (db) => alerts.undecided(db, tenantId, alertId));
+    return await decide.listedSince(tenantId, undecided, decision);
+  }
+
   async prepare(
     tx: Tx,
     transactionUuids: readonly string[],
     { verdict, clearParty, ...request }: ClosingTerms,
     by: Caller,
-    current: AlertReadSettings,
+    current: AlertReadSettings & { since: ListedSinceFound },
   ): Promise<(chain: LockedChain) => Promise<Consequence>> {
     const { decide, clock } = this.#parts;
     refuseUnfitting(request, clock.now());

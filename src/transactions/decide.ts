@@ -15,9 +15,17 @@ import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../writes/ef
 import type { Writer } from '../writes/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
-import { acceptsProhibited, asDecided, DECISION_TABLE, type DecisionRequest, unfitting } from './decisions.ts';
+import {
+  acceptsProhibited,
+  asDecided,
+  DECISION_TABLE,
+  type Decision,
+  type DecisionRequest,
+  unfitting,
+} from './decisions.ts';
 import { decisionAsStored, remarksAsStored } from './encrypted.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import type { ListedSinceReader } from './listed-since.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
 import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
@@ -39,12 +47,16 @@ export interface DecideParts {
   clock: Clock;
   ties: Pick<CustomerTies, 'customersOf'>;
   colleagues: Pick<Colleagues, 'holders'>;
+  listed: ListedSinceReader;
 }
 
 /** Says which day it is where the organisation is. */
 type Calendar = Pick<AlertSettings, 'alerts.calendar'>;
 type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRANSACTION_SCREENING_WEBHOOK_URL'> &
   Calendar;
+
+/** By transaction: whom the lists have that its screening did not meet. */
+export type ListedSinceFound = ReadonlyMap<string, readonly string[]>;
 
 /** A decision that is saved, and of which nothing has followed yet. */
 export interface PreparedDecision {
@@ -82,8 +94,25 @@ export class DecideTransaction {
   ): Promise<Done<StoredTransactionView | ProposedDecisionView>> {
     const { writer, settings, clock } = this.#parts;
     refuseUnfitting(request, clock.now());
-    const current = await settings.get(by.principal.tenantId);
-    return await writer.write(by, (tx) => this.#decide(tx, transactionUuid, request, by, current));
+    const { tenantId } = by.principal;
+    const current = await settings.get(tenantId);
+    const since = await this.listedSince(tenantId, [transactionUuid], request.decision);
+    return await writer.write(by, (tx) => this.#decide(tx, transactionUuid, request, by, { ...current, since }));
+  }
+
+  /**
+   * Whom the lists have of transactions that their screening has not met, for a decision that sends them on. Before the database
+   * transaction, which must not wait for the matcher; nothing is refused by it yet, since an answer under a key is given again.
+   */
+  async listedSince(
+    tenantId: string,
+    transactionUuids: readonly string[],
+    decision: Decision,
+  ): Promise<ListedSinceFound> {
+    if (!DECISION_TABLE[decision].sends) return new Map();
+    const found = new Map<string, readonly string[]>();
+    for (const uuid of transactionUuids) found.set(uuid, await this.#parts.listed.of(tenantId, uuid));
+    return found;
   }
 
   async #decide(
@@ -91,7 +120,7 @@ export class DecideTransaction {
     transactionUuid: string,
     request: DecisionRequest,
     by: Caller,
-    settings: TransactionSettings & Calendar,
+    settings: TransactionSettings & Calendar & { since: ListedSinceFound },
   ) {
     const prepared = await this.prepare(tx, transactionUuid, request, by, settings);
     const chain = await tx.lockChain();
@@ -114,7 +143,7 @@ export class DecideTransaction {
     transactionUuid: string,
     request: DecisionRequest,
     by: Caller,
-    settings: DecidingSettings,
+    settings: DecidingSettings & { since: ListedSinceFound },
   ): Promise<PreparedDecision> {
     const { principal } = by;
     const before = await lockTransaction(db, tenantId, transactionUuid);
@@ -127,6 +156,7 @@ export class DecideTransaction {
     refuseUnread(before, screening, request);
     const record = screening.record as ScreeningRecord;
     refuseProhibited(request, screening, earlier);
+    refuseListedSince(settings.since.get(transactionUuid) ?? []);
     const terms = termsOf(request, record);
     const { decision: decided, reasonCode, reason } = request;
     const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, decided, terms));
@@ -199,6 +229,16 @@ function refuseProhibited(request: DecisionRequest, { status, record }: Screenin
   const message = 'does not fit: nobody can accept the risk of what is prohibited';
   const errors = [{ field: 'reasonCode', code: 'Enum', message }];
   throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });
+}
+
+/** Who decides has looked at the screening, and so has nobody at this. @throws AppError conflict */
+function refuseListedSince(found: readonly string[]) {
+  if (found.length === 0) return;
+  const [first, ...others] = found;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  throw conflict(
+    `The lists have somebody of it whom its screening did not meet (${first}${more}): reject, block or escalate it, or record a new transaction, which is screened by the lists of today.`,
+  );
 }
 
 /** What nobody can read is not sent on, and clears nobody. @throws AppError unreadable-record */

@@ -128,9 +128,9 @@ async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked
   const partyId = terms && partyIdOf(record, terms.party);
   if (!terms || !partyId) return [];
   const marked: Marked[] = [];
+  const party = factsAt(record, transaction.content, terms.party);
   if (terms.clearParty) {
     const profiles = matchesOf(record, terms.party);
-    const party = factsAt(record, transaction.content, terms.party);
     marked.push(await Clearances.set(db, chain, { partyId, party, profiles, reason }, by));
   }
   if (decision.decision === 'BLACKLISTED') {
@@ -138,7 +138,9 @@ async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked
   }
   if (terms.exemptUntil !== undefined) {
     const expiresAt = endOfDay(terms.exemptUntil);
-    marked.push(await PartyMarks.set(db, chain, { partyId, mark: 'WHITELIST', reason, expiresAt, proposedBy }, by));
+    marked.push(
+      await PartyMarks.set(db, chain, { partyId, mark: 'WHITELIST', reason, expiresAt, proposedBy, party }, by),
+    );
   }
   return marked;
 }

@@ -9,11 +9,23 @@ import type { ReadRequest } from './read-request.ts';
 /** What two long messages hold, so that nobody makes a payment dear by fields that nobody asked for. */
 const MOST = { mostTexts: 100, mostChars: 4_000 };
 
-/** @param given the request before its schema has left out what it does not know */
-export function withUnknownFields(read: ReadRequest, schema: z.ZodType, given: unknown): ReadRequest {
+/** What of a content's `echo` has them. */
+export interface UnknownEcho {
+  unknownFields: Readonly<Record<string, string>>;
+  /** They hold more than is read. */
+  unknownFieldsCut?: true;
+}
+
+/** @param given the request before its schema has left out what it does not know. @returns null: there are none */
+export function unknownEcho(schema: z.ZodType, given: unknown): UnknownEcho | null {
   const { texts, isCut } = unknownTexts(schema, given, MOST);
-  if (Object.keys(texts).length === 0 && !isCut) return read;
+  if (Object.keys(texts).length === 0 && !isCut) return null;
+  return { unknownFields: texts, ...(isCut && { unknownFieldsCut: true }) };
+}
+
+export function withUnknownFields(read: ReadRequest, schema: z.ZodType, given: unknown): ReadRequest {
+  const unknown = unknownEcho(schema, given);
+  if (unknown === null) return read;
   const { content } = read;
-  const echo = { ...content.echo, unknownFields: texts, ...(isCut && { unknownFieldsCut: true }) };
-  return { ...read, content: { ...content, echo } };
+  return { ...read, content: { ...content, echo: { ...content.echo, ...unknown } } };
 }

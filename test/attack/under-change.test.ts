@@ -13,13 +13,16 @@ const BASE = '/amlcore/api/v1';
 /** Of each state of the list exactly one of them is on it. */
 const ODD = 'Xaverius Zweigenbergen';
 const EVEN = 'Ypsilanti Quellenmeister';
+const LATER = 'Zenodor Unterkirchner';
 const SWAPS = 6;
 
 let service: Service;
 let token: string;
 beforeAll(async () => {
   service = await startService();
-  ({ token } = await service.addClient({ permissions: ['screen:read', 'screen:write', 'operator'] }));
+  ({ token } = await service.addClient({
+    permissions: ['screen:read', 'screen:write', 'transaction:decide', 'operator'],
+  }));
   await listed(ODD);
   await eventually(async () => {
     const { totalMatches } = dataOf<Screened>(await send('POST', '/screen-entity', { fullName: ODD }));
@@ -115,6 +118,44 @@ it('each answer is of one state of the lists, while they are swapped', { timeout
   expect(
     both.filter(({ record }) => hitsOf(record!, ODD) === hitsOf(record!, EVEN)).map(({ reference }) => reference),
   ).toEqual([]);
+});
+
+it('nothing is sent to whom a list has since it was screened, and what was decided before is answered again', {
+  timeout: 60_000,
+}, async () => {
+  const paid = async (receiverName: string) => {
+    const { transactionUUID } = dataOf<{ transactionUUID: string }>(
+      await send('POST', '/transactions/fiat', {
+        ...FIAT_EXAMPLE_REQUEST,
+        ...{ callbackUrl: '', transactionReference: randomUUID(), receiverName, paymentMode: 'CASH' },
+        ...{ sendingAmount: 60_000, totalAmount: 60_000, receiverAmount: 255_000 },
+        ...{ accountNumber: randomUUID(), receiverAccount: randomUUID() },
+      }),
+    );
+    await eventually(async () => {
+      const { status } = dataOf<{ status: string }>(await send('GET', `/transactions/${transactionUUID}`, undefined));
+      return status === 'THRESHOLD_BREACH';
+    });
+    return transactionUUID;
+  };
+  const [sent, stopped, other] = [await paid(LATER), await paid(LATER), await paid('Walburga Federspiel')];
+  const released = (uuid: string, key: string = randomUUID()) =>
+    send(
+      'POST',
+      `/transactions/${uuid}/decision`,
+      { decision: 'RELEASED', reasonCode: 'CUSTOMER_EXPLANATION', reason: 'Explained.' },
+      { 'idempotency-key': key },
+    );
+  const key = randomUUID();
+  dataOf(await released(sent, key));
+  await listed(LATER);
+  await eventually(
+    async () => dataOf<Screened>(await send('POST', '/screen-entity', { fullName: LATER })).totalMatches,
+  );
+  const { status, json } = await released(stopped);
+  expect([status, json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining(LATER)]);
+  dataOf(await released(sent, key));
+  dataOf(await released(other));
 });
 
 it('rulings hold while the listings that they are about change', { timeout: 180_000 }, async () => {

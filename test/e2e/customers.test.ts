@@ -95,6 +95,16 @@ const listed = (reference: string, name: string, more: object = {}): ProfileLine
   names: [{ fullNameRaw: name }],
   ...more,
 });
+/** By two, with the checklist. */
+async function closedAsFalse(alertId: string): Promise<void> {
+  await people.post('ada', `alerts/${alertId}/checklist`, {
+    answers: ['YES', 'YES'].map((answer, index) => ({ step: ['LISTED', 'KIND_DIFFERS'][index], answer })),
+  });
+  const FALSE = 'FALSE_POSITIVE';
+  const closing = { disposition: FALSE, reasonCode: FALSE, reason: 'Another person.', clearParty: true } as const;
+  expect(await people.close('ada', alertId, closing)).toMatchObject({ outcome: 'PROPOSED' });
+  expect(await people.close('ben', alertId, closing)).toMatchObject({ outcome: 'CLOSED' });
+}
 const setSetting = (key: string, value: unknown) => call(`${BASE}/settings/${key}`, { method: 'PUT', body: { value } });
 
 describe('a customer', () => {
@@ -407,7 +417,47 @@ describe('transactions of a customer', () => {
       await patch(customerId, { version: 1, beneficialOwners: [{ fullName: 'Nobody Known', share: 60 }] }),
     );
     await eventually(async () => (await screened(customerId, 2)).screening.openHits === 0);
+    // Who may change a customer does not rule out what was found of it.
+    expect(await outcome(sends)).toBe(
+      `WATCH_LIST_MATCH: The sender is a customer of your organisation, and until the customer was changed an owner of this customer matched the sanctions listing of ${PERSON.name} with 100 of 100 points; nobody has ruled that out.`,
+    );
+    const [{ alertId } = { alertId: '' }] = (await alertsOf(customerId)).filter(({ kind }) => kind !== 'TRANSACTION');
+    await closedAsFalse(alertId);
     expect(await outcome(sends)).toContain('RELEASED');
+  });
+
+  it('of a customer whose owners are known as customers are held for these, and by its documents', async () => {
+    const holding = 'Querstein Beteiligungen GmbH';
+    const owned = (name: string, more: object) => create({ ...person(name), entityType: 'ORGANIZATION', ...more });
+    const owners = [{ fullName: PERSON.name, dob: PERSON.dob, share: 50 }];
+    await screened(await owned(holding, { beneficialOwners: owners }));
+    const between = 'Mittelweg Holding AG';
+    await screened(
+      await owned(between, {
+        documents: [{ type: 'REGISTRATION', value: 'FN 447712 k', issuingCountry: 'AT' }],
+        beneficialOwners: [{ fullName: 'QUERSTEIN BETEILIGUNGEN', entityType: 'ORGANIZATION', share: 80 }],
+      }),
+    );
+    const name = 'Hinterlauer Spedition KG';
+    const documents = [{ type: 'REGISTRATION', value: 'FN-991200-p', issuingCountry: 'AT' }];
+    const above = { fullName: 'Mittelweg', entityType: 'ORGANIZATION', documentNumber: 'FN447712K', share: 51 };
+    await screened(await owned(name, { documents, beneficialOwners: [above] }));
+    const namesakes = { fullName: 'Querstein Beteiligungen AG', entityType: 'ORGANIZATION', share: 80 };
+    const accountNumber = '0099-8830';
+    await screened(await owned('Anderswo KG', { accounts: [{ accountNumber }], beneficialOwners: [namesakes] }));
+    const paid = async (more: object) => {
+      const uuid = await transact({
+        ...{ senderType: 'CORPORATE', senderCountryCode: 'AT', accountNumber: randomUUID() },
+        ...{ senderDob: '', senderIdNumber: '', senderMobileNumber: '+43 660 9912001' },
+        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID(), ...more },
+      });
+      return await eventually(async () => {
+        const one = expectEnvelope<{ status: string }>(await call(`${BASE}/transactions/${uuid}`));
+        return one.status !== 'PENDING' && one.status;
+      });
+    };
+    expect(await paid({ senderName: name, senderBusinessId: 'FN 991200 P' })).toBe('WATCH_LIST_MATCH');
+    expect(await paid({ senderName: 'Anderswo KG', accountNumber })).toBe('RELEASED');
   });
 
   it('are added up over all of its accounts', async () => {

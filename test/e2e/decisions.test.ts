@@ -362,6 +362,9 @@ describe('a party', () => {
     }>();
     expect(assessment.contributions.filter(({ lifted }) => lifted).length).toBeGreaterThan(0);
     expect((await screened(listed({ ...cash, receiverName: PERSON.name }))).status).toBe('SANCTION_LISTED');
+    // Somebody else with the document of the exempted one.
+    const other = { ...cash, senderName: 'Gunnar Ilmarinen', senderDob: undefined };
+    expect((await screened(listed(other))).status).toBe('THRESHOLD_BREACH');
     const path = `${API}/parties/${first.senderPartyId}/marks/WHITELIST`;
     await service.call(path, { method: 'DELETE', token: client, query: { reason: 'The shop was sold' } });
     expect((await screened(listed(cash))).status).toBe('THRESHOLD_BREACH');

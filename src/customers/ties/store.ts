@@ -11,7 +11,7 @@ export interface TiedTransaction {
 }
 
 /** The strongest tie first. */
-const STRENGTH = sql`array_position(array['REFERENCE', 'ACCOUNT', 'WALLET'], k.kind)`;
+const STRENGTH = sql`array_position(array['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'], k.kind)`;
 
 /** Ties transactions to the customers that have one of their keys. */
 export async function tieTransactions(
@@ -30,7 +30,7 @@ export async function tieTransactions(
     on conflict do nothing`.execute(db);
 }
 
-/** Ties what was recorded before a customer had its keys: by accounts and wallets through movements, and by its number. */
+/** Ties what was recorded before a customer had its keys: by documents, accounts and wallets through movements, and by its number. */
 export async function tieEarlier(
   db: Db,
   tenantId: string,

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/database.ts';
 import type { CustomersOfTransaction, CustomerTies } from '../../transactions/customer-ties.ts';
 import { customerRole, type Transaction } from '../../transactions/types/transaction.ts';
-import { transactionKeys } from '../keys.ts';
+import { TIES, transactionKeys } from '../keys.ts';
 import { readTies, tieTransactions } from './store.ts';
 
 export class TransactionTies implements CustomerTies {
@@ -27,9 +27,9 @@ export class TransactionTies implements CustomerTies {
       transactions.map(({ transactionUuid, content }) => {
         const tied = ties.filter((tie) => tie.transactionUuid === transactionUuid);
         const own = tied.filter(({ role }) => role === customerRole(content.transactionFlow));
-        // A reference says who it is; an account may be of several.
-        const named = own.filter(({ tiedBy }) => tiedBy === 'REFERENCE');
-        const [only, ...others] = named.length > 0 ? named : own;
+        // A reference says who it is, and so does a document; an account may be of several.
+        const strongest = TIES.slice(0, 2).find((tie) => own.some(({ tiedBy }) => tiedBy === tie));
+        const [only, ...others] = strongest ? own.filter(({ tiedBy }) => tiedBy === strongest) : own;
         const customers = tied.map(({ customerId, role, tiedBy }) => ({ customerId, role, tiedBy }));
         return [transactionUuid, { customerId: only && others.length === 0 ? only.customerId : null, customers }];
       }),

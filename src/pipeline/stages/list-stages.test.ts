@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomerHit, CustomersAsScreened } from '../../list-screening/customer-hits.ts';
-import { effectOf } from '../../list-screening/list-findings.ts';
+import { type CustomerHit, type CustomersAsScreened, customerHitFindings } from '../../list-screening/customer-hits.ts';
+import { effectOf, type ListEvidence } from '../../list-screening/list-findings.ts';
 import { idOf, type Listed, listsWith } from '../../list-screening/lists.fixture.ts';
 import { PartySearch } from '../../list-screening/party-search.ts';
 import { LIST_POLICY } from '../../list-screening/policy.ts';
@@ -125,6 +125,15 @@ describe('customers', () => {
     const own = { ...hit, isOwner: false, profileId };
     const { findings } = await run(sanctionsStage, { sender: tassilo }, { customers: { hits: [own], unscreened: [] } });
     expect(findings.map(({ code }) => code)).toEqual(['WATCHLIST_MATCH']);
+    // That the firm is not the listed person says nothing of who owns it.
+    const answer = { subject: 'SENDER', hits: [{ profileId, suppressed: true }] };
+    const found = (isOwner: boolean) =>
+      customerHitFindings(
+        { hits: [{ ...own, isOwner }], unscreened: [] },
+        { answers: [answer] as unknown as ListEvidence['answers'] },
+        LIST_POLICY,
+      ).length;
+    expect([found(false), found(true)]).toEqual([0, 1]);
     const other = { hits: [{ ...own, role: 'RECEIVER' as const }], unscreened: [] };
     expect((await run(sanctionsStage, { sender: tassilo }, { customers: other })).findings).toHaveLength(2);
   });

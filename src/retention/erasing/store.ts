@@ -305,7 +305,7 @@ const ROWS: Readonly<
     id: 'customer_id',
     tables: [
       ...['transaction_customers', 'customer_hits', 'customer_screenings', 'customer_ratings', 'customer_keys'],
-      'record_search_hits',
+      ...['customer_owner_keys', 'record_search_hits'],
       'customers',
     ],
     subjects: ['CUSTOMER', 'CUSTOMER_SCREENING'],

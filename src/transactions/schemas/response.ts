@@ -162,14 +162,14 @@ export const storedTransaction = transactionSchema.extend({
     .uuid()
     .nullable()
     .describe(
-      'Your customer in it, by reference, account or wallet; null: none is registered, or several have the account',
+      'Your customer in it, by reference, document, account or wallet; null: none is registered, or several have the account',
     ),
   customers: z
     .array(
       z.object({
         customerId: z.uuid().describe('Id of the customer'),
         role: z.enum(['SENDER', 'RECEIVER']).describe('On which side'),
-        tiedBy: z.enum(['REFERENCE', 'ACCOUNT', 'WALLET']).describe('By what'),
+        tiedBy: z.enum(['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET']).describe('By what'),
       }),
     )
     .describe('All customers that are tied to it, on either side'),

@@ -1,0 +1,62 @@
+/**
+ * By what a customer is known as an owner of other customers: hashes of its documents, of the name of a firm, of a person's name with the
+ * birth date. The payment of a firm waits for what was found of its owner's owners too, however many steps that is
+ * (`monitoring/store.ts`). Pure.
+ */
+import { uuidFromName } from '../lib/ids.ts';
+import { equalityKey } from '../names/normalise.ts';
+import { parseName } from '../names/parse.ts';
+import { bareNumber } from '../transactions/types/subjects.ts';
+import type { EntityType } from '../watchlists/profile.ts';
+import type { CustomerRecord } from './types.ts';
+
+export interface OwnerKey {
+  whose: 'SELF' | 'OWNER';
+  key: string;
+}
+
+/** Shorter ones are of too many. */
+const SHORTEST_NUMBER = 5;
+
+interface Known {
+  entityType: EntityType;
+  names: readonly string[];
+  dob: string | null;
+  numbers: readonly string[];
+}
+
+export function ownerKeys(tenantId: string, record: CustomerRecord): OwnerKey[] {
+  const { entityType, dob, documents, beneficialOwners } = record;
+  const self: Known = {
+    ...{ entityType, dob, names: record.names.map(({ fullNameRaw }) => fullNameRaw) },
+    numbers: documents.map(({ value }) => value),
+  };
+  const owners = beneficialOwners.map((owner): Known => {
+    const { fullName, documentNumber } = owner;
+    return { ...owner, names: [fullName], numbers: documentNumber === null ? [] : [documentNumber] };
+  });
+  const keysOf = (whose: OwnerKey['whose'], known: Known) =>
+    textsOf(known, whose).map((text): OwnerKey => ({ whose, key: uuidFromName(tenantId, `OWNER/${text}`) }));
+  const all = [...keysOf('SELF', self), ...owners.flatMap((owner) => keysOf('OWNER', owner))];
+  return [...new Map(all.map((one) => [`${one.whose} ${one.key}`, one])).values()];
+}
+
+function textsOf({ entityType, names, dob, numbers }: Known, whose: OwnerKey['whose']): string[] {
+  const documents = numbers.map(bareNumber).filter(({ length }) => length >= SHORTEST_NUMBER);
+  const named =
+    entityType === 'INDIVIDUAL'
+      ? names.flatMap((name) => (dob === null ? [] : `PERSON/${equalityKey(name, true)}/${dob}`))
+      : names.flatMap((name) => textsOfFirm(name, whose));
+  return [...documents.map((number) => `NUMBER/${number}`), ...named];
+}
+
+/** A firm may be named without its legal form; with two different ones it is two firms. */
+function textsOfFirm(name: string, whose: OwnerKey['whose']): string[] {
+  const parts = parseName(name, 'ORGANIZATION');
+  const textOf = (some: typeof parts) => some.map(({ text }) => text).join(' ');
+  const bare = textOf(parts.filter((part) => part.class !== 'form'));
+  if (bare === '') return [`FIRM/${equalityKey(name, false)}`];
+  const full = textOf(parts);
+  if (full === bare) return [`FIRM/${full}`, whose === 'SELF' ? `NO FORM/${bare}` : `ANY FORM/${bare}`];
+  return [`FIRM/${full}`, whose === 'SELF' ? `ANY FORM/${bare}` : `NO FORM/${bare}`];
+}

@@ -353,6 +353,15 @@ describe('what no field is for', () => {
     expect(aircraft!.query.names).toEqual(['EP-ABC']);
   });
 
+  it.each([
+    ['charter EPABC handling', ['EP-ABC']],
+    ['tail number GABCD', ['GA-BCD', 'G-ABCD']],
+    ['Rent of EPABC', []],
+  ])('knows a registration without its hyphen where the text speaks of flying: %s', (message, names) => {
+    const of = ask({ echo: { message } }).filter(({ query }) => query.filters?.kinds?.includes('AIRCRAFT'));
+    expect(of.flatMap(({ query }) => query.names)).toEqual(names);
+  });
+
   it('asks for nothing twice', () => {
     const given = { document: { type: 'PASSPORT', number: 'A333602' } };
     expect(ask({ sender: given, echo: { senderIdNumber: 'A333602', message: 'A333602' } })).toHaveLength(1);

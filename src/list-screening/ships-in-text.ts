@@ -3,7 +3,7 @@
  * words of a name holds: what stands behind a word for a ship is asked for as it stands.
  *
  *   "freight MV HOLUNDER 2, voyage 12"    HOLUNDER · HOLUNDER 2
- *   "lease of EP-ABC"                     EP-ABC
+ *   "lease of EP-ABC", "charter EPABC"    EP-ABC
  *   "parts for YV2422"                    YV2422 as a number
  *   "vessel, call sign UBYU3"             UBYU3 as a number
  *   "aircraft MSN 23480"                  23480 as a number
@@ -21,6 +21,12 @@ const SHIP =
   /(?<![\p{L}\p{N}])(?:m\/?v|m\/?t|m\.v\.|m\.t\.|s\/?s|m\/s|f\/?v|lpg\/?c|lng\/?c|vessels?|ships?|motor tanker|tankers?|bulkers?|schiffe?s?|buques?|navires?|navi?|naves?|gemi(?:si)?|судн[оа]|т\/х|танкера?)(?![\p{L}\p{N}])[\s:."'“”„«»()-]*(?:(?:called|named|name|names|is)[\s:."'“”„«»()-]*)?/giu;
 const WORD = /^[\s"'“”„«»()]*([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’&/-]*)/u;
 const REGISTRATION = /(?<![\p{L}\p{N}-])[A-Z][A-Z0-9]?-[A-Z0-9]{3,5}(?![\p{L}\p{N}-])/gu;
+
+/** Five letters may be any word: only where the text speaks of flying. A state has one letter or two. */
+const OF_AIRCRAFT =
+  /aircraft|a(?:ir|ero)plane|helicopter|charter|tail (?:no|num)|regist|flugzeug|avion|aeronave|самол[её]т|борт(?:ов|\b)/i;
+const JOINED = /(?<![\p{L}\p{N}-])([A-Z]{2})([A-Z]{3})(?![\p{L}\p{N}-])/gu;
+const ONE_LETTER = /^[BCDFGIMZ]/;
 
 /** Of the words above one at least; other letters than those of English may be any of them. Tried first, since it is quick. */
 const MAYBE_SHIP = /[^ -~]|m[./]?[vts]|s\/?s|f\/?v|(?:lp|ln)g|vessel|ship|tanker|bulker|schiff|buque|nav[ie]|gemi/i;
@@ -56,6 +62,10 @@ function findShips(raw: string): Ships {
   const text =
     raw.length <= MAX_NAME_CHARS && PLAIN.test(raw) ? raw : raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
   const found = new Set<string>(text.includes('-') ? text.match(REGISTRATION) : []);
+  for (const [whole, state, rest] of OF_AIRCRAFT.test(text) ? text.matchAll(JOINED) : []) {
+    found.add(`${state}-${rest}`);
+    if (ONE_LETTER.test(whole)) found.add(`${whole.slice(0, 1)}-${whole.slice(1)}`);
+  }
   for (const { 0: said, index } of MAYBE_SHIP.test(text) ? text.matchAll(SHIP) : []) {
     for (const name of namesAt(text.slice(index + said.length))) found.add(name);
   }

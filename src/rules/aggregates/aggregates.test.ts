@@ -1,10 +1,11 @@
 /** What the database computes against the same sums done by hand over the same movements. */
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { createTenant } from '../../iam/testing.ts';
-import { movementsOf } from '../../transactions/types/subjects.ts';
+import { accountKey, movementsOf } from '../../transactions/types/subjects.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
 import { type Given, recordMovements, transaction } from '../testing.ts';
 import { planOf, scansOf } from './plan.ts';
@@ -135,6 +136,31 @@ describe('aggregates', () => {
       },
     ];
     expect(await valuesAfter(story, { fn: 'count' })).toEqual([1]);
+  });
+
+  it('count what moved over the other accounts of whom a document ties it to, whosever account it names', async () => {
+    const { tenantId } = (await createTenant(db.database)).principal;
+    const ofAnother = transaction({ tenantId, seq: 1, sender: { account: 'T-2' } });
+    const last = transaction({ tenantId, seq: 2, sender: { account: 'S-1' } });
+    const [owner, holder] = [randomUUID(), randomUUID()];
+    await db.database.tenant(tenantId, async (tx) => {
+      await recordMovements(tx, [ofAnother, last]);
+      for (const [at, id] of [owner, holder].entries()) {
+        await sql`insert into customers select (jsonb_populate_record(null::customers, ${{
+          ...{ tenant_id: tenantId, customer_id: id, external_reference_id: id, entity_type: 'INDIVIDUAL' },
+          ...{ state: 'ACTIVE', name_folded: '', record: {}, risk_level: 'LOW', version: 1, revision: at },
+          ...{ created_revision: at, created_at: '2026-06-01T00:00:00Z', created_by: 'test' },
+          ...{ updated_at: '2026-06-01T00:00:00Z', updated_by: 'test' },
+        }}::jsonb)).*`.execute(tx);
+      }
+      await sql`insert into customer_keys (tenant_id, key, customer_id, kind) values
+        (${tenantId}, ${accountKey(tenantId, 'S-1', null)}, ${owner}, 'ACCOUNT'),
+        (${tenantId}, ${accountKey(tenantId, 'T-2', null)}, ${holder}, 'ACCOUNT')`.execute(tx);
+      await sql`insert into transaction_customers (tenant_id, transaction_uuid, role, customer_id, seq, tied_by) values
+        (${tenantId}, ${last.transactionUuid}, 'SENDER', ${owner}, 2, 'ACCOUNT'),
+        (${tenantId}, ${last.transactionUuid}, 'SENDER', ${holder}, 2, 'DOCUMENT')`.execute(tx);
+    });
+    expect(await compute([aggregate({})], [last])).toEqual([[2]]);
   });
 
   it('see nothing of another organisation', async () => {

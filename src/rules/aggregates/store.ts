@@ -94,11 +94,12 @@ function planSql(plan: AggregatePlan): RawBuilder<PartRow> {
           union all
           (select k.key from customer_keys k
            where k.tenant_id = ${TENANT} and k.kind <> 'WALLET' and k.customer_id = (
-             select case when bool_or(t.tied_by = 'REFERENCE') or count(*) = 1
-                         then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc))[1] end
+             -- The strongest tie tells the customer, as in customers/ties/ties.ts.
+             select case when bool_or(t.tied_by = 'REFERENCE') or count(*) filter (where t.tied_by = 'DOCUMENT') = 1 or count(*) = 1
+                         then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc, t.tied_by = 'DOCUMENT' desc))[1] end
              from transaction_customers t
              where t.tenant_id = ${TENANT} and t.transaction_uuid = a."transactionUuid" and t.role = a.side)
-           limit ${sql.lit(MAX_SUBJECTS)})) s) as holder
+           order by k.kind = 'DOCUMENT' limit ${sql.lit(MAX_SUBJECTS)})) s) as holder
       from asked a
     )
     ${sql.join(parts, sql` union all `)}`;

@@ -84,6 +84,12 @@ test('both sides stand beside each other, the compared value first, names in the
   expect(rows.find(({ field }) => field === 'GENDER')).toMatchObject({ given: [], listed: [{ value: 'MALE' }] });
 });
 
+test('who is asked for by a number alone has no name that could be missing', () => {
+  const { rows } = compared({ names: [], documents: ['V5892464'] });
+  expect(words(rows)).toBe('BIRTH_DATE MISSING, COUNTRY MISSING, DOCUMENT EXACT, GENDER MISSING');
+  expect(rows.find(({ field }) => field === 'DOCUMENT')).toMatchObject({ given: ['V5892464'] });
+});
+
 test.each<[string, Given, Parameters<typeof compared>[1]]>([
   ['a contradiction', { names: ['Nikolas Maduro'], birth: '1980-01-07', countries: ['NO'] }, {}],
   ['an equal document', { names: ['Nikolas Madura'], documents: ['V5892464'] }, {}],

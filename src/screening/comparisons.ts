@@ -95,7 +95,8 @@ export function compareFields(match: Compared, profile: StoredProfile, given: Gi
   const lines = new Map(match.explanation.map((line) => [line.field, line]));
   const isPerson = profile.kind === 'PERSON';
   const rows = [
-    compareName(match, profile, given),
+    // Who is asked for by a wallet alone has no name that could be missing.
+    ...(given.names.length > 0 || match.score.name !== null ? [compareName(match, profile, given)] : []),
     ...(isPerson || given.birth ? [compareBirth(match, profile, given, lines.get('birthDate'))] : []),
     compareCountry(match, profile, given, lines.get('country')),
     compareDocument(match, profile, given, lines.get('identifier')),

@@ -167,7 +167,7 @@ function matchView(
       measures: [...(measures ?? [])],
     })),
     explanation: hit.explanation.map((line) => ({ ...line })),
-    comparisons: profile ? compareFields(hit, profile, givenBy(answer, content)) : [],
+    comparisons: profile ? compareFields(hit, profile, givenBy(answer, hit, content)) : [],
     suppressed: hit.suppressed,
     suppressedReason: clearance?.reason ?? null,
     suppressedBy: clearance?.clearedBy ?? null,
@@ -175,8 +175,15 @@ function matchView(
   };
 }
 
-/** What was asked with: all of a side for its name, the text alone elsewhere. */
-function givenBy({ subject, field, asked }: ScreenedAnswer, { sender, receiver }: TransactionContent): Given {
+/** What was asked with: all of a side for its name, the text alone elsewhere. A wallet or a number that was found is no name. */
+function givenBy(
+  { subject, field, asked }: ScreenedAnswer,
+  { score }: ScreenedHit,
+  { sender, receiver }: TransactionContent,
+): Given {
+  if (field !== 'NAME' && score.name === null && score.identifier !== null) {
+    return { names: [], documents: asked.split(' | ') };
+  }
   const side = subject === 'SENDER' ? sender : subject === 'RECEIVER' ? receiver : null;
   if (field !== 'NAME' || !side || side.name !== asked) return { names: [asked] };
   return { names: [asked], ...factsOf(side) };

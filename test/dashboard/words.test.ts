@@ -4,6 +4,9 @@ import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { ALL_EVENTS } from '../../src/all-events.ts';
 import { ALL_QUEUES } from '../../src/all-queues.ts';
 import { PROPOSAL_KINDS } from '../../src/proposals/types.ts';
+import { matterWords } from '../../web/features/adverse-media/matter-words.ts';
+import { groundsBeside } from '../../web/features/alerts/grounds.ts';
+import { holding } from '../../web/features/watchlists/holding.ts';
 import { events } from '../../web/text/events.ts';
 import { jobs } from '../../web/text/jobs.ts';
 import { permissions } from '../../web/text/permissions.ts';
@@ -22,4 +25,36 @@ it('every permission has words for what it is about and what it opens, and there
   expect(Object.keys(permissions.act).sort()).toEqual([...ALL_PERMISSIONS].sort());
   const areas = new Set(ALL_PERMISSIONS.map((permission) => permission.split(':')[0]));
   expect(Object.keys(permissions.about).sort()).toEqual([...areas].sort());
+});
+
+it.each([
+  ['MONEY_LAUNDERING: CONVICTED', 'Money laundering, convicted'],
+  ['Stage of MONEY_LAUNDERING', 'Stage of money laundering'],
+  ['CONVICTED by an article of 2026-11-16', 'convicted by an article of 2026-11-16'],
+  ['SDGT: FTO', 'SDGT: FTO'],
+  ['CONVICTED in absentia', 'CONVICTED in absentia'],
+])('what an article lists is told in words, what a publisher wrote stays: %s', (said, words) => {
+  expect(matterWords(said)).toBe(words);
+});
+
+it('whoever waits is told which lists they wait for', () => {
+  const list = { configured: true, searched: true, required: true, whenStale: 'WARN', freshness: 'CURRENT' };
+  const lists = [
+    { ...list, title: 'Fresh' },
+    { ...list, title: 'Missing', searched: false, freshness: 'NOT_LOADED' },
+    { ...list, title: 'Missing, not required', searched: false, required: false, freshness: 'NOT_LOADED' },
+    { ...list, title: 'Stale', freshness: 'STALE' },
+    { ...list, title: 'Stale, refuses', freshness: 'STALE', whenStale: 'REFUSE' },
+    { ...list, title: 'Taken out', configured: false, searched: false },
+  ];
+  expect(holding(lists)).toEqual(['Missing', 'Stale, refuses']);
+});
+
+it('what stopped a payment beside the listed party is told once, the gravest first', () => {
+  const finding = { status: 'RULES_VIOLATION', confidence: null, score: 60, remark: 'A rule.' };
+  const country = { ...finding, status: 'NOT_ALLOWED_JURISDICTION', score: 100, remark: 'A country.' };
+  const match = { ...finding, status: 'SANCTION_LISTED', confidence: 75, score: 75, remark: 'A match.' };
+  const points = { ...finding, status: null, score: 40, remark: 'It adds to the score alone.' };
+  const hits = [{ findings: [match, finding, points] }, { findings: [finding, country] }];
+  expect(groundsBeside({ hits }).map(({ remark }) => remark)).toEqual(['A country.', 'A rule.']);
 });

@@ -312,6 +312,7 @@ const rule = createRoute({
   getParentRoute: () => root,
   path: '/rules/$ruleId',
   staticData: { permission: 'rule:read' },
+  validateSearch: textsOf('replay'),
   component: lazyRouteComponent(() => import('../features/rules/rule-page.tsx'), 'RulePage'),
 });
 

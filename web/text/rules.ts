@@ -126,6 +126,7 @@ export const rules = {
     run: 'Replay',
     state: { QUEUED: 'Waiting', RUNNING: 'Running', DONE: 'Done', FAILED: 'It failed' },
     soFar: (processed: string) => `${processed} transactions so far`,
+    period: (from: string, to: string) => `${from} to ${to}:`,
     line: (hits: string, alone: string, processed: string) =>
       `${hits} hits in ${processed} transactions; ${alone} that no rule in force has.`,
     flagged: (before: string, after: string, added: string, removed: string) =>

@@ -76,9 +76,9 @@ export const shell = {
     demo: 'Demo list: its parties are invented. Nobody real is found.',
     stale: (titles: readonly string[]) => `Stale: ${titles.join(', ')}. What was published since is not searched.`,
     missing: (titles: readonly string[]) =>
-      `Not loaded: ${titles.join(', ')}. Nobody on ${titles.length === 1 ? 'it' : 'them'} is found.`,
+      `Not loaded: ${titles.join(', ')}. Nobody on ${titles.length === 1 ? 'it' : 'them'} is found, and payments wait.`,
     loading: (titles: readonly string[]) =>
-      `Being read for the first time: ${titles.join(', ')}. Until then nobody on ${titles.length === 1 ? 'it' : 'them'} is found.`,
+      `Being read for the first time: ${titles.join(', ')}. Until then nobody on ${titles.length === 1 ? 'it' : 'them'} is found, and payments wait.`,
     unanswered: 'The state of the lists is not known: the service does not answer.',
     look: 'Show the lists',
   },

@@ -116,6 +116,8 @@ export const transactions = {
   from: {
     rule: 'Rule',
     shippedRule: 'Shipped rule',
+    whatItSaw: 'What it saw',
+    whatItSawIn: (reference: string) => `What it saw in ${reference}`,
     countries: (day: string) => `Table of countries of ${day}`,
     checks: 'Checks of what the payment says',
     behaviour: (past: string, since: string) => `Its own past: ${past} transactions since ${since}`,

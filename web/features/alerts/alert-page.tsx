@@ -17,20 +17,22 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatAmount, formatScore, Moment } from '../../ui/time.tsx';
 import { casesOfAlertQuery } from '../cases/cases-api.ts';
 import { Money } from '../parties/money.tsx';
-import { inWords, Provenance } from '../transactions/provenance.tsx';
+import { inWords, Provenance, WhatItSaw } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { transactionQuery } from '../transactions/transactions-api.ts';
 import { Acts } from './acts.tsx';
 import classes from './alerts.module.css';
 import { alertQuery, type Hit, neighboursQuery, proposalOf, type StoredAlert } from './alerts-api.ts';
+import { Beside } from './beside.tsx';
 import { ChecklistSection } from './checklist.tsx';
 import { ClosingForm, DECIDE, type Done } from './closing-form.tsx';
 import { closingWords } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
 import { useSought } from './filters.ts';
+import { groundsBeside } from './grounds.ts';
 import { History } from './history.tsx';
-import { hasMatch, MatchSection, useShownParty } from './match-section.tsx';
+import { gravestScore, hasMatch, MatchSection, useShownParty } from './match-section.tsx';
 
 const t = text.alerts;
 
@@ -71,6 +73,7 @@ export function AlertPage() {
       )}
       <Standing alert={data} />
       {latest && <Payment hit={latest} hits={data.hits} others={data.transactions - 1} partyId={data.partyId} />}
+      {isOfList && <Above alert={data} />}
       {latest?.transactionUuid && mayCustomers && <ItsCustomers transactionUuid={latest.transactionUuid} />}
       {itsCases.length > 0 && (
         <p className={classes.payment}>
@@ -114,6 +117,17 @@ export function AlertPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Graver than the listed party that stands first: a place, or what a rule prohibits, is not to be found out below the fold. */
+function Above({ alert }: { alert: StoredAlert }) {
+  const match = gravestScore(alert);
+  const graver = groundsBeside(alert).filter(({ score }) => score > match);
+  return graver.length === 0 ? null : (
+    <div className={classes.above}>
+      <Beside grounds={graver} how={t.decide.besideTop} />
+    </div>
   );
 }
 
@@ -330,6 +344,13 @@ function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
               <Provenance of={provenance} />
               {hits.length > 1 && of.length === hits.length && <span>{t.inEach(hits.length)}</span>}
               {of.length < hits.length && of.map((hit) => <PaymentLink key={hit.transactionUuid} hit={hit} />)}
+              {of[0] && (
+                <WhatItSaw
+                  of={provenance}
+                  transactionUuid={of[0].transactionUuid}
+                  reference={hits.length > 1 ? of[0].transactionReference : undefined}
+                />
+              )}
             </div>
           </li>
         ))}

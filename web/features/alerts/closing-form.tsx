@@ -22,9 +22,11 @@ import {
   type StoredAlert,
   takeNext,
 } from './alerts-api.ts';
+import { Beside } from './beside.tsx';
 import { CONTRADICTS, closingDecisions, closingReasons } from './closing-table.ts';
 import { closingWords, reasonBeside, reasonOf } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
+import { groundsBeside } from './grounds.ts';
 import { hasMatch, notLookedAt, type ShownParty } from './match-section.tsx';
 
 const t = text.alerts.decide;
@@ -203,6 +205,7 @@ function Proposal(props: {
       </div>
       <div className="quiet">{reasonBeside(alert, what, reasonCode)}</div>
       <div dir="auto">{reason}</div>
+      {!isOwn && disposition === 'FALSE_POSITIVE' && <LetGo alert={alert} />}
       {!isOwn && disposition === 'FALSE_POSITIVE' && <NotLooked alert={alert} shown={shown} />}
       {!isOwn && (
         <Button size="xs" mt="xs" loading={isPending} onClick={onConfirm}>
@@ -212,6 +215,11 @@ function Proposal(props: {
       {!isOwn && <div className="quiet">{t.otherwise}</div>}
     </div>
   );
+}
+
+/** Of an alert about somebody listed: what its payments were stopped for besides goes with it. */
+function LetGo({ alert }: { alert: StoredAlert }) {
+  return hasMatch(alert) && <Beside grounds={groundsBeside(alert)} how={t.beside} />;
 }
 
 /** Others that it resembles, and that were never shown: a warning, since who decided may know them from elsewhere. */
@@ -265,7 +273,8 @@ function NewClosing(props: {
       return fitting.some((one) => one === chosen) ? chosen : null;
     });
   };
-  const hasUndecided = alert.transactionLog.some(({ verdict }) => verdict === null);
+  const undecided = alert.transactionLog.filter(({ verdict }) => verdict === null).length;
+  const hasUndecided = undecided > 0;
   const decides = disposition === 'TRUE_POSITIVE' && hasUndecided;
   const mayRemember = hasMatch(alert) && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
   const conclusion = alert.checklist?.conclusion ?? null;
@@ -342,6 +351,8 @@ function NewClosing(props: {
             {disposition === 'FALSE_POSITIVE' && alert.dismissalNeedsTwo && proposalOf(alert) === null && (
               <p className="quiet">{t.needsTwo}</p>
             )}
+            {disposition === 'FALSE_POSITIVE' && hasUndecided && <p className="quiet">{t.goesOn(undecided)}</p>}
+            {disposition === 'FALSE_POSITIVE' && <LetGo alert={alert} />}
             {disposition === 'FALSE_POSITIVE' && <NotLooked alert={alert} shown={shown} />}
             {mayRemember && (
               <Checkbox

@@ -12,6 +12,7 @@ import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatListedDay, formatScore } from '../../ui/time.tsx';
 import { Waterfall } from '../../ui/waterfall.tsx';
+import { matterWords } from '../adverse-media/matter-words.ts';
 import transactionClasses from '../transactions/transactions.module.css';
 import { profileQuery } from '../watchlists/lists-api.ts';
 import classes from './alerts.module.css';
@@ -37,6 +38,9 @@ interface Met {
 
 /** Of the gravest listed party that nobody ruled out, field by field; empty: none was compared. */
 export const gravestComparison = (alert: StoredAlert): Met['comparisons'] => metBy(alert)[0]?.comparisons ?? [];
+
+/** Of the gravest listed party that nobody ruled out; 0: none was met. */
+export const gravestScore = (alert: StoredAlert): number => metBy(alert)[0]?.score ?? 0;
 
 /** Whether it is about somebody who may be listed; else about what they did. */
 export const hasMatch = (alert: StoredAlert): boolean => metBy(alert).length > 0;
@@ -195,7 +199,7 @@ function Who({ match }: { match: Met }) {
               {titleOf(watchlistId)} <span className="mono">{externalReferenceId}</span>
               <div className={transactionClasses.tags}>
                 <span>{titleOf(authority)}</span>
-                {programs.length > 0 && <span>{programs.join(', ')}</span>}
+                {programs.length > 0 && <span>{programs.map(matterWords).join(', ')}</span>}
                 {day && <span>{t.since(formatListedDay(day))}</span>}
               </div>
             </li>
@@ -208,7 +212,13 @@ function Who({ match }: { match: Met }) {
 }
 
 /** What says nothing of who it is. */
-const BESIDE_THE_PERSON: ReadonlySet<string> = new Set(['Listed on', 'Last updated', 'Regulation']);
+const BESIDE_THE_PERSON: ReadonlySet<string> = new Set([
+  'Listed on',
+  'Last updated',
+  'Regulation',
+  'Version',
+  'List type',
+]);
 const FACTS_SHOWN = 6;
 
 /** What the publishers say besides names, dates and numbers: a post, a place of birth, why they listed the party. */
@@ -224,9 +234,9 @@ function Told({ features }: { features: readonly { name: string; value: string }
       <dl className={classes.facts}>
         {[...told].slice(0, FACTS_SHOWN).map(([name, values]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{matterWords(name)}</dt>
             <dd className={classes.told} dir="auto">
-              {[...new Set(values)].join('; ')}
+              {[...new Set(values)].map(matterWords).join('; ')}
             </dd>
           </div>
         ))}

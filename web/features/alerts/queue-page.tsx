@@ -108,7 +108,8 @@ const COLUMNS: readonly Column<Alert>[] = [
 ];
 
 /** Lists and points of a match stand in its alert and in a column of their own: the listed name is what tells two apart. */
-const OF_LISTS = /^(.* listing of .+?) \([^()]*\)(?: with [\d.]+ of 100 points)?\.$/;
+const OF_LISTS =
+  /^(.* (?:listing of|politically exposed person|media reports of) .+?)\.? \([^()]*\)(?: with [\d.]+ of 100 points)?\.$/;
 
 const inShort = (remark: string): string => remark.replace(OF_LISTS, '$1.');
 

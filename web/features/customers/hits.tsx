@@ -8,6 +8,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatScore, Moment } from '../../ui/time.tsx';
+import { Waiting } from '../watchlists/waiting.tsx';
 import type { StoredCustomer } from './customers-api.ts';
 
 const t = customers.one;
@@ -22,7 +23,7 @@ export function Hits({ customer }: { customer: StoredCustomer }) {
   const { titleOf } = useListNames();
   return (
     <Section title={t.listed}>
-      {state === 'PENDING' && <p role="status">{t.pending}</p>}
+      {state === 'PENDING' && <Waiting since={customer.updatedAt} usual={t.pending} />}
       {state === 'FAILED' && <p>{t.failed(failure ?? '')}</p>}
       {state === 'SCREENED' && hits.length === 0 && <p>{listVersions.length === 0 ? t.notCompared : t.clean}</p>}
       {hits.length > 0 && (

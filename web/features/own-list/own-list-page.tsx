@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { adverseMedia as matter } from '../../text/adverse-media.ts';
 import { text } from '../../text/index.ts';
 import { ownList as t } from '../../text/own-list.ts';
 import { countryName } from '../../ui/country.ts';
@@ -17,6 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { shownOf } from '../../ui/shown.tsx';
 import { formatDay, formatListedDay } from '../../ui/time.tsx';
+import { matterWords } from '../adverse-media/matter-words.ts';
 import { Colleague } from '../alerts/colleague.tsx';
 import { useSought } from '../alerts/filters.ts';
 import classes from '../parties/parties.module.css';
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     header: t.columns.why,
     cell: ({ reasons, isMadeOfArticles }) =>
       reasons.length > 0 ? (
-        <Name>{reasons.map(reasonWords).join('; ')}</Name>
+        <Name>{reasons.map(matterWords).join('; ')}</Name>
       ) : (
         <em className="quiet">{isMadeOfArticles ? t.ofArticles : t.noReason}</em>
       ),
@@ -68,13 +68,6 @@ const COLUMNS: readonly Column<Listed>[] = [
     ),
   },
 ];
-
-/** Of whom articles listed: the offence, and how far the matter was. */
-function reasonWords(reason: string): string {
-  const [, theme = '', stage = ''] = /^([A-Z_]+): ([A-Z]+)$/.exec(reason) ?? [];
-  if (!Object.hasOwn(matter.theme, theme) || !Object.hasOwn(matter.stage, stage)) return reason;
-  return `${matter.theme[theme as keyof typeof matter.theme]}, ${matter.stage[stage as keyof typeof matter.stage]}`;
-}
 
 /** What the service calls whoever came without a number. */
 const HASH = /^[0-9a-f]{32}$/;

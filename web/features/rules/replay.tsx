@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -10,7 +10,7 @@ import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { ShareBars } from '../../ui/share-bars.tsx';
-import { formatCount } from '../../ui/time.tsx';
+import { formatCount, formatDay } from '../../ui/time.tsx';
 import { amountOf } from '../transactions/amount.ts';
 import { useRuleNames } from '../transactions/provenance.tsx';
 import { transactionQuery } from '../transactions/transactions-api.ts';
@@ -27,14 +27,21 @@ export function ReplaySection({ ruleId }: { ruleId: string }) {
   const mayWrite = usePermission('rule:write');
   const [from, setFrom] = useState(() => dayBefore(USUAL_DAYS));
   const [to, setTo] = useState(() => dayBefore(-1));
-  const starting = useMutation({ mutationFn: () => startReplay(ruleId, from, to) });
-  const replay = useQuery({ ...replayQuery(starting.data ?? ''), enabled: starting.data !== undefined });
-  if (!mayWrite) return null;
+  const { replay: replayId } = useSearch({ from: '/rules/$ruleId' });
+  const navigate = useNavigate();
+  // It stays with its address: a link to it is what a second person is sent.
+  const starting = useMutation({
+    mutationFn: () => startReplay(ruleId, from, to),
+    onSuccess: (started) =>
+      navigate({ to: '/rules/$ruleId', params: { ruleId }, search: { replay: started }, resetScroll: false }),
+  });
+  const replay = useQuery({ ...replayQuery(replayId ?? ''), enabled: replayId !== undefined });
+  if (!mayWrite && replayId === undefined) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     starting.mutate();
   };
-  const isRunning = starting.isPending || (starting.isSuccess && !isOver(replay.data) && replay.error === null);
+  const isRunning = starting.isPending || (replayId !== undefined && !isOver(replay.data) && replay.error === null);
   const problem = starting.error ?? replay.error;
   return (
     <Section title={t.title}>
@@ -86,6 +93,7 @@ function Outcome({ replay }: { replay: Replay }) {
   return (
     <>
       <p role="status">
+        {t.period(formatDay(replay.from), formatDay(replay.to))}{' '}
         {t.line(formatCount(rule.hits), formatCount(rule.alone), formatCount(processed))} {line}
       </p>
       {days.length > 0 && <DayChart label={line} days={days} series={series} />}

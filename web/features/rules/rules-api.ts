@@ -45,8 +45,14 @@ export const retireRule = (ruleId: string) =>
 export const activateRule = (ruleId: string, version: number) =>
   dataOf(api.POST('/amlcore/api/v1/rules/{ruleId}/activate', { params: at(ruleId), body: { version } }));
 
-export const tryRule = (ruleId: string, transactionUuids: string[]) =>
-  dataOf(api.POST('/amlcore/api/v1/rules/{ruleId}/test', { params: at(ruleId), body: { transactionUuids } }));
+/** @param version absent: the latest */
+export const tryRule = (ruleId: string, transactionUuids: string[], version?: number) =>
+  dataOf(
+    api.POST('/amlcore/api/v1/rules/{ruleId}/test', {
+      params: at(ruleId),
+      body: { transactionUuids, ...(version !== undefined && { version }) },
+    }),
+  );
 
 const TRIED = 50;
 

@@ -7,7 +7,7 @@ import { IconChevronDown } from '../../ui/icons.ts';
 import { Section } from '../../ui/page.tsx';
 import { formatPoints, formatScore } from '../../ui/time.tsx';
 import { wordsOf } from './findings.tsx';
-import { isOfRule, Provenance, useRuleNames } from './provenance.tsx';
+import { isOfRule, Provenance, useRuleNames, WhatItSaw } from './provenance.tsx';
 import classes from './transactions.module.css';
 import { type Assessment, recompute } from './transactions-api.ts';
 
@@ -41,6 +41,7 @@ export function Contributions({ assessment }: { assessment: Assessment }) {
           domain={domain}
           lines={contributions.filter((line) => line.domain === domain)}
           isFull={total >= FULL}
+          transactionUuid={transactionUuid}
         />
       ))}
       <p className="mono quiet">{computedBy}</p>
@@ -61,8 +62,13 @@ const FULL = 100;
 const isBehind = ({ scoreContribution, confidence, countedWith, lifted }: Contribution) =>
   scoreContribution === 0 && confidence !== null && !countedWith && !lifted;
 
-function DomainLines(props: { domain: Domain; lines: readonly Contribution[]; isFull: boolean }) {
-  const { domain, lines, isFull } = props;
+function DomainLines(props: {
+  domain: Domain;
+  lines: readonly Contribution[];
+  isFull: boolean;
+  transactionUuid: string;
+}) {
+  const { domain, lines, isFull, transactionUuid } = props;
   const sum = lines.reduce((total, { scoreContribution }) => total + scoreContribution, 0);
   const [open, setOpen] = useState(sum > 0 || (isFull && lines.some(isBehind)));
   const body = useId();
@@ -96,6 +102,7 @@ function DomainLines(props: { domain: Domain; lines: readonly Contribution[]; is
               {line.countedWith && <span>{t.countedWith(wordsOf(line.countedWith))}</span>}
               {line.lifted && <span>{t.lifted}</span>}
               {isFull && isBehind(line) && <span>{t.behind}</span>}
+              <WhatItSaw of={line.provenance} transactionUuid={transactionUuid} />
             </div>
           </li>
         ))}

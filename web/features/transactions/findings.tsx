@@ -6,6 +6,7 @@ import { text } from '../../text/index.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatScore } from '../../ui/time.tsx';
+import { withoutSigns } from '../../ui/words.ts';
 import { inWords } from './provenance.tsx';
 import classes from './transactions.module.css';
 import type { ScreeningReference } from './transactions-api.ts';
@@ -72,7 +73,10 @@ export function Matches({ reference }: { reference: ScreeningReference }) {
   const mayAlerts = usePermission('alert:read');
   const groups = [
     { title: t.matches, items: matches.map((one) => ({ ...one, words: null })) },
-    { title: t.nearMisses, items: nearMisses.map((one) => ({ ...one, words: one.contradicts.join('; ') })) },
+    {
+      title: t.nearMisses,
+      items: nearMisses.map((one) => ({ ...one, words: withoutSigns(one.contradicts.join('; ')) })),
+    },
     { title: t.cleared, items: clearedMatches.map((one) => ({ ...one, words: one.reason })) },
   ].filter(({ items }) => items.length > 0);
   return groups.map(({ title, items }) => (

@@ -1,12 +1,16 @@
 /** Where a finding comes from, in words; the exact versions are a hover away. */
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { withoutSigns } from '../../ui/words.ts';
 import { rulesQuery } from '../rules/rules-api.ts';
+import classes from './transactions.module.css';
 
 const t = text.transactions.from;
 
@@ -28,6 +32,42 @@ export function Provenance({ of, named = false }: { of: string; named?: boolean 
     <span title={of}>
       {rule === undefined ? <Words of={of} /> : <Rule ruleId={rule} isShipped={SHIPPED.test(of)} named={named} />}
     </span>
+  );
+}
+
+/** The words and the language of rules are loaded with the first of them that somebody opens. */
+const Seen = lazy(async () => ({ default: (await import('../rules/seen.tsx')).Seen }));
+
+/**
+ * The sentence of a rule has no figures: what it counted in this payment is a click away. Nothing of what is no rule's.
+ * @param reference of the payment, where several are told
+ */
+export function WhatItSaw(props: { of: string; transactionUuid: string; reference?: string | undefined }) {
+  const { of, transactionUuid, reference } = props;
+  const mayRead = usePermission('rule:read');
+  const [isOpen, setOpen] = useState(false);
+  const body = useId();
+  const [, ruleId, version] = RULE.exec(of) ?? [];
+  if (ruleId === undefined || !mayRead) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-expanded={isOpen}
+        aria-controls={body}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {reference === undefined ? t.whatItSaw : t.whatItSawIn(reference)}
+      </Button>
+      <div id={body} className={classes.seen} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Loading rows={2} />}>
+            <Seen ruleId={ruleId} version={Number(version)} transactionUuid={transactionUuid} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }
 

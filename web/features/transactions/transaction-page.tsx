@@ -19,6 +19,7 @@ import { wordsOf } from '../../ui/words.ts';
 import { PackButton } from '../evidence/pack-button.tsx';
 import { AmountsBeside } from '../parties/money.tsx';
 import { Timeline as WholeTimeline } from '../timelines/timeline.tsx';
+import { Waiting } from '../watchlists/waiting.tsx';
 import { amountOf } from './amount.ts';
 import { Contributions } from './contributions.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -70,7 +71,7 @@ export function TransactionPage() {
       </p>
       <ItsAlerts transactionUuid={transactionUuid} />
       {isBlind && <p role="status">{t.secondReading}</p>}
-      {!reference && <p role="status">{t.pending}</p>}
+      {!reference && <Waiting since={data.createdAt} usual={t.pending} />}
       {assessment.data && (
         <div className={classes.coverage}>
           <CoverageStrip coverage={assessment.data.coverage} found={reference ? foundIn(reference) : undefined} />

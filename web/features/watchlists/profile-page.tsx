@@ -17,6 +17,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { formatDay, formatListedDay, formatMoment, Moment } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
+import { matterWords } from '../adverse-media/matter-words.ts';
 import { afterAct, takeOff } from '../own-list/own-list-api.ts';
 import { type Profile, pastProfileQuery, profileQuery, resolutionQuery } from './lists-api.ts';
 import { ProfileHistory } from './profile-history.tsx';
@@ -263,7 +264,7 @@ function Identity({ profile }: { profile: Profile }) {
         items={features.slice(0, MAX_FEATURES).map(({ featureId, name, value }) => [
           featureId,
           <>
-            <span className="quiet">{name}</span> <Name>{value}</Name>
+            <span className="quiet">{matterWords(name)}</span> <Name>{matterWords(value)}</Name>
           </>,
         ])}
       />
@@ -310,7 +311,7 @@ function Listings({ sources }: Pick<Profile, 'sources'>) {
                   <strong key={measure}>{text.common.measure[measure]}</strong>
                 ))}
                 {programs.map((program) => (
-                  <span key={program}>{program}</span>
+                  <span key={program}>{matterWords(program)}</span>
                 ))}
                 {url?.startsWith('https://') && (
                   <a href={url} target="_blank" rel="noreferrer">

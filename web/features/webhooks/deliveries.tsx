@@ -14,6 +14,7 @@ import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { About } from './about.tsx';
 import { type Delivery, deliveriesQuery, deliveryQuery, replayDelivery } from './webhooks-api.ts';
 
 const t = text.webhooks.deliveries;
@@ -26,6 +27,12 @@ const COLUMNS: readonly Column<Delivery>[] = [
     header: t.columns.state,
     width: '140px',
     cell: ({ state }) => <Mark tone={TONES[state]}>{t.state[state]}</Mark>,
+  },
+  {
+    id: 'about',
+    header: t.columns.about,
+    width: '130px',
+    cell: ({ event, subjectId }) => <About event={event} subjectId={subjectId} />,
   },
   { id: 'attempts', header: t.columns.attempts, width: '90px', numeric: true, cell: ({ attempts }) => attempts },
   {
@@ -123,6 +130,7 @@ function OneDelivery(props: { deliveryId: string; mayReplay: boolean; onClose: (
                   {t.state[data.state]}
                 </Mark>,
               ],
+              [t.columns.about, <About key="about" event={data.event} subjectId={data.subjectId} />],
               [t.columns.created, <Moment key="at" at={data.createdAt} />],
               [t.columns.next, data.nextAttemptAt ? <Moment key="next" at={data.nextAttemptAt} /> : text.common.none],
               [

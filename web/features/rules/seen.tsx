@@ -1,0 +1,77 @@
+/** What a rule saw in one payment, as of its time: each part of its condition with the figure beside it. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { seen as t } from '../../text/seen.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatValue } from '../../ui/time.tsx';
+import { Comparison } from './condition.tsx';
+import { type Parameters, partAt, valueWords } from './condition-words.ts';
+import { isNode, type Node, operatorOf } from './language.ts';
+import classes from './rules.module.css';
+import { tryRule, versionsQuery } from './rules-api.ts';
+
+const NO_PARAMETERS = {};
+
+/** With what the parameters are set to: their names are for whoever writes rules. */
+function filled(node: Node, parameters: Parameters): Node {
+  const fill = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(fill);
+    if (!isNode(part)) return part;
+    const value = typeof part.parameter === 'string' ? parameters[part.parameter]?.value : undefined;
+    return value ?? Object.fromEntries(Object.entries(part).map(([name, one]) => [name, fill(one)]));
+  };
+  return fill(node) as Node;
+}
+
+/** It is compared with what was counted too, which the words of the condition do not say. */
+function isCounted(node: Node): boolean {
+  const operator = operatorOf(node);
+  const value = operator && node[operator];
+  return isNode(value) && value.parameter === undefined;
+}
+
+/** Asked for once: what was before the payment does not change. */
+const seenQuery = (ruleId: string, version: number, transactionUuid: string) =>
+  queryOptions({
+    queryKey: ['rule-seen', ruleId, version, transactionUuid],
+    queryFn: async () => (await tryRule(ruleId, [transactionUuid], version)).results[0] ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function Seen(props: { ruleId: string; version: number; transactionUuid: string }) {
+  const { ruleId, version, transactionUuid } = props;
+  const { data, error, isPending, refetch } = useQuery(seenQuery(ruleId, version, transactionUuid));
+  const versions = useQuery(versionsQuery(ruleId)).data;
+  if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Loading rows={2} />;
+  if (!data) return null;
+  const definition = versions?.find((one) => one.version === version)?.definition;
+  return (
+    <div className={classes.seen}>
+      {!data.hit && <p className="quiet">{t.notNow}</p>}
+      <ul>
+        {data.trace.map(({ path, operand, expected, observed, unknown, result }) => {
+          const part = definition && partAt(definition.when, path);
+          return (
+            <li key={path}>
+              {isNode(part) ? (
+                <Comparison node={filled(part, definition!.parameters)} parameters={NO_PARAMETERS} />
+              ) : (
+                `${operand} ${[expected].flat().map(formatValue).join(', ')}`
+              )}
+              <span className="quiet"> · {t.was}</span>{' '}
+              <strong>{unknown ? t.unknown : valueWords(observed, NO_PARAMETERS)}</strong>
+              {isNode(part) && isCounted(part) && !unknown && (
+                <span className="quiet">
+                  {' '}
+                  {t.against} {valueWords(expected, NO_PARAMETERS)}
+                </span>
+              )}
+              {!result && <span className="quiet"> {t.doesNotHold}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+interface List {
+  title: string;
+  configured: boolean;
+  searched: boolean;
+  required: boolean;
+  whenStale: string;
+  freshness: string;
+}
+
+/** Titles of the lists without which the service screens nobody: whoever waits, waits for these. */
+export const holding = (lists: readonly List[]): string[] =>
+  lists
+    .filter(({ configured, searched, required, whenStale, freshness }) => {
+      const refuses = whenStale === 'REFUSE';
+      return configured && (searched ? refuses && freshness === 'STALE' : required || refuses);
+    })
+    .map(({ title }) => title);

@@ -402,7 +402,7 @@ function refuseLacking(content: SarContent, transactions: readonly Transaction[]
   const errors = lackingIn(content);
   if (content.form === 'GOAML_STR') errors.push(...lackingInTransactions(content, transactions));
   if (errors.length === 0) return;
-  const detail = `The report cannot be handed in: ${errors.length} fields are missing or do not fit its form.`;
+  const detail = `The report cannot be handed in: ${errors.length === 1 ? '1 field is missing or does' : `${errors.length} fields are missing or do`} not fit its form.`;
   throw new AppError('validation-failed', { detail, errors: errors.slice(0, 100) });
 }
 

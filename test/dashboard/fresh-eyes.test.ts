@@ -102,6 +102,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await warning.waitFor({ state: 'detached' });
     // Whoever confirms what another person proposed says it too.
     await page.getByLabel('What decided, in words').fill('Another birth date, and another country.');
+    // What somebody wrote stays while they look something up.
+    await page.getByRole('link', { name: 'The whole profile' }).click();
+    await page.waitForURL(/\/profiles\//);
+    await page.goBack();
+    await page.getByText('Not sent yet, and kept:').waitFor();
+    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    expect(await page.getByLabel('What decided, in words').inputValue()).toContain('another country');
+    await page.getByText(/payments?(?: that wait)? go(?:es)? on\.$/).waitFor();
     await page.getByRole('button', { name: 'Decide', exact: true }).click();
     await page.getByText('You proposed this.').waitFor();
     const other = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));

@@ -6,11 +6,12 @@ import { ALL_QUEUES } from '../../src/all-queues.ts';
 import { PROPOSAL_KINDS } from '../../src/proposals/types.ts';
 import { matterWords } from '../../web/features/adverse-media/matter-words.ts';
 import { groundsBeside } from '../../web/features/alerts/grounds.ts';
-import { holding } from '../../web/features/watchlists/holding.ts';
+import { holding, leftOut } from '../../web/features/watchlists/holding.ts';
 import { events } from '../../web/text/events.ts';
 import { jobs } from '../../web/text/jobs.ts';
 import { permissions } from '../../web/text/permissions.ts';
 import { proposals } from '../../web/text/proposals.ts';
+import { typedNumber } from '../../web/ui/typed-number.ts';
 
 it.each([
   ['event that receivers are told of', ALL_EVENTS.map(({ name }) => name), events],
@@ -57,4 +58,25 @@ it('what stopped a payment beside the listed party is told once, the gravest fir
   const points = { ...finding, status: null, score: 40, remark: 'It adds to the score alone.' };
   const hits = [{ findings: [match, finding, points] }, { findings: [finding, country] }];
   expect(groundsBeside({ hits }).map(({ remark }) => remark)).toEqual(['A country.', 'A rule.']);
+});
+
+it('a list that somebody was not compared with is told, one that was taken out is not', () => {
+  const lists = ['a', 'b', 'c'].map((watchlistId) => ({
+    watchlistId,
+    title: watchlistId,
+    configured: watchlistId !== 'c',
+  }));
+  expect(leftOut(lists, [{ watchlistId: 'a' }])).toEqual(['b']);
+});
+
+it.each([
+  ['12,500.00', 12_500],
+  [' 75000 ', 75_000],
+  ['1,234,567.8', 1_234_567.8],
+  ['12.500,00', '12.500,00'],
+  ['12,5', '12,5'],
+  ['many', 'many'],
+  ['', ''],
+])('an amount is taken as it was typed, and never as nothing: %s', (typed, sent) => {
+  expect(typedNumber(typed)).toBe(sent);
 });

@@ -23,6 +23,7 @@ export const alerts = {
   },
   sort: { DUE: 'What is due', PRIORITY: 'The gravest', NEWEST: 'The newest', OLDEST: 'The oldest' },
   queue: { SANCTIONS: 'Sanctions', PEP: 'PEP', ADVERSE_MEDIA: 'Adverse media', MONITORING: 'Monitoring' },
+  also: 'And graver:',
   columns: {
     choose: 'Choose',
     due: 'Due',
@@ -124,6 +125,7 @@ export const alerts = {
     payments: 'The payments',
     paymentsLacking: 'Say what becomes of them.',
     notLooked: 'You say it of these too, and have not looked at them:',
+    keptWords: 'Not sent yet, and kept:',
     goesOn: (count: number) => (count === 1 ? 'The payment goes on.' : `All ${count} payments that wait go on.`),
     besideTop: 'Stopped for more than the listed party:',
     beside: 'Whoever it is, this stopped payments of it too, and so closed they go on:',

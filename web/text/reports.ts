@@ -88,6 +88,8 @@ export const reports = {
   },
   goOn: 'Draft a report of what goes on',
   save: 'Save',
+  otherDraft: 'It was saved by somebody else since you wrote in it. This is theirs; yours is kept until it is saved.',
+  takeOtherDraft: 'Show mine in its place',
   handIn: 'Hand in for approval',
   lacking: (fields: string) => `Before it can be handed in: ${fields}.`,
   lackingDay: 'Detected on is empty: it can be handed in so, but nobody is told by when it must be filed.',

@@ -56,6 +56,12 @@ function isOfFields(detail: string, errors: ApiProblem['errors']): boolean {
   return detail === `${field} ${message}.` || /^(?:Validation failed|\d+ \w+ are not valid)\.$/.test(detail);
 }
 
+/** A message may name another member of the request, as the API calls it. */
+const MEMBER = /\b[a-z]+(?:[A-Z][a-z0-9]*)+\b/g;
+
+const withNames = (message: string, nameOf: ProblemNoteProps['nameOf']): string =>
+  message.replace(MEMBER, (member) => `“${nameOf?.(member) ?? fieldName(member)}”`);
+
 export function ProblemNote({ problem, onRetry, page = false, nameOf, children }: ProblemNoteProps) {
   const { title, detail } = wordsOf(problem);
   const { correlationId = null, errors = [] } = problem instanceof ApiProblem ? problem : {};
@@ -72,7 +78,9 @@ export function ProblemNote({ problem, onRetry, page = false, nameOf, children }
     // In what somebody typed as code its place says more than the name of the whole.
     const isInCode = isPlaceInCode(field) && member !== field && field.startsWith(member ?? field);
     const words = name ?? (isInCode ? null : label) ?? fieldName(field);
-    return name === null ? [] : [{ field, name: words, isInCode, control, message }];
+    return name === null
+      ? []
+      : [{ field, name: words, isInCode, control, message: isInCode ? message : withNames(message, nameOf) }];
   });
   const note = (
     <div className={classes.note} role="alert" ref={place}>

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
+import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -60,6 +61,7 @@ export function ClosingForm({ alert, shown, next, isDone, lastWords, onDone }: C
   const closing = useMutation({
     mutationFn: ({ terms }: { terms: Closing; goesOn: boolean }) => close(alert, terms),
     onSuccess: (after, { terms, goesOn }) => {
+      dropDraft(queries, draftOf(alert));
       onDone(
         { alertId: alert.alertId, words: doneWords(alert, terms, after === 'PROPOSED'), reason: terms.reason },
         goesOn,
@@ -248,6 +250,8 @@ function doneWords(alert: StoredAlert, { disposition }: Closing, isProposed: boo
   return (isProposed ? t.doneProposed : t.done)(subjectName ?? title, closingWords(alert, disposition));
 }
 
+const draftOf = ({ alertId }: StoredAlert) => `alert/${alertId}`;
+
 function NewClosing(props: {
   alert: StoredAlert;
   shown: ShownParty;
@@ -260,7 +264,12 @@ function NewClosing(props: {
   const [disposition, setDisposition] = useState<Disposition | null>(null);
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const [decision, setDecision] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const words = useKeptDraft<string>(draftOf(alert));
+  const [reason, giveWords] = useState(words.kept?.value ?? '');
+  const setReason = (given: string) => {
+    giveWords(given);
+    words.keep(alert.version, given);
+  };
   const [clearParty, setClearParty] = useState(false);
   const [isLacking, setIsLacking] = useState(false);
   const decisions = closingDecisions(reasonCode);
@@ -320,6 +329,11 @@ function NewClosing(props: {
             ))}
           </Stack>
         </Radio.Group>
+        {disposition === null && reason !== '' && (
+          <p className="quiet" role="status">
+            {t.keptWords} <q dir="auto">{reason}</q>
+          </p>
+        )}
         {disposition && (
           <>
             <Select

@@ -34,6 +34,12 @@ const t = text.alerts;
 const decidingOf = (findings: Alert['findings']) =>
   findings.find(({ confidence }) => confidence !== null) ?? findings[0];
 
+/** A place, or what a rule prohibits, beside somebody whom they only resemble. */
+function graverThan(deciding: Alert['findings'][number] | undefined, findings: Alert['findings']): string | undefined {
+  const other = findings.find(({ confidence, score }) => confidence === null && score > (deciding?.score ?? 0));
+  return other && inWords(other.remark);
+}
+
 const moneyOf = ({ amount, currency, transactions }: Alert): string | null => {
   if (amount !== null && currency !== null) return formatAmount(amount, currency);
   return transactions > 1 ? t.payments(transactions) : null;
@@ -77,10 +83,18 @@ const COLUMNS: readonly Column<Alert>[] = [
     header: t.columns.what,
     cell: ({ findings, title }) => {
       const words = inWords(decidingOf(findings)?.remark ?? title);
+      const graver = graverThan(decidingOf(findings), findings);
       return (
-        <span className={classes.what} title={words} dir="auto">
-          {inShort(words)}
-        </span>
+        <>
+          <span className={classes.what} title={words} dir="auto">
+            {inShort(words)}
+          </span>
+          {graver && (
+            <span className={classes.also} title={graver} dir="auto">
+              {t.also} {graver}
+            </span>
+          )}
+        </>
       );
     },
   },

@@ -1,4 +1,6 @@
 /** What a form of a customer holds, as texts, and the request that it becomes. */
+
+import { typedNumber } from '../../ui/typed-number.ts';
 import type { StoredCustomer } from './customers-api.ts';
 
 export interface FormDocument {
@@ -105,8 +107,7 @@ const parts = (words: string, between: RegExp) =>
 const lines = (words: string) => parts(words, /\n/);
 const listed = (words: string) => parts(words, /[,;\n]/);
 const codes = (words: string) => parts(words, /[\s,;]+/);
-/** What is no number goes as it was written, and its field refuses it. */
-const number = (words: string) => (words.trim() === '' ? null : Number.isNaN(Number(words)) ? words : Number(words));
+const number = (words: string) => (words.trim() === '' ? null : typedNumber(words));
 
 /**
  * The parts of a request that differ from what the form began with: what nobody touched stays as it is.

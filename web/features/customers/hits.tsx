@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useListNames } from '../../api/lists.ts';
+import { listsQuery, useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { customers } from '../../text/customers.ts';
 import { text } from '../../text/index.ts';
@@ -8,7 +9,9 @@ import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatScore, Moment } from '../../ui/time.tsx';
+import { leftOut } from '../watchlists/holding.ts';
 import { Waiting } from '../watchlists/waiting.tsx';
+import classes from './customers.module.css';
 import type { StoredCustomer } from './customers-api.ts';
 
 const t = customers.one;
@@ -21,11 +24,15 @@ export function Hits({ customer }: { customer: StoredCustomer }) {
   const mayRead = usePermission('screen:read');
   const mayDecide = usePermission('alert:read');
   const { titleOf } = useListNames();
+  const lists = useQuery({ ...listsQuery, enabled: mayRead }).data?.items ?? [];
+  // Whoever was not found may be on one that was not there: it is no clean answer of that list.
+  const left = leftOut(lists, listVersions);
   return (
     <Section title={t.listed}>
       {state === 'PENDING' && <Waiting since={customer.updatedAt} usual={t.pending} />}
       {state === 'FAILED' && <p>{t.failed(failure ?? '')}</p>}
       {state === 'SCREENED' && hits.length === 0 && <p>{listVersions.length === 0 ? t.notCompared : t.clean}</p>}
+      {state === 'SCREENED' && left.length > 0 && <p className={classes.left}>{t.left(left)}</p>}
       {hits.length > 0 && (
         <DataTable
           label={t.listed}

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../api/problem.ts';
 import { fx } from '../../text/fx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { typedNumber } from '../../ui/typed-number.ts';
 import { afterAct, setRate } from './fx-api.ts';
 
 const t = fx.form;
@@ -18,7 +19,7 @@ export function RateForm(props: { base: string; currency: string; onClose: () =>
   const [rate, setRateText] = useState('');
   const [from, setFrom] = useState(() => new Date().toISOString().slice(0, 10));
   const setting = useMutation({
-    mutationFn: () => setRate(currency.trim().toUpperCase(), Number(rate), from),
+    mutationFn: () => setRate(currency.trim().toUpperCase(), typedNumber(rate) as number, from),
     onSuccess: async () => {
       await afterAct(queries);
       onClose();

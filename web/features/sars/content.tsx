@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { reports as t } from '../../text/reports.ts';
+import { useKeptDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import transactionClasses from '../transactions/transactions.module.css';
@@ -43,9 +44,17 @@ export function Content(props: {
 }) {
   const { sar, isWritten, isPending, note, onSave } = props;
   const mayWrite = usePermission('sar:write') && isWritten;
-  const [draft, setDraft] = useState(() => draftOf(sar));
+  const { kept, keep } = useKeptDraft<sars.Draft>(sars.draftKey(sar.sarId));
+  const [draft, setDraft] = useState(() => (kept?.version === sar.version ? kept.value : draftOf(sar)));
+  const [isOtherOver, putOtherAway] = useState(false);
   const payments = usePayments(draft.transactionUuids);
-  const change = (changed: Partial<sars.Draft>) => setDraft({ ...draft, ...changed });
+  const change = (changed: Partial<sars.Draft>) => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    keep(sar.version, next);
+  };
+  // Somebody else saved it meanwhile: what they wrote is shown, and nothing of both is lost without a word.
+  const other = kept && kept.version !== sar.version && !isOtherOver ? kept.value : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave(draft, false);
@@ -54,6 +63,21 @@ export function Content(props: {
     <Section title={t.what}>
       <form onSubmit={submit}>
         <Stack gap="sm">
+          {mayWrite && other && (
+            <div className={transactionClasses.proposal} role="status">
+              {t.otherDraft}{' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => {
+                  change(other);
+                  putOtherAway(true);
+                }}
+              >
+                {t.takeOtherDraft}
+              </Button>
+            </div>
+          )}
           <Payments
             uuids={draft.transactionUuids}
             payments={payments}

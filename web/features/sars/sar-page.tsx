@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { reports as t } from '../../text/reports.ts';
+import { dropDraft } from '../../ui/kept-draft.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -56,7 +57,12 @@ export function SarPage() {
           isWritten={isWritten}
           isPending={acting.isPending}
           note={note}
-          onSave={(draft, isHandedIn) => run(() => sars.save(data, draft, isHandedIn))}
+          onSave={(draft, isHandedIn) =>
+            run(async () => {
+              await sars.save(data, draft, isHandedIn);
+              dropDraft(queries, sars.draftKey(sarId));
+            })
+          }
         />
         <div>
           <Approval sar={data} run={run} />

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { pageAt } from '../../ui/shown.tsx';
+import { typedNumber } from '../../ui/typed-number.ts';
 
 export type Sar = Item<'/amlcore/api/v1/sars'>;
 export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
@@ -90,12 +91,15 @@ function bodyOf(draft: Draft) {
   return {
     ...Object.fromEntries(given),
     form,
-    ...(amount !== '' && { amount: Number(amount) }),
+    ...(amount !== '' && { amount: typedNumber(amount) }),
     clear: [...TEXTS, ...LISTS].filter((name) => !isGiven(name)),
   };
 }
 
 type Versioned = Pick<StoredSar, 'sarId' | 'version'>;
+
+/** Under which what is not saved yet is kept. */
+export const draftKey = (sarId: string) => `sar/${sarId}`;
 
 export const save = ({ sarId, version }: Versioned, draft: Draft, isHandedIn: boolean) =>
   api.PATCH('/amlcore/api/v1/sars/{sarId}', {

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
@@ -20,6 +21,7 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
   const deciding = useMutation({
     mutationFn: (draft: DecisionDraft) => decide(transactionUUID, draft),
     onSuccess: () => {
+      dropDraft(queries, draftOf(transactionUUID));
       void queries.invalidateQueries({ queryKey: ['proposals'] });
       return queries.invalidateQueries({ queryKey: ['transaction', transactionUUID] });
     },
@@ -53,6 +55,7 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
       )}
       {deciding.error && <ProblemNote problem={deciding.error} />}
       <NewDecision
+        transactionUuid={transactionUUID}
         ruledOut={ruledOutBy(decisions)}
         version={version}
         isPending={deciding.isPending}
@@ -94,16 +97,20 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
   );
 }
 
+const draftOf = (transactionUuid: string) => `payment/${transactionUuid}`;
+
 function NewDecision(props: {
+  transactionUuid: string;
   ruledOut: ReadonlySet<Decision>;
   version: number;
   isPending: boolean;
   onDecide: (draft: DecisionDraft) => void;
 }) {
-  const { ruledOut, version, isPending, onDecide } = props;
+  const { transactionUuid, ruledOut, version, isPending, onDecide } = props;
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
-  const [reason, setReason] = useState('');
+  const words = useKeptDraft<string>(draftOf(transactionUuid));
+  const [reason, setReason] = useState(words.kept?.value ?? '');
   const [party, setParty] = useState<'SENDER' | 'RECEIVER' | ''>('');
   const [exemptUntil, setExemptUntil] = useState('');
   const [clearParty, setClearParty] = useState(false);
@@ -196,7 +203,10 @@ function NewDecision(props: {
               minRows={2}
               maxLength={2_000}
               value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+                words.keep(version, event.currentTarget.value);
+              }}
             />
             <Button type="submit" loading={isPending} disabled={reasonCode === null}>
               {t.submit}: {t.option[decision]}

@@ -4,6 +4,7 @@ import { intervalMs } from '../../api/live.ts';
 import type { text } from '../../text/index.ts';
 import type { RiskLevel } from '../../ui/mark.tsx';
 import { pageAt } from '../../ui/shown.tsx';
+import { typedNumber } from '../../ui/typed-number.ts';
 import type { Filters } from './filters.ts';
 
 export type Transaction = Item<'/amlcore/api/v1/transactions'>;
@@ -24,8 +25,8 @@ function queryOf(filters: Filters) {
     ...(from && { from: `${from}T00:00:00Z` }),
     ...(to && { to: `${to}T23:59:59.999Z` }),
     ...(currency && { currency }),
-    ...(min && { minAmount: Number(min) }),
-    ...(max && { maxAmount: Number(max) }),
+    ...(min && { minAmount: typedNumber(min) as number }),
+    ...(max && { maxAmount: typedNumber(max) as number }),
     ...(country && { countryCode: country }),
     ...(filters.recordedFrom && { createdFrom: `${filters.recordedFrom}T00:00:00Z` }),
     ...(filters.recordedTo && { createdTo: `${filters.recordedTo}T23:59:59.999Z` }),
@@ -33,8 +34,8 @@ function queryOf(filters: Filters) {
     ...(filters.decider && { decidedBy: filters.decider }),
     ...(filters.party && { partyId: filters.party }),
     ...(filters.account && { account: filters.account, ...(filters.bic && { bic: filters.bic }) }),
-    ...(filters.minScore && { minScore: Number(filters.minScore) }),
-    ...(filters.maxScore && { maxScore: Number(filters.maxScore) }),
+    ...(filters.minScore && { minScore: typedNumber(filters.minScore) as number }),
+    ...(filters.maxScore && { maxScore: typedNumber(filters.maxScore) as number }),
     ...(filters.finding && { findingCode: filters.finding }),
     ...(filters.rule && { ruleId: filters.rule }),
     ...(filters.list && { watchlistId: filters.list }),

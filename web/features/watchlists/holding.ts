@@ -15,3 +15,12 @@ export const holding = (lists: readonly List[]): string[] =>
       return configured && (searched ? refuses && freshness === 'STALE' : required || refuses);
     })
     .map(({ title }) => title);
+
+/** Titles of the lists that are to be searched, and that somebody was not compared with. */
+export const leftOut = (
+  lists: readonly (Pick<List, 'title' | 'configured'> & { watchlistId: string })[],
+  compared: readonly { watchlistId: string }[],
+): string[] =>
+  lists
+    .filter(({ configured, watchlistId }) => configured && !compared.some((one) => one.watchlistId === watchlistId))
+    .map(({ title }) => title);

@@ -1,7 +1,14 @@
 /** A real browser for the tests of the pages: the system's own. */
-import { existsSync } from 'node:fs';
-import axe from 'axe-core';
-import { type BrowserContext, type Browser as Chromium, chromium, type Page, type Request } from 'playwright-core';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import {
+  type BrowserContext,
+  type CDPSession,
+  type Browser as Chromium,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import type { Person } from '../support/people.ts';
 import type { Service } from '../support/service.ts';
@@ -44,15 +51,19 @@ export function launch(): Promise<Chromium> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', `--disable-features=${WITHOUT.join()}`] });
 }
 
-/** @param person null: nobody is signed in */
+const VIEWPORT = { width: 1280, height: 800 };
+/** Windows that tests have left, as good as new, by browser and address. */
+const leftWindows = new WeakMap<Chromium, Map<string, Page[]>>();
+
+/** @param person null: nobody is signed in, and the window is one that never was anywhere: what signs people in may not lean on what is left */
 export async function open(browser: Chromium, { url }: Service, person: Person | null): Promise<Opened> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-  context.setDefaultTimeout(20_000);
+  const left = person ? leftWindows.get(browser)?.get(url)?.pop() : undefined;
+  const page = left ?? (await newWindow(browser, url, person !== null));
+  const context = page.context();
   if (person) {
     const cookies = [...person.browser.cookies].map(([name, value]) => ({ name, value, url }));
     await context.addCookies(cookies);
   }
-  const page = await context.newPage();
   followRequests(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -60,6 +71,50 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, context, complaints };
+}
+
+/**
+ * Closing it leaves it to the next test: a window of its own begins with a process that has compiled nothing and a cache that has nothing,
+ * which costs more than half a second of processor. A test that fails does not come to that: nobody gets what it leaves.
+ */
+async function newWindow(browser: Chromium, url: string, isLeft: boolean): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, locale: 'en-GB' });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  if (!isLeft) return page;
+  const close = context.close.bind(context);
+  context.close = async () => {
+    if (!(await cleaned(page, url))) return close();
+    const ofBrowser = leftWindows.get(browser) ?? new Map<string, Page[]>();
+    leftWindows.set(browser, ofBrowser.set(url, [...(ofBrowser.get(url) ?? []), page]));
+  };
+  return page;
+}
+
+/** Takes away all that a test may have left. @returns false where not all can be */
+async function cleaned(page: Page, url: string): Promise<boolean> {
+  if (withDevices.has(page) || page.isClosed()) return false;
+  const context = page.context();
+  try {
+    page.removeAllListeners();
+    context.removeAllListeners();
+    await Promise.all(context.pages().map((one) => (one === page ? hearAgain(page) : one.close())));
+    await Promise.all([
+      page.unrouteAll({ behavior: 'ignoreErrors' }),
+      context.unrouteAll({ behavior: 'ignoreErrors' }),
+    ]);
+    // Of this origin, and without a script that could keep something meanwhile.
+    await page.goto(`${url}/health/live`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await Promise.all([context.clearCookies(), context.setExtraHTTPHeaders({}), page.mouse.move(-1, -1)]);
+    await Promise.all([page.emulateMedia({ colorScheme: null }), page.setViewportSize(VIEWPORT)]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What each page has asked for: how many times, and what it has no answer to yet. */
@@ -113,13 +168,33 @@ export async function stepTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
-/** It is told of no change, as behind a proxy that cuts the stream. Whoever waits until the network rests waits for ever otherwise. */
+/**
+ * It is told of no change, as behind a proxy that cuts the stream. Whoever waits until the network rests waits for ever otherwise.
+ * The browser refuses the address itself: a route here would have each request of the page go through this process, and none be kept.
+ */
 export async function hearNothing(page: Page): Promise<void> {
-  await page.route('**/amlcore/api/v1/changes', (route) => route.abort());
+  const devtools = await page.context().newCDPSession(page);
+  deafening.set(page, devtools);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setBlockedURLs', { urls: ['*/amlcore/api/v1/changes'] });
 }
 
-/** One that is built into the device, and that its owner's finger opens (Chromium's own, for tests). */
+const deafening = new WeakMap<Page, CDPSession>();
+
+async function hearAgain(page: Page): Promise<void> {
+  await deafening.get(page)?.detach();
+  deafening.delete(page);
+}
+
+/** Pages that have an authenticator, for as long as they are. */
+const withDevices = new WeakSet<Page>();
+
+/**
+ * One that is built into the device, and that its owner's finger opens (Chromium's own, for tests). In a window that was opened for
+ * nobody: in one that another test has left, the browser never answers.
+ */
 export async function giveAuthenticator(page: Page): Promise<void> {
+  withDevices.add(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -129,6 +204,9 @@ export async function giveAuthenticator(page: Page): Promise<void> {
     },
   });
 }
+
+/** The short form: each document reads it anew, and the long one is more than twice as much. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[];
@@ -147,7 +225,7 @@ async function settled(page: Page): Promise<void> {
 
 /** WCAG 2.2 AA and what is good practice, in the colours that the page has now. @param only these rules */
 export async function expectAccessible(page: Page, what: string, only: readonly string[] = RULES): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // A dialog begins to come with the next picture, or the one behind it.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await settled(page);

@@ -19,6 +19,9 @@ const LONG = [
   ],
   ...['test/conformance/clients/clients', 'src/parties/parties', 'src/db/embedded/environment', 'src/cli/backup'],
   ...['test/e2e/tampering-of-work', 'test/e2e/story', 'src/matching/candidates', 'src/watchlists/sources/real-files'],
+  ...['test/e2e/own-profiles', 'test/attack/fuzz', 'test/e2e/evidence', 'test/attack/other-organisation'],
+  ...['test/conformance/any-case', 'src/matching/disguised-names', 'src/matching/reverse-look-up'],
+  'test/attack/strangers',
 ].map((path) => `${path}.test.ts`);
 
 /** @returns where it stands among the long ones; behind all of them when it is none */

@@ -205,8 +205,9 @@ export async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
+const require = createRequire(import.meta.url);
 /** The short form: each document reads it anew, and the long one is more than twice as much. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[];

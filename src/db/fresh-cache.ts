@@ -34,7 +34,8 @@ interface Copy<V> {
 
 export class FreshCache<V> {
   readonly #options: Required<FreshCacheOptions<V>>;
-  readonly #copies: LRUCache<string, Copy<V>>;
+  /** Made at its first use: it makes room for all of its entries. */
+  #made: LRUCache<string, Copy<V>> | null = null;
   readonly #loads = new Map<string, Promise<V>>();
 
   constructor(options: FreshCacheOptions<V>) {
@@ -46,7 +47,11 @@ export class FreshCache<V> {
       loadTimeoutMs: options.loadTimeoutMs ?? 3_000,
       monotonicMs: options.monotonicMs ?? (() => performance.now()),
     };
-    this.#copies = new LRUCache({ max: this.#options.maxEntries });
+  }
+
+  get #copies(): LRUCache<string, Copy<V>> {
+    this.#made ??= new LRUCache({ max: this.#options.maxEntries });
+    return this.#made;
   }
 
   /** @throws AppError service-unavailable when there is no copy young enough and the database is away */

@@ -7,7 +7,8 @@ const MAX_CHARS = 100;
 const NUMBER = /\d(?:\D?\d){3}/;
 
 export class Remembered<T extends NonNullable<unknown>> {
-  readonly #known = new LRUCache<string, T>({ max: MAX_REMEMBERED });
+  /** Made at its first use: it makes room for all of its entries. */
+  #made: LRUCache<string, T> | null = null;
 
   /** What `find` found for this text before, or finds now. What is found is shared, so that nobody may change it. */
   of(text: string, find: (text: string) => T): T {
@@ -17,11 +18,13 @@ export class Remembered<T extends NonNullable<unknown>> {
   }
 
   get(text: string): T | undefined {
-    return text.length > MAX_CHARS ? undefined : this.#known.get(text);
+    return text.length > MAX_CHARS ? undefined : this.#made?.get(text);
   }
 
   keep(text: string, found: T): T {
-    if (text.length <= MAX_CHARS && !NUMBER.test(text)) this.#known.set(text, withoutChange(found));
+    if (text.length > MAX_CHARS || NUMBER.test(text)) return found;
+    this.#made ??= new LRUCache({ max: MAX_REMEMBERED });
+    this.#made.set(text, withoutChange(found));
     return found;
   }
 }

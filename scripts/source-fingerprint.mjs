@@ -17,7 +17,10 @@ const LIBRARY = 'src/lib/';
 
 /** Entry points of what decides, and the room that the fingerprint stands in. */
 export const FINGERPRINTED = {
-  MATCHER: { room: 'src/matching', entries: ['matcher.ts', 'corpus-builder.ts', 'segments.ts'] },
+  MATCHER: {
+    room: 'src/matching',
+    entries: ['matcher.ts', 'corpus-builder.ts', 'segments.ts', '../watchlists/subject.ts'],
+  },
   ARTICLES: { room: 'src/adverse-media', entries: ['analyse.ts', 'names/russian-cases.ts'] },
 };
 

@@ -2,6 +2,7 @@
 import currencyCodes from 'currency-codes';
 import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
+import { FIRST_BIRTH_DATE, lastBirthDate } from '../lib/birth-range.ts';
 import { isCalendarDate, utcOf } from '../lib/date-time.ts';
 
 /** How a value fails: `format` failures alone make 422 instead of 400. */
@@ -31,17 +32,17 @@ export function calendarDate(value: string): string | Flaw {
     : { code: 'Date', message: 'must be a date of the form YYYY-MM-DD', format: true };
 }
 
-const FIRST_BIRTH_DATE = '1850-01-01';
-/** It is tomorrow already where the day begins first (UTC+14). */
-const EARLIEST_DAY_MS = 14 * 3_600_000;
-
 /** YYYY-MM-DD, from 1850 to today. */
 export function birthDate(value: string): string | Flaw {
   const date = calendarDate(value);
   if (typeof date !== 'string') return date;
+  return birthFlaw(date) ?? date;
+}
+
+/** What is wrong with a birth on this day; null: nothing. @param date YYYY-MM-DD */
+export function birthFlaw(date: string): Flaw | null {
   if (date < FIRST_BIRTH_DATE) return { code: 'Min', message: `must be a birth date from ${FIRST_BIRTH_DATE} on` };
-  const today = new Date(Date.now() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
-  return date > today ? { code: 'Past', message: 'must be a birth date that is not in the future' } : date;
+  return date > lastBirthDate() ? { code: 'Past', message: 'must be a birth date that is not in the future' } : null;
 }
 
 const NO_DATE_TIME: Flaw = {

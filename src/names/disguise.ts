@@ -129,6 +129,8 @@ const MIXED_IN =
   /\p{Script=Latin}\p{M}*[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}\p{Script=Bopo}\p{Script=Thai}\p{Script=Laoo}\p{Script=Khmr}\p{Script=Mymr}]+\p{Script=Latin}/u;
 const OTHER_FIGURE =
   /\p{Script=Latin}(?![0-9\p{Script=Latin}])[\p{Nd}\p{Nl}]|(?![0-9\p{Script=Latin}])[\p{Nd}\p{Nl}]\p{Script=Latin}/u;
+/** Against the direction of their letters, or in frames without a compatibility form; the letters of flags stand beside names. */
+const DRAWN_OTHERWISE = /[\u202d\u202e\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/u;
 
 /** Letters, numbers and the signs that most names have: once decoded, none of them is what `isUnreadable` looks for, or becomes it. */
 const PLAIN_SIGN = /^[\p{L}\p{M}\p{N} .,'’()/-]$/u;
@@ -146,6 +148,11 @@ export function isUnreadable(text: string): boolean {
   if (isUndeciphered(plain) || hasLost(plain, LOST_IN_NAME)) return true;
   const odd = (plain.match(ODD_SIGN) ?? []).join('').length;
   return odd > 0 && odd * 8 >= (plain.match(LETTER)?.length ?? 0);
+}
+
+/** Of a name on a list, which is compared as it stands: what is deciphered in a request is not read there. */
+export function isUnreadableListed(text: string): boolean {
+  return isUnreadable(text) || isUndeciphered(text) || DRAWN_OTHERWISE.test(text);
 }
 
 /** The same of a message or an address, which is decorated: signs between words say nothing there. */

@@ -1,9 +1,11 @@
 /** One item as a caller wrote it -> its fields, or the errors in it. */
 import { createHash } from 'node:crypto';
 import type { FieldError } from '../errors.ts';
+import { birthFlaw } from '../http/formats.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { isComparableName } from '../matching/comparable.ts';
+import { isUnreadableListed } from '../names/disguise.ts';
 import type { ListEntry } from '../watchlists/profile.ts';
 import { readProfileItem } from '../watchlists/sources/internal/profile-item.ts';
 import type { OwnItem } from './own-profile.ts';
@@ -27,10 +29,12 @@ export async function readItem(value: Fields): Promise<OwnItem | { errors: Field
   await pause();
   const content = createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 32);
   await pause();
-  const read = readProfileItem(value, content);
+  const read = readProfileItem(value, content, birthFlaw);
   await pause();
   if ('errors' in read) return { errors: read.errors.slice(0, MAX_ERRORS).map(inWordsOfTheApi) };
   if (!isSearchable(read.entry)) return { errors: [NOTHING_TO_COMPARE] };
+  const unread = unreadable(value);
+  if (unread.length > 0) return { errors: unread.slice(0, MAX_ERRORS) };
   return { ...read, states: { riskLevel: isGiven(value.riskLevel), listingDate: isGiven(value.listingDate) } };
 }
 
@@ -59,6 +63,21 @@ const NOTHING_TO_COMPARE: FieldError = {
 /** Whether a search can find it. A profile without a searchable name would protect from nothing. */
 function isSearchable({ names }: ListEntry): boolean {
   return names.some(({ fullNameRaw }) => isComparableName(fullNameRaw));
+}
+
+/** Names with signs in the place of letters: hardly anybody would be found by them, and whoever wrote them believes to be protected. */
+function unreadable({ names }: Fields): FieldError[] {
+  return (names as readonly { fullNameRaw: string }[]).flatMap(({ fullNameRaw }, index) =>
+    isUnreadableListed(fullNameRaw)
+      ? [
+          {
+            field: `names[${index}].fullNameRaw`,
+            code: 'Pattern',
+            message: 'cannot be read: it has signs, escapes or letters of another script in the place of letters',
+          },
+        ]
+      : [],
+  );
 }
 
 /** Renames fields to those of the other operations. */

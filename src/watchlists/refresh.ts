@@ -28,6 +28,7 @@ import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';
 import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
+import { withoutImplausible } from './implausible.ts';
 import { look } from './looks/look.ts';
 import type { ListEntry } from './profile.ts';
 import { blockingKeys } from './resolution/blocking.ts';
@@ -82,7 +83,7 @@ export type RefreshOutcome =
 /** Share of its entries that a list may lose from one version to the next, and in small steps within some days (`mostLately`). */
 export const MAX_SHRINK = 0.2;
 /** Raise it when a parser reads the same file differently, so that unchanged files are imported again. */
-const PARSER_REVISION = 3;
+const PARSER_REVISION = 4;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
 const RESOLUTION_REVISION = 3;
 /** Of a handful of parties any may be new. */
@@ -451,7 +452,7 @@ export async function* readEntries(
   );
   const scratch = new DiscScratch(folder);
   try {
-    yield* format.parse(files, report, scratch);
+    for await (const entry of format.parse(files, report, scratch)) yield withoutImplausible(entry, report);
   } finally {
     await scratch.close();
   }

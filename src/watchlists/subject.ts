@@ -1,5 +1,6 @@
 /** A profile in the form that the matcher indexes: only what it compares and filters by. */
 
+import { FIRST_BIRTH_DATE, lastBirthDate } from '../lib/birth-range.ts';
 import { isIsin } from '../lib/isin.ts';
 import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
 import { accountKeysOf } from './account-keys.ts';
@@ -44,7 +45,7 @@ export function subjectOf(profile: StoredProfile): Subject {
     id: profile.profileId,
     kind: profile.kind,
     names: profile.names.map((name) => ({ text: name.fullNameRaw, weak: name.aliasStrength === 'WEAK' })),
-    births: profile.dates.filter((date) => date.type === 'BIRTH').map(dateFactOf),
+    births: birthsOf(profile.dates),
     countries: countriesOf(profile),
     gender: profile.gender === 'MALE' || profile.gender === 'FEMALE' ? profile.gender : null,
     identifiers: [
@@ -89,7 +90,23 @@ function countriesOf(profile: StoredProfile): string[] {
   return [...new Set(codes.filter((code) => code !== null))];
 }
 
-export function dateFactOf(date: ListedDate): DateFact {
+/**
+ * The births that are compared. One of another calendar (1389, 2511) or with a slip in it (2068) would contradict everybody, and
+ * so clear the party: it is as if none was listed. Other dates (of a death, of a firm's founding) are compared with nothing.
+ */
+export function birthsOf(dates: readonly ListedDate[]): DateFact[] {
+  return dates.filter((date) => date.type === 'BIRTH' && isPlausibleBirth(date)).map(dateFactOf);
+}
+
+/** Whether somebody may have been born then whom anybody asks about. Of a span both ends count: who misread one misread both. */
+export function isPlausibleBirth({ value, rangeEnd }: Pick<ListedDate, 'value' | 'rangeEnd'>): boolean {
+  const last = lastBirthDate();
+  if (value < FIRST_BIRTH_DATE || value > last) return false;
+  // "1990 to 2026" ends on the last day of this year.
+  return rangeEnd === null || rangeEnd.slice(0, 4) <= last.slice(0, 4);
+}
+
+function dateFactOf(date: ListedDate): DateFact {
   return {
     year: Number(date.value.slice(0, 4)),
     month: date.precision === 'YEAR' ? null : Number(date.value.slice(5, 7)),

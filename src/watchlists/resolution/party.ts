@@ -7,7 +7,7 @@ import type { DateFact, MatchKind } from '../../matching/types.ts';
 import { parseName } from '../../names/parse.ts';
 import { type SoundedName, soundedName } from '../../names/sounded.ts';
 import type { ListEntry, ReferenceScheme } from '../profile.ts';
-import { dateFactOf } from '../subject.ts';
+import { birthsOf } from '../subject.ts';
 
 /** List and reference of an entry. */
 export interface EntryKey {
@@ -71,7 +71,7 @@ export function partyOf(
       weak: aliasStrength === 'WEAK',
       ...sounded[at]!,
     })),
-    births: entry.dates.filter(({ type }) => type === 'BIRTH').map(dateFactOf),
+    births: birthsOf(entry.dates),
     countries: distinct(countries.filter((code) => code !== null)),
     identifiers: identifiersOf(entry),
     wallets: distinct(entry.wallets.map(({ address }) => normaliseIdentifier(address))),

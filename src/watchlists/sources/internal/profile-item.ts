@@ -130,10 +130,15 @@ type Item = z.output<typeof profileItem>;
 
 export const PROFILE_ITEM_FIELDS: readonly string[] = Object.keys(profileItem.shape);
 
+type BirthFlaw = (day: string) => Pick<FieldError, 'code' | 'message'> | null;
+
 export type ReadProfileItem = { entry: ListEntry; category: WatchlistCategory } | { errors: FieldError[] };
 
-/** @param fallbackReference the reference of an item that brings none */
-export function readProfileItem(value: unknown, fallbackReference: string): ReadProfileItem {
+/**
+ * @param fallbackReference the reference of an item that brings none
+ * @param birthFlaw what is wrong with a birth on a day, where such ones are refused; absent: none is, since no party of a list is lost to one
+ */
+export function readProfileItem(value: unknown, fallbackReference: string, birthFlaw?: BirthFlaw): ReadProfileItem {
   const parsed = profileItem.safeParse(value);
   if (!parsed.success) return { errors: parsed.error.issues.map(fieldErrorOf) };
   const item = parsed.data;
@@ -144,7 +149,7 @@ export function readProfileItem(value: unknown, fallbackReference: string): Read
   builder.entry.gender = item.gender ?? null;
   builder.entry.listingDate = item.listingDate ?? null;
   readNames(builder, item);
-  const errors = readDates(builder, item);
+  const errors = readDates(builder, item, birthFlaw);
   if (errors.length > 0) return { errors };
   readParts(builder, item);
   builder.entry.contexts.push({
@@ -170,7 +175,7 @@ function readNames(builder: EntryBuilder, item: Item): void {
   }
 }
 
-function readDates(builder: EntryBuilder, item: Item): FieldError[] {
+function readDates(builder: EntryBuilder, item: Item, birthFlaw: BirthFlaw = () => null): FieldError[] {
   const errors: FieldError[] = [];
   for (const [index, date] of (item.dates ?? []).entries()) {
     const parts = parseDateWords(date.yearOnly ? date.value.slice(0, 4) : date.value);
@@ -179,6 +184,13 @@ function readDates(builder: EntryBuilder, item: Item): FieldError[] {
       continue;
     }
     const more = { circa: date.circa ?? parts.circa, rangeEnd: date.rangeEnd ?? parts.rangeEnd };
+    if (date.type === 'BIRTH') {
+      const flaw = birthFlaw(parts.value);
+      // "1990 to 2026" ends on the last day of this year: of an end the year counts.
+      const endFlaw = more.rangeEnd === null ? null : birthFlaw(`${more.rangeEnd.slice(0, 4)}-01-01`);
+      if (flaw) errors.push({ field: `dates[${index}].value`, ...flaw });
+      else if (endFlaw) errors.push({ field: `dates[${index}].${date.rangeEnd ? 'rangeEnd' : 'value'}`, ...endFlaw });
+    }
     builder.date(listedDate(date.type ?? 'UNKNOWN', { ...parts, ...more }));
   }
   return errors;

@@ -1,0 +1,41 @@
+/**
+ * What a publisher says and cannot be so. The party is listed all the same: a birth date outside of what people have stays words for
+ * whoever looks at the party and is compared with nothing, a name that cannot be read stays as it is, and the report tells both.
+ */
+import { isComparableName } from '../matching/comparable.ts';
+import { isUnreadableListed } from '../names/disguise.ts';
+import type { ListEntry, ListedDate } from './profile.ts';
+import { type ImportReport, notice } from './sources/types.ts';
+import { isPlausibleBirth } from './subject.ts';
+
+/** Of a name, in a notice. */
+const MAX_NAME_CHARS = 80;
+
+/** @returns the same object where nothing is implausible */
+export function withoutImplausible(entry: ListEntry, report: ImportReport): ListEntry {
+  const tell = (reason: string) => notice(report, { reference: entry.externalReferenceId, position: null, reason });
+  for (const { fullNameRaw } of entry.names) {
+    if (isUnreadableListed(fullNameRaw)) tell(`part of the name "${begin(fullNameRaw)}" cannot be read`);
+    else if (!isComparableName(fullNameRaw)) tell(`the name "${begin(fullNameRaw)}" has nothing to compare`);
+  }
+  const births = entry.dates.filter((date) => date.type === 'BIRTH' && !isPlausibleBirth(date));
+  if (births.length === 0) return entry;
+  for (const birth of births)
+    tell(`nobody who is asked about is born ${wordsOf(birth)}: kept as a note, compared with nothing`);
+  return {
+    ...entry,
+    dates: entry.dates.filter((date) => !births.includes(date)),
+    features: [...entry.features, ...births.map((birth) => ({ name: 'Date of Birth', value: wordsOf(birth) }))],
+  };
+}
+
+function begin(name: string): string {
+  return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS)}…` : name;
+}
+
+/** "1389-05-01", "2068", "circa 1940 to 2040". */
+function wordsOf({ value, precision, circa, rangeEnd }: ListedDate): string {
+  const first = precision === 'DAY' ? value : value.slice(0, precision === 'MONTH' ? 7 : 4);
+  const end = rangeEnd === null ? '' : ` to ${precision === 'YEAR' ? rangeEnd.slice(0, 4) : rangeEnd}`;
+  return `${circa ? 'circa ' : ''}${first}${end}`;
+}

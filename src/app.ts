@@ -463,7 +463,7 @@ async function compose(
     blocking.push(...health.blocking);
     const awaited = corpus ? watchlists.awaited() : [];
     if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
-    const warnings = [...health.warnings, ...loopDelay.warnings()];
+    const warnings = [...health.warnings, ...loopDelay.warnings(), ...(ownCorpora?.warnings() ?? [])];
     const eventLoopDelay = loopDelay.read();
     if (!corpus) return { blocking, warnings, eventLoopDelay };
     const coverage = listCoverage(watchlists.state(), null);

@@ -27,7 +27,8 @@ import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Subject } from '../matching/types.ts';
-import { readOwnList, readOwnProfilePage } from '../own-profiles/store.ts';
+import { comparedSubjects } from '../own-profiles/compared-subjects.ts';
+import { readOwnList } from '../own-profiles/store.ts';
 import { headsKey } from '../published-heads/statement.ts';
 import type { ScreenEntityResult } from '../screening/schemas.ts';
 import { askedIn, toQuery } from '../screening/screen-entity.ts';
@@ -41,7 +42,6 @@ import { type Reconciliation, reconciled } from '../validation/reconcile.ts';
 import { type Validation, validationReport } from '../validation/report.ts';
 import { subjectsOf } from '../watchlists/generation-index.ts';
 import { countEntries, latestGeneration, readReport, readStates, readVersions } from '../watchlists/store.ts';
-import { subjectOf } from '../watchlists/subject.ts';
 import { type CommandContext, operator, withDatabase } from './context.ts';
 import { openToWrite } from './files.ts';
 import { printJson, printLine, printTable, progress } from './output.ts';
@@ -61,8 +61,6 @@ export interface ValidateOptions {
 const MS_PER_DAY = 86_400_000;
 /** Screenings that are asked again, for each item of the sample. */
 const SCREENINGS_PER_ITEM = 20;
-const OWN_PAGE = 1_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LIMITS = [
   'Articles are not asked for: what they list is on the own list.',
   'Names are disturbed by the kinds named here. How often each happens to you is not known to this program.',
@@ -200,13 +198,8 @@ async function ownSubjects(
   const list = await database.tenant(tenantId, (db) => readOwnList(db, tenantId));
   if (!list) return { generation: null, subjects: [] };
   const subjects: Subject[] = [];
-  for (let afterId = FIRST_ID; ; ) {
-    const page = await database.tenant(tenantId, (db) => readOwnProfilePage(db, list, { afterId, limit: OWN_PAGE }));
-    subjects.push(...page.map(subjectOf));
-    const last = page.at(-1);
-    if (!last) return { generation: list.generation, subjects };
-    afterId = last.profileId;
-  }
+  for await (const some of comparedSubjects(database, list)) subjects.push(...some);
+  return { generation: list.generation, subjects };
 }
 
 async function settingsOf({ database, writer, log, config }: CommandContext, tenantId: string) {

@@ -12,6 +12,14 @@ export function measureOwnLists(registry: Registry, corpora: OwnCorpora | null):
     },
   });
   new Gauge({
+    name: 'amlcore_own_lists_changed',
+    help: "Organisations' own lists that are not searched, since they were changed in the database",
+    registers: [registry],
+    collect() {
+      this.set(corpora?.changed ?? 0);
+    },
+  });
+  new Gauge({
     name: 'amlcore_own_lists_bytes',
     help: "Bytes of the indices of organisations' own lists",
     registers: [registry],

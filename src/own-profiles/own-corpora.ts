@@ -15,21 +15,23 @@ import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
 import { AppError } from '../errors.ts';
+import { ahead } from '../lib/ahead.ts';
 import { within } from '../lib/deadline.ts';
-import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { CorpusBuilder } from '../matching/corpus-builder.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
-import type { MatchResult, Query, Subject } from '../matching/types.ts';
+import type { MatchResult, Query } from '../matching/types.ts';
 import type { ListChanges } from '../watchlists/live-corpus.ts';
 import { subjectOf } from '../watchlists/subject.ts';
+import { ChangedListError } from './compared-generations.ts';
+import { comparedSubjects } from './compared-subjects.ts';
 import {
   type OwnList,
   type OwnProfileRow,
   readOwnList,
   readOwnListAt,
-  readOwnProfilePage,
   readOwnProfiles,
   readProfilesSince,
 } from './store.ts';
@@ -72,8 +74,8 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_NAMES_BUILT_HERE = 200;
 /** Builders at once: each has a thread and its memory. */
 const BUILDS_AT_ONCE = 2;
-const READ_PAGE = 1_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** A list that was changed is not read anew for each search. */
+const REFUSED_MS = 30_000;
 
 export class OwnCorpora {
   readonly #parts: OwnCorporaParts;
@@ -83,6 +85,8 @@ export class OwnCorpora {
   readonly #indices = new Map<string, Index>();
   readonly #following = new Map<string, { current: Promise<void>; next: Promise<void> | null }>();
   readonly #builds = pLimit(BUILDS_AT_ONCE);
+  /** By organisation: the last list of it that was found to be changed. */
+  readonly #refused = new Map<string, { key: string; error: AppError; untilMs: number }>();
 
   constructor(parts: OwnCorporaParts) {
     this.#parts = parts;
@@ -98,6 +102,21 @@ export class OwnCorpora {
     let bytes = 0;
     for (const index of this.#indices.values()) bytes += index.bytes;
     return { indices: this.#indices.size, bytes };
+  }
+
+  /** Lists that are not searched, since they are not what their generations wrote. */
+  get changed(): number {
+    return this.#refused.size;
+  }
+
+  /** Reasons in words for which somebody should look. */
+  warnings(): string[] {
+    const { changed } = this;
+    return changed === 0
+      ? []
+      : [
+          `own lists were changed in the database and are not searched: of ${changed} organisations (see amlcore audit verify)`,
+        ];
   }
 
   /**
@@ -251,13 +270,32 @@ export class OwnCorpora {
       this.#indices.set(key, known);
       return known;
     }
+    const refused = this.#refused.get(list.tenantId);
     const index: Index = { key, list, ready: Promise.resolve(), bytes: 0, users: 0, lastUsedMs: this.#monotonicMs() };
+    if (refused?.key === key && this.#monotonicMs() < refused.untilMs) {
+      index.ready = Promise.reject(refused.error);
+      index.ready.catch(() => {});
+      return index;
+    }
     index.ready = this.#make(index).catch((error: unknown) => {
       this.#indices.delete(key);
-      throw error;
+      throw error instanceof ChangedListError ? this.#refuse(index, error) : error;
     });
     this.#indices.set(key, index);
     return index;
+  }
+
+  /** What was changed would be searched as clean. */
+  #refuse({ key, list: { tenantId, generation } }: Index, changed: ChangedListError): AppError {
+    this.#parts.log.error({ err: changed, tenantId, generation }, 'the own list is not searched: it was changed');
+    const detail = changed.message;
+    const error = new AppError('service-unavailable', {
+      detail,
+      retryAfterSeconds: REFUSED_MS / 1_000,
+      cause: changed,
+    });
+    this.#refused.set(tenantId, { key, error, untilMs: this.#monotonicMs() + REFUSED_MS });
+    return error;
   }
 
   async #make(index: Index): Promise<void> {
@@ -266,6 +304,7 @@ export class OwnCorpora {
     const { generation, profiles, tenantId } = index.list;
     if (openCorpus(corpus).subjectCount !== profiles) throw new Error('the own index does not hold every profile');
     await this.#parts.pool.use(index.key, corpus);
+    this.#refused.delete(tenantId);
     index.bytes = corpus.byteLength;
     index.lastUsedMs = this.#monotonicMs();
     const tookMs = Math.round(performance.now() - startedMs);
@@ -273,29 +312,17 @@ export class OwnCorpora {
   }
 
   async #build(list: OwnList): Promise<SharedArrayBuffer> {
-    if (list.names > MAX_NAMES_BUILT_HERE) return this.#parts.pool.build(this.#subjects(list));
+    if (list.names > MAX_NAMES_BUILT_HERE)
+      return this.#parts.pool.build(ahead(comparedSubjects(this.#parts.database, list)));
     const turn = eventLoopPauses();
     const builder = new CorpusBuilder();
-    for await (const subjects of this.#subjects(list)) {
+    for await (const subjects of comparedSubjects(this.#parts.database, list)) {
       for (const subject of subjects) {
         builder.add(subject);
         await turn();
       }
     }
     return builder.finish();
-  }
-
-  async *#subjects(list: OwnList): AsyncGenerator<Subject[]> {
-    let afterId = FIRST_ID;
-    for (;;) {
-      const page = await this.#parts.database.tenant(list.tenantId, (db) =>
-        readOwnProfilePage(db, list, { afterId, limit: READ_PAGE }),
-      );
-      const last = page.at(-1);
-      if (!last) return;
-      yield await mapInTurns(page, subjectOf);
-      afterId = last.profileId;
-    }
   }
 
   /** Drops indices that were not searched for a while, and beyond the memory limit the longest unused. */

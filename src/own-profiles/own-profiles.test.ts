@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
@@ -10,7 +10,7 @@ import { writerOver } from '../writes/testing.ts';
 import { OwnCorpora } from './own-corpora.ts';
 import { type BulkResult, OwnProfiles } from './own-profiles.ts';
 import { ownListSeals } from './seal.ts';
-import { readOwnProfilePage } from './store.ts';
+import { readOwnVersionPage } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const log = createLog('silent');
@@ -80,8 +80,10 @@ it('reads a list of large profiles in small pages, and holds every one', async (
   for (let from = 0; from < 60; from += 20) await put(here, ...Array.from({ length: 20 }, (_, at) => large(from + at)));
   const list = (await here.corpora.current(tenantId))!;
   expect(list.profiles).toBe(60);
-  const page = (afterId: string) =>
-    test.database.tenant(tenantId, (db) => readOwnProfilePage(db, list, { afterId, limit: 1_000 }));
+  const page = (profileId: string) =>
+    test.database.tenant(tenantId, (db) =>
+      readOwnVersionPage(db, list, { after: { profileId, from: list.generation }, limit: 1_000 }),
+    );
   const read: string[] = [];
   let largest = 0;
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -197,6 +199,115 @@ it('is vouched for by the audit trail', async () => {
                   where profile_id = $1 and to_generation is null`;
   await test.database.pool.query(tamper, [results[0]!.profileId]);
   expect(await report()).toMatchObject({ damaged: 1, damages: [{ reason: expect.stringContaining('generation 1') }] });
+});
+
+describe('changed in the database since its generation was made, it is not searched', () => {
+  const OF = 'tenant_id = $1';
+  const TAMPERINGS: readonly (readonly [what: string, statements: readonly string[]])[] = [
+    [
+      'a profile that was renamed',
+      [
+        `update own_profiles set profile = jsonb_set(profile, '{names,0,fullNameRaw}', '"Nobody Atall"') where ${OF} and to_generation is null`,
+      ],
+    ],
+    [
+      'a profile that was renamed in a past state',
+      [
+        `update own_profiles set profile = jsonb_set(profile, '{names,0,fullNameRaw}', '"Nobody Atall"') where ${OF} and to_generation is not null`,
+      ],
+    ],
+    [
+      'a profile that was removed, and counted no more',
+      [
+        `delete from own_profiles where ${OF} and profile_id = (select max(profile_id::text)::uuid from own_profiles where ${OF})`,
+        `update own_generations set profiles = profiles - 1 where ${OF}`,
+      ],
+    ],
+    [
+      'a profile that was ended, and counted no more',
+      [
+        `update own_profiles set to_generation = 2 where ${OF} and to_generation is null and from_generation = 1`,
+        `update own_generations set profiles = 1 where ${OF}`,
+      ],
+    ],
+    [
+      'a profile that was put in, and counted',
+      [
+        `insert into own_profiles select tenant_id, gen_random_uuid(), from_generation, to_generation, version, profile, created_at, created_by, updated_at, updated_by
+         from own_profiles where ${OF} and to_generation is null limit 1`,
+        `update own_generations set profiles = profiles + 1 where ${OF}`,
+      ],
+    ],
+    [
+      'a profile that was put in before the first generation, and counted',
+      [
+        `insert into own_profiles select tenant_id, gen_random_uuid(), 0, to_generation, version, profile, created_at, created_by, updated_at, updated_by
+         from own_profiles where ${OF} and to_generation is null limit 1`,
+        `update own_generations set profiles = profiles + 1 where ${OF}`,
+      ],
+    ],
+    [
+      'two profiles that were exchanged',
+      [
+        `update own_profiles one set profile = other.profile from own_profiles other
+         where one.${OF} and other.${OF} and one.to_generation is null and other.to_generation is null and one.profile_id <> other.profile_id`,
+      ],
+    ],
+    ['a generation that is gone', [`delete from own_generations where ${OF} and generation = 1`]],
+    ['a hash that was changed', [`update own_generations set content_hash = '\\x00' where ${OF} and generation = 1`]],
+  ];
+
+  it.each(TAMPERINGS)('%s', async (_what, statements) => {
+    const { tenantId } = bank.principal;
+    const before = node();
+    await put(before, person('Reinhild Storm'), person('Sieglinde Storm'));
+    await put(before, { ...person('Sieglinde Storm'), names: [{ fullNameRaw: 'Sieglinde Storm-Vik' }] });
+    expect(await names(node(), 'Reinhild Storm')).toEqual(['Reinhild Storm']);
+    const kept = await test.database.pool.query('select * from own_profiles where tenant_id = $1', [tenantId]);
+    const made = await test.database.pool.query('select * from own_generations where tenant_id = $1', [tenantId]);
+    for (const statement of statements) await test.database.pool.query(statement, [tenantId]);
+
+    const here = node();
+    const refused = { code: 'service-unavailable', details: { detail: expect.stringContaining('audit verify') } };
+    await expect(names(here, 'Reinhild Storm')).rejects.toMatchObject(refused);
+    expect([here.corpora.changed, here.corpora.warnings()]).toEqual([1, [expect.stringContaining('not searched')]]);
+    expect(here.corpora.loaded.indices).toBe(0);
+
+    // Put back: for half a minute nobody looks again.
+    await test.database.pool.query('delete from own_profiles where tenant_id = $1', [tenantId]);
+    await test.database.pool.query('delete from own_generations where tenant_id = $1', [tenantId]);
+    for (const [table, { rows }] of [
+      ['own_profiles', kept],
+      ['own_generations', made],
+    ] as const)
+      for (const row of rows)
+        await test.database.pool.query(
+          `insert into ${table} values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
+          Object.values(row),
+        );
+    await expect(names(here, 'Reinhild Storm')).rejects.toMatchObject(refused);
+    nowMs += 31_000;
+    expect(await names(here, 'Reinhild Storm')).toEqual(['Reinhild Storm']);
+    expect(here.corpora.warnings()).toEqual([]);
+  });
+
+  it('also as it was at a past generation, and by those who searched it before', async () => {
+    const here = node();
+    await put(here, person('Tjark Storm'));
+    await put(here, person('Ubbo Storm'));
+    expect(await names(here, 'Tjark Storm')).toEqual(['Tjark Storm']);
+    await test.database.pool.query(
+      `update own_profiles set profile = jsonb_set(profile, '{names,0,fullNameRaw}', '"Nobody Atall"')
+       where tenant_id = $1 and from_generation = 1`,
+      [bank.principal.tenantId],
+    );
+    await expect(names(node(), 'Tjark Storm', 1)).rejects.toMatchObject({ code: 'service-unavailable' });
+    // What was loaded before the change is what its generation wrote; the next one is not.
+    expect(await names(here, 'Ubbo Storm')).toEqual(['Ubbo Storm']);
+    expect(await put(here, person('Volkert Storm'))).toMatchObject({ created: 1 });
+    nowMs += 5_000;
+    await expect(names(here, 'Volkert Storm')).rejects.toMatchObject({ code: 'service-unavailable' });
+  });
 });
 
 it('writes at once from many requests, each on top of the others', async () => {

@@ -69,25 +69,62 @@ export function ownProfilesNow(db: Db, tenantId: string) {
 /** As the database keeps them, packed. One profile may have a thousand names, and a thousand such ones would be a gigabyte. */
 const PAGE_BYTES = 1024 * 1024;
 
-/** One page of a generation's profiles, in the order of their ids: at most `limit`, fewer where they are large; empty at the end. */
-export async function readOwnProfilePage(
+/** A profile as some generations have it. */
+export interface OwnVersion {
+  profileId: string;
+  from: number;
+  /** null: it has not ended. */
+  to: number | null;
+  profile: StoredProfile;
+}
+
+/**
+ * One page of what was written up to a generation, ended versions too, in the order of the ids and then of generations: at most
+ * `limit`, fewer where they are large; empty at the end.
+ */
+export async function readOwnVersionPage(
   db: Db,
   { tenantId, generation }: Pick<OwnList, 'tenantId' | 'generation'>,
-  page: { afterId: string; limit: number },
-): Promise<StoredProfile[]> {
-  const { rows } = await sql<{ profile: StoredProfile }>`
-    select profile from (
-      select profile_id, profile,
-             sum(pg_column_size(profile)) over (order by profile_id) - pg_column_size(profile) as "bytesBefore"
+  page: { after: Pick<OwnVersion, 'profileId' | 'from'>; limit: number },
+): Promise<OwnVersion[]> {
+  const { profileId, from } = page.after;
+  const { rows } = await sql<OwnVersion>`
+    select "profileId", "from", "to", profile from (
+      select profile_id as "profileId", from_generation as "from", to_generation as "to", profile,
+             sum(pg_column_size(profile)) over (order by profile_id, from_generation) - pg_column_size(profile) as "bytesBefore"
       from (
-        select profile_id, profile from own_profiles
-        where tenant_id = ${tenantId} and profile_id > ${page.afterId} and from_generation <= ${generation}
-          and (to_generation is null or to_generation > ${generation})
-        order by profile_id limit ${page.limit}
+        select profile_id, from_generation, to_generation, profile from own_profiles
+        where tenant_id = ${tenantId} and (profile_id, from_generation) > (${profileId}::uuid, ${from}::integer)
+          and from_generation <= ${generation}
+        order by profile_id, from_generation limit ${page.limit}
       ) page
     ) measured
-    where "bytesBefore" < ${PAGE_BYTES} order by profile_id`.execute(db);
-  return rows.map((row) => row.profile);
+    where "bytesBefore" < ${PAGE_BYTES} order by "profileId", "from"`.execute(db);
+  return rows;
+}
+
+/** A generation, with the number of profiles that it wrote. */
+export interface WrittenGeneration {
+  generation: number;
+  contentHash: Buffer;
+  profiles: number;
+}
+
+/** All up to a generation. */
+export async function readWrittenGenerations(
+  db: Db,
+  { tenantId, generation }: Pick<OwnList, 'tenantId' | 'generation'>,
+): Promise<WrittenGeneration[]> {
+  const { rows } = await sql<WrittenGeneration>`
+    select made.generation, made.content_hash as "contentHash", coalesce(written.profiles, 0)::integer as profiles
+    from own_generations as made
+    left join (
+      select from_generation as generation, count(*) as profiles from own_profiles
+      where tenant_id = ${tenantId}::uuid group by 1
+    ) written using (generation)
+    where made.tenant_id = ${tenantId}::uuid and made.generation <= ${generation}
+    order by made.generation`.execute(db);
+  return rows;
 }
 
 /** The profiles with these ids that exist, in no order: as of a generation, or as they are now. */

@@ -53,7 +53,7 @@ const PARTS = {
   riskLevel: described('HIGH where it is not given', oneOf(RISK_LEVELS)),
   gender: described('Of a person', oneOf(['MALE', 'FEMALE', 'NOT_APPLICABLE'])),
   dates: listOf(
-    'Dates of birth, death, incorporation or manufacture',
+    'Dates of birth, death, incorporation or manufacture. A birth is of 1850 to today, and so is the end of its span',
     {
       type: oneOf(
         ['BIRTH', 'DEATH', 'INCORPORATION', 'MANUFACTURE', 'UNKNOWN'],
@@ -127,7 +127,8 @@ const NAMES = {
     additionalProperties: true,
   },
 };
-const NAMES_DESCRIPTION = 'The first is the primary name where none is marked';
+const NAMES_DESCRIPTION =
+  'The first is the primary name where none is marked. Each can be read: no signs or escapes in the place of letters';
 
 export const bulkItem = z.object(
   asRead({

@@ -52,12 +52,18 @@ export function emptyReport(): ImportReport {
 
 export function reject(report: ImportReport, rejection: Rejection): void {
   report.rejectedCount += 1;
-  if (report.rejected.length < MAX_REPORTED_REJECTIONS) report.rejected.push(rejection);
+  if (report.rejected.length < MAX_REPORTED_REJECTIONS) report.rejected.push(storable(rejection));
 }
 
 /** Adds a notice: the entry is used, but an operator should know. */
 export function notice(report: ImportReport, note: Rejection): void {
-  if (report.notices.length < MAX_REPORTED_REJECTIONS) report.notices.push(note);
+  if (report.notices.length < MAX_REPORTED_REJECTIONS) report.notices.push(storable(note));
+}
+
+/** Both may quote the file, which may hold what no database takes: U+0000, and half of a character. */
+function storable({ reference, position, reason }: Rejection): Rejection {
+  const text = (quoted: string) => quoted.toWellFormed().replaceAll('\u0000', '');
+  return { reference: reference === null ? null : text(reference), position, reason: text(reason) };
 }
 
 /**

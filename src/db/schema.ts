@@ -1076,5 +1076,7 @@ export interface Schema {
     total_matches: number;
     truncated: boolean;
     result: JsonValue;
+    gap: string | null;
+    gaps: string[] | null;
   };
 }

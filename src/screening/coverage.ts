@@ -26,7 +26,11 @@ export async function searchCoverage(
     if (asked.categories?.length && !asked.categories.some((category) => category === line.check)) {
       return { check: line.check, state: 'NOT_RUN', lists: [], detail: 'not asked for' };
     }
-    return unread !== null && line.state === 'DONE' ? { ...line, state: 'UNREADABLE', detail: unread } : line;
+    if (unread === null || line.state === 'NOT_CONFIGURED') return line;
+    const detail = [line.detail, unread].filter((one) => one !== null).join('; ');
+    // What cannot be read is found in no list: graver than that one of them is old.
+    const isSearched = line.state === 'DONE' || line.state === 'LIST_STALE';
+    return { ...line, ...(isSearched && { state: 'UNREADABLE' }), detail };
   });
 }
 

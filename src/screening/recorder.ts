@@ -75,7 +75,11 @@ export function screeningHash(screening: ScreeningRow): Buffer {
   const { settings, generation, listVersions, matcherVersion, totalMatches, truncated } = screening;
   const query = hashable(screening.query);
   const result = hashable(screening.result);
-  return hashDetails({ query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result });
+  return hashDetails({
+    ...{ query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result },
+    // Records of before had none.
+    ...(screening.gaps && { notLookedAt: screening.gaps }),
+  });
 }
 
 /** Seals screenings: the verification of the audit trail tells when one was changed or is missing. */

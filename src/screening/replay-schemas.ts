@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { dayOrMomentField, momentField, optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
 import { countedPageOf, countedQuery } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
-import { coverageSchema } from '../transactions/types/coverage.ts';
+import { COVERAGE_CHECKS, COVERAGE_STATES, coverageSchema } from '../transactions/types/coverage.ts';
 import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT } from './examples.ts';
+import { GAP_KINDS } from './gaps.ts';
 import { DIFFERENCE_KINDS } from './replay-comparison.ts';
 import { screenEntityRequest, screenEntityResult } from './schemas.ts';
 
@@ -133,7 +134,15 @@ export const screeningsQuery = z.object({
   to: momentField.optional('Screened before'),
   screenedBy: optionalText(200, 'Who asked: the id of a client or a person'),
   correlationId: optionalText(128, 'Of the request'),
-  hasMatches: optionalBoolean('Only those with matches, or only those without', true),
+  hasMatches: optionalBoolean(
+    'Only those with matches, or only those without: these are clean as far as was looked, see `gap`',
+    true,
+  ),
+  gap: optionalEnum(
+    GAP_KINDS,
+    'Only those that did not look at all sanctions lists, or could not read part of the name (SANCTION); at another category alone (OTHER); ' +
+      'or that looked at everything (NONE). Screenings of releases that did not keep it are in none of them',
+  ),
   ...countedQuery('Screenings'),
 });
 
@@ -146,6 +155,17 @@ const summary = z.object({
   name: z.string().nullable().describe('Who was asked for; null: a number was'),
   totalMatches: z.int().describe('Matches at or above the threshold, those that were not returned too'),
   truncated: z.boolean().describe('Whether there were more matches than were returned'),
+  gaps: z
+    .array(
+      z.object({
+        check: z.enum(COVERAGE_CHECKS).describe('What was looked for'),
+        state: z.enum(COVERAGE_STATES).describe('Why it was not looked for in full'),
+      }),
+    )
+    .nullable()
+    .describe(
+      'What was not looked at in full: without matches it is not clean. Empty: all was; null: an earlier release did not keep it',
+    ),
   generation: z.int().describe('The state of the shared lists that was searched'),
   matcherVersion: z
     .string()
@@ -166,6 +186,10 @@ export const SCREENINGS_EXAMPLE: z.infer<typeof screeningsPage> = {
       name: SCREEN_EXAMPLE_REQUEST.fullName,
       totalMatches: 1,
       truncated: false,
+      gaps: [
+        { check: 'PEP', state: 'NO_LIST' },
+        { check: 'ADVERSE_MEDIA', state: 'NO_LIST' },
+      ],
       generation: 12,
       matcherVersion: SCREEN_EXAMPLE_RESULT.matcherVersion,
     },

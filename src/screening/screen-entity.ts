@@ -27,6 +27,7 @@ import { birthOf } from './birth.ts';
 import { compareFields, type Given } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
 import { searchCoverage } from './coverage.ts';
+import { storedGaps } from './gaps.ts';
 import {
   type Hit,
   type ListSearch,
@@ -121,6 +122,7 @@ export class ScreenEntity {
         listsNotLoaded: result.listsNotLoaded,
         coverage: result.coverage,
       },
+      gaps: storedGaps(result.coverage),
     };
     return await recorder.record(by, screening, result);
   }

@@ -14,6 +14,7 @@ import { categoryBits, matchKinds, riskBits } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
 import { searchCoverage } from './coverage.ts';
+import { storedGaps } from './gaps.ts';
 import { type ListSearch, type Offsets, recordedVersions, type SearchedLists } from './list-search.ts';
 import { identifiersIn } from './numbers-in-text.ts';
 import type { ScreeningRecorder } from './recorder.ts';
@@ -137,6 +138,7 @@ export class SearchProfile {
       totalMatches: total,
       truncated: page.hasMore,
       result: { profiles: page.items.map((item) => ({ profileId: item.profileId, overall: item.score.overall })) },
+      gaps: storedGaps(page.coverage),
     };
     await this.#parts.recorder.record(call, screening, null);
   }

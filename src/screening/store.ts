@@ -5,6 +5,7 @@ import { openRows, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { type Drawn, draw, type SampleRange } from '../db/sample.ts';
 import type { Schema } from '../db/schema.ts';
 import { ENCRYPTED_SCREENINGS } from './encrypted.ts';
+import type { GAP_KINDS, StoredGaps } from './gaps.ts';
 
 export type ScreeningKind = 'SCREEN_ENTITY' | 'SEARCH_PROFILE';
 
@@ -25,6 +26,8 @@ export interface ScreeningRow {
   totalMatches: number;
   truncated: boolean;
   result: unknown;
+  /** What was not looked at; absent: it was not kept. */
+  gaps?: StoredGaps | undefined;
   /** What is encrypted of it does not open: neither what was asked nor the answer is there. */
   isUnreadable?: true;
 }
@@ -70,6 +73,8 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
       total_matches: row.totalMatches,
       truncated: row.truncated,
       result: row.result,
+      gap: row.gaps?.gap ?? null,
+      gaps: row.gaps?.gaps ?? null,
     })),
   );
 }
@@ -107,6 +112,7 @@ export interface ScreeningFilter {
   screenedBy?: string | undefined;
   correlationId?: string | undefined;
   hasMatches?: boolean | undefined;
+  gap?: (typeof GAP_KINDS)[number] | undefined;
 }
 
 export interface ScreeningPlace {
@@ -115,7 +121,7 @@ export interface ScreeningPlace {
 }
 
 export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilter) {
-  const { kind, from, to, screenedBy, correlationId, hasMatches } = filter;
+  const { kind, from, to, screenedBy, correlationId, hasMatches, gap } = filter;
   return db
     .selectFrom('screenings')
     .where('tenant_id', '=', tenantId)
@@ -124,7 +130,8 @@ export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilt
     .$if(to !== undefined, (query) => query.where('screened_at', '<', to!))
     .$if(screenedBy !== undefined, (query) => query.where('actor_id', '=', screenedBy!))
     .$if(correlationId !== undefined, (query) => query.where('correlation_id', '=', correlationId!))
-    .$if(hasMatches !== undefined, (query) => query.where('total_matches', hasMatches ? '>' : '=', 0));
+    .$if(hasMatches !== undefined, (query) => query.where('total_matches', hasMatches ? '>' : '=', 0))
+    .$if(gap !== undefined, (query) => query.where('gap', '=', gap!));
 }
 
 /** The latest first. One that does not open does not spoil the others. */
@@ -207,5 +214,6 @@ function fromDatabase(row: Selectable<Schema['screenings']>): ScreeningRow {
     totalMatches: row.total_matches,
     truncated: row.truncated,
     result: row.result,
+    ...((row.gap !== null || row.gaps !== null) && { gaps: { gap: row.gap, gaps: row.gaps } }),
   };
 }

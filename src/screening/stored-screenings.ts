@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import { readGaps } from './gaps.ts';
 import type { ListSearch, RecordedVersion } from './list-search.ts';
 import type { ScreeningSummary } from './replay-schemas.ts';
 import { type ScreenEntityResult, type StoredScreening, storedScreening } from './schemas.ts';
@@ -106,6 +107,7 @@ function summaryOf(row: ScreeningRow): ScreeningSummary {
     ...(row.isUnreadable && { isUnreadable: true }),
     totalMatches,
     truncated,
+    gaps: readGaps(row.gaps, row.result),
     generation,
     matcherVersion,
   };

@@ -128,6 +128,11 @@ describe('names', () => {
   const TAMPERINGS: [what: string, statement: string, reason: RegExp][] = [
     ['a screening that was changed', `update screenings set total_matches = 0`, /screening was changed/],
     ['a screening whose answer was emptied', `update screenings set result = '{}'`, /screening was changed/],
+    [
+      'a screening that was called whole',
+      `update screenings set gap = 'NONE', gaps = '{SANCTION:UNREADABLE}'`,
+      /screening was changed/,
+    ],
     ['a screening whose author was changed', `update screenings set actor_id = 'x'`, /who screened/],
     ['a screening that was removed', 'delete from screenings', /screening is missing/],
     ['a screening that was put in', copied('screenings', 'search_id', '{}'), /no entry vouches for the screening/],

@@ -1,4 +1,7 @@
-/** Every word that a person reads. A second language is a second object of this type. */
+/**
+ * Words of many pages. A page whose words are its own takes them from their file, so that a first visit does not wait for them. A second
+ * language is a second object of each type.
+ */
 
 import { account } from './account.ts';
 import { alerts } from './alerts.ts';
@@ -8,7 +11,6 @@ import { common } from './common.ts';
 import { lists } from './lists.ts';
 import { people } from './people.ts';
 import { profile } from './profile.ts';
-import { screening } from './screening.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -24,7 +26,6 @@ export const text = {
   lists,
   people,
   profile,
-  screening,
   settings,
   shell,
   signIn,

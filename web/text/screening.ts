@@ -29,11 +29,6 @@ export const screening = {
       ? `Nobody on the lists reaches ${threshold}`
       : `${total} ${total === 1 ? 'party reaches' : 'parties reach'} ${threshold}`,
   truncated: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
-  blind: { ALL: 'No sanctions list was searched', SOME: 'Nobody found, and a sanctions list is missing' },
-  blindDetail: {
-    ALL: 'None is loaded yet. That nobody was found says nothing.',
-    SOME: 'They may be on the one that was not searched.',
-  },
   clear: 'No match. That holds for the lists named here, as they were at that moment.',
   threshold: 'Threshold',
   thresholdHow: (count: number, at: number) => (count === 0 ? `none at ${at}` : `${count} at ${at}`),

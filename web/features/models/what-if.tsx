@@ -3,8 +3,8 @@ import { Button, NumberInput, Radio, TextInput } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { text } from '../../text/index.ts';
 import { models } from '../../text/models.ts';
+import { screening } from '../../text/screening.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -75,7 +75,7 @@ function PairForm({ given, onPair }: { given: Pair | null; onPair: (pair: Pair) 
         <TextInput
           data-field="dob"
           label={t.dob}
-          placeholder={text.screening.form.dobPlaceholder}
+          placeholder={screening.form.dobPlaceholder}
           maxLength={10}
           value={asked.dob}
           onChange={(event) => set({ dob: event.currentTarget.value })}

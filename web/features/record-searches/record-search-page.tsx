@@ -1,8 +1,8 @@
 /** One request of an authority: who is asked for, which records may be theirs, and what the authority is to be told. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { text } from '../../text/index.ts';
 import { recordSearches } from '../../text/record-searches.ts';
+import { screening } from '../../text/screening.ts';
 import { countryName } from '../../ui/country.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -71,7 +71,7 @@ function lookedAt({ looked, accountsFrom, transactionsFrom, ...search }: StoredS
     [
       t.terms,
       t.termsOf(
-        text.screening.form.algorithms[search.algorithm],
+        screening.form.algorithms[search.algorithm],
         formatCount(search.threshold),
         formatCount(search.textThreshold),
       ),

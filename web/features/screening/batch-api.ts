@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts';
 import { unreachable } from '../../api/problem.ts';
 import type { components } from '../../api/schema.d.ts';
 import { batch } from '../../text/batch.ts';
+import { type Outcome, outcomeOf } from './batch-results.ts';
 import type { Table } from './csv-worker.ts';
 
 export type Field = keyof typeof batch.field;
@@ -10,24 +11,8 @@ export type Field = keyof typeof batch.field;
 export type Mapping = Partial<Record<Field, number>>;
 export type Lines = Extract<Table, { header: string[] }>;
 
-type ScreenedLine = components['schemas']['ScreenEntityBatchLine'];
+export type ScreenedLine = components['schemas']['ScreenEntityBatchLine'];
 type AnswerLine = ScreenedLine | components['schemas']['ScreenEntityBatchLine2'];
-
-/** What is kept of a line: of 10,000 whole answers there would be too much. */
-export interface Outcome {
-  row: number;
-  id: string;
-  name: string;
-  matches: number;
-  score: number | null;
-  match: string;
-  categories: string[];
-  sources: string[];
-  searchId: string | null;
-  /** Which of the sanctions lists on which somebody was to be found. */
-  searched: 'ALL' | 'SOME' | 'NONE';
-  failure: string | null;
-}
 
 export const MOST_ROWS = 10_000;
 
@@ -115,37 +100,4 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
     yield* lines.filter((line) => line !== '');
     if (done) return;
   }
-}
-
-/** By the fields as the page calls them; the detail says no more than they do. */
-function whyNot({ detail, errors }: NonNullable<ScreenedLine['failure']>): string {
-  if (errors.length === 0) return detail;
-  const labels: Readonly<Record<string, string>> = batch.field;
-  // Of a column with several values in a cell the field says which one; whoever mends it sees the cell.
-  const labelOf = (field: string) => labels[field.replace(/\[\d+\]$/, '')] ?? field;
-  return errors.map(({ field, message }) => `${labelOf(field)} ${message}`).join('; ');
-}
-
-function searchedOf(screening: ScreenedLine['screening']): Outcome['searched'] {
-  const line = screening?.coverage.find(({ check }) => check === 'SANCTION');
-  if (line?.state === 'DONE') return 'ALL';
-  return line?.lists?.length ? 'SOME' : 'NONE';
-}
-
-function outcomeOf({ index, screening, failure }: ScreenedLine, row: readonly string[], mapping: Mapping): Outcome {
-  const cell = (field: Field) => row[mapping[field] ?? -1] ?? '';
-  const best = screening?.matches[0];
-  return {
-    row: index + 1,
-    id: cell('externalReferenceId'),
-    name: cell('fullName'),
-    matches: screening?.totalMatches ?? 0,
-    score: best?.score.overall ?? null,
-    match: best?.matchedName ?? '',
-    categories: best?.categories ?? [],
-    sources: best?.sources.map(({ authority, referenceId }) => `${authority} ${referenceId}`) ?? [],
-    searchId: screening?.searchId ?? null,
-    searched: searchedOf(screening),
-    failure: failure && whyNot(failure),
-  };
 }

@@ -3,11 +3,12 @@ import { Button, Checkbox, Select, TextInput, UnstyledButton } from '@mantine/co
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { text } from '../../text/index.ts';
+import { screening } from '../../text/screening.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './screening.module.css';
 import type { Criteria } from './screening-api.ts';
 
-const t = text.screening.form;
+const t = screening.form;
 
 /** Fields of the request that stand in the form: what is wrong with them is told there. */
 const FIELDS = ['fullName', 'alias', 'dob', 'documentNumber', 'nationalityCodes', 'entityTypes'];

@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
+import { screening } from '../../text/screening.ts';
 import { Comparison } from '../../ui/comparison.tsx';
 import { countryName } from '../../ui/country.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
@@ -14,7 +15,7 @@ import { Waterfall } from '../../ui/waterfall.tsx';
 import classes from './screening.module.css';
 import type { Match, NearMiss } from './screening-api.ts';
 
-const t = text.screening.match;
+const t = screening.match;
 
 export function MatchCard(props: { match: Match | NearMiss; unfolded: boolean; isNearMiss?: boolean }) {
   const { match, unfolded, isNearMiss = false } = props;

@@ -2,15 +2,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, dataOf, type Item } from '../../api/client.ts';
-import { text } from '../../text/index.ts';
+import { gaps as words } from '../../text/gaps.ts';
+import { screening } from '../../text/screening.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
+import { blindnessOf } from './gaps.ts';
 
-const t = text.screening.recent;
+const t = screening.recent;
 type Summary = Item<'/amlcore/api/v1/screenings'>;
 
 const recentQuery = queryOptions({
@@ -25,12 +28,21 @@ const COLUMNS: readonly Column<Summary>[] = [
   {
     id: 'found',
     header: t.found,
-    width: '140px',
-    cell: ({ totalMatches }) =>
-      totalMatches === 0 ? <span className="quiet">{t.nobody}</span> : <b>{t.parties(totalMatches)}</b>,
+    width: '240px',
+    cell: (summary) => <Found summary={summary} />,
   },
   { id: 'by', header: t.by, width: '24%', cell: ({ screenedBy }) => <Colleague userId={screenedBy} /> },
 ];
+
+function Found({ summary: { totalMatches, gaps } }: { summary: Summary }) {
+  if (totalMatches > 0) return <b>{t.parties(totalMatches)}</b>;
+  if (gaps === null) return <Mark tone="HIGH">{words.unknown}</Mark>;
+  const blindness = blindnessOf(gaps);
+  if (blindness === null || blindness === 'OTHERS') {
+    return <span className="quiet">{blindness === null ? t.nobody : words.short[blindness]}</span>;
+  }
+  return <Mark tone="HIGH">{words.short[blindness]}</Mark>;
+}
 
 export function RecentScreenings() {
   const navigate = useNavigate();

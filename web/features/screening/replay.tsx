@@ -3,14 +3,14 @@ import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, dataOf, type Posted } from '../../api/client.ts';
-import { text } from '../../text/index.ts';
+import { screening } from '../../text/screening.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { PackButton } from '../evidence/pack-button.tsx';
 import classes from './screening.module.css';
 
-const t = text.screening.replay;
+const t = screening.replay;
 type Replayed = Posted<'/amlcore/api/v1/screenings/{searchId}/replay'>;
 type Against = Replayed['against'];
 

@@ -3,6 +3,7 @@ import { Button, Group, Progress, Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { batch as t } from '../../text/batch.ts';
+import { gaps } from '../../text/gaps.ts';
 import { text } from '../../text/index.ts';
 import { csvOf } from '../../ui/csv.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -12,7 +13,7 @@ import { Name } from '../../ui/name.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatScore } from '../../ui/time.tsx';
 import classes from './batch.module.css';
-import type { Outcome } from './batch-api.ts';
+import { blindIn, isFailed, isPartly, notLookedIn, type Outcome, resultOf, rowOf } from './batch-results.ts';
 import type { BatchRun } from './batch-run.ts';
 
 interface RunningProps {
@@ -25,7 +26,8 @@ interface RunningProps {
 
 export function Running({ run: { state, outcomes, problem }, all, onGoOn, onStop }: RunningProps) {
   const failed = outcomes.filter(isFailed).length;
-  const partly = outcomes.filter(isPartly).length;
+  const blind = blindIn(outcomes);
+  const others = notLookedIn(outcomes);
   const hits = outcomes.filter(({ matches }) => matches > 0).length;
   const words = [formatCount(outcomes.length), formatCount(all)] as const;
   return (
@@ -55,19 +57,18 @@ export function Running({ run: { state, outcomes, problem }, all, onGoOn, onStop
         <p role="status">
           {t.done(formatCount(outcomes.length - failed), formatCount(hits))}{' '}
           {failed > 0 && <Mark tone="HIGH">{t.notClean(formatCount(failed))}</Mark>}{' '}
-          {partly > 0 && <Mark tone="HIGH">{t.notAll(formatCount(partly))}</Mark>}
+          {blind.map(([why, count]) => (
+            <Mark key={why} tone="HIGH">
+              {t.notAll(formatCount(count), gaps.short[why])}
+            </Mark>
+          ))}
+          {others !== '' && <span className="quiet">{gaps.notLooked(others)}</span>}
         </p>
       )}
       <Results outcomes={outcomes} isDone={state === 'DONE'} />
     </>
   );
 }
-
-const isFailed = ({ failure, matches, searched }: Outcome): boolean =>
-  failure !== null || (matches === 0 && searched === 'NONE');
-/** Nobody was found, and a list that was to be searched is missing. */
-const isPartly = ({ failure, matches, searched }: Outcome): boolean =>
-  failure === null && matches === 0 && searched === 'SOME';
 
 const COLUMNS: readonly Column<Outcome>[] = [
   { id: 'row', header: t.columns.row, width: '72px', numeric: true, cell: ({ row }) => formatCount(row) },
@@ -95,13 +96,14 @@ const COLUMNS: readonly Column<Outcome>[] = [
   },
 ];
 
-function ResultMark({ outcome: { matches, failure, searchId, categories, searched } }: { outcome: Outcome }) {
+function ResultMark({ outcome }: { outcome: Outcome }) {
+  const { matches, failure, searchId, categories } = outcome;
   if (failure !== null || searchId === null) return <Mark tone="HIGH">{t.failed}</Mark>;
   const isSanction = categories.includes('SANCTION');
   return (
     <Link to="/screen" search={{ screening: searchId }} className="plain">
-      <Mark tone={matches === 0 ? (searched === 'ALL' ? 'GOOD' : 'HIGH') : isSanction ? 'CRITICAL' : 'MEDIUM'}>
-        {matches > 0 ? t.listed(matches) : t.nobody[searched]}
+      <Mark tone={matches > 0 ? (isSanction ? 'CRITICAL' : 'MEDIUM') : isPartly(outcome) ? 'HIGH' : 'GOOD'}>
+        {resultOf(outcome)}
       </Mark>
     </Link>
   );
@@ -146,22 +148,4 @@ function Results({ outcomes, isDone }: { outcomes: readonly Outcome[]; isDone: b
       />
     </>
   );
-}
-
-/** In the order of `text.batch.csv`. */
-function rowOf({ row, id, name, matches, score, match, categories, sources, searchId, searched, failure }: Outcome) {
-  const result = failure !== null ? t.failed : matches > 0 ? t.listed(matches) : t.nobody[searched];
-  return [
-    String(row),
-    id,
-    name,
-    result,
-    String(matches),
-    score === null ? '' : String(score),
-    match,
-    categories.join('; '),
-    sources.join('; '),
-    searchId ?? '',
-    failure ?? '',
-  ];
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { screening as t } from '../../text/screening.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -19,8 +19,6 @@ declare module '@tanstack/react-router' {
     toScreen?: string;
   }
 }
-
-const t = text.screening;
 
 export function ScreenPage() {
   const { screening } = useSearch({ from: '/screen' });

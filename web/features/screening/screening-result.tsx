@@ -1,16 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
 import { useListNames } from '../../api/lists.ts';
+import { gaps } from '../../text/gaps.ts';
 import { text } from '../../text/index.ts';
+import { screening as t } from '../../text/screening.ts';
 import { CoverageStrip } from '../../ui/coverage.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import { gapWords, verdictOf } from './gaps.ts';
 import { MatchCard } from './match-card.tsx';
 import { Replay } from './replay.tsx';
 import classes from './screening.module.css';
 import type { Screened } from './screening-api.ts';
 import { ThresholdSlider } from './threshold-slider.tsx';
-
-const t = text.screening;
 
 export function ScreeningResult(props: {
   result: Screened;
@@ -20,17 +21,17 @@ export function ScreeningResult(props: {
 }) {
   const { result, isPending, onThreshold } = props;
   const { match: chosen } = useSearch({ from: '/screen' });
-  const { matches, nearMisses, totalMatches, query, coverage } = result;
-  // Nobody found where nobody was looked for says nothing.
-  const sanctions = coverage.find(({ check }) => check === 'SANCTION');
-  const gap = totalMatches > 0 || sanctions?.state !== 'NO_LIST' ? null : sanctions.lists?.length ? 'SOME' : 'ALL';
+  const { matches, nearMisses, totalMatches, coverage } = result;
+  const verdict = verdictOf(result);
+  const notLooked = gapWords(coverage);
   return (
     <div className={classes.result}>
       <div className={classes.found}>
         <div className={classes.summary} role="status">
-          <h2>{gap ? t.blind[gap] : t.summary(totalMatches, query.threshold)}</h2>
+          <h2>{verdict.heading}</h2>
           {result.truncated && <span className="quiet">{t.truncated(matches.length, totalMatches)}</span>}
-          {totalMatches === 0 && <span className="quiet">{gap ? t.blindDetail[gap] : t.clear}</span>}
+          {verdict.detail && <span className="quiet">{verdict.detail}</span>}
+          {notLooked !== '' && <span className="quiet">{gaps.notLooked(notLooked)}</span>}
         </div>
         {matches.map((match, at) => (
           <MatchCard

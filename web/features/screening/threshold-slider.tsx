@@ -3,11 +3,11 @@ import { Button, Slider } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { text } from '../../text/index.ts';
+import { screening as t } from '../../text/screening.ts';
 import { Section } from '../../ui/page.tsx';
 import classes from './screening.module.css';
 import { countsQuery, type Screened, thresholdsBeside } from './screening-api.ts';
 
-const t = text.screening;
 const MARKS = [50, 60, 70, 80, 90];
 
 export function ThresholdSlider(props: { result: Screened; isPending: boolean; onApply: (threshold: number) => void }) {

@@ -7,6 +7,7 @@ import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ownList } from '../../text/own-list.ts';
+import { screening } from '../../text/screening.ts';
 import { countryName } from '../../ui/country.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -302,7 +303,7 @@ function Listings({ sources }: Pick<Profile, 'sources'>) {
               <div>
                 {titleOf(source.authority)} <span className="mono">{source.externalReferenceId}</span>{' '}
                 <span className="quiet">
-                  {source.listingDate && text.screening.match.since(formatDay(source.listingDate))}
+                  {source.listingDate && screening.match.since(formatDay(source.listingDate))}
                   {source.removalDate && `, ${t.ended} ${formatDay(source.removalDate)}`}
                 </span>
               </div>

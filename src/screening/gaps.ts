@@ -1,0 +1,39 @@
+/** What a search did not look at, in short: kept in clear beside its answer, so that screenings can be listed by it. */
+import { type Coverage, type CoverageCheck, type CoverageState, gapsIn } from '../transactions/types/coverage.ts';
+
+export interface Gap {
+  check: CoverageCheck;
+  state: CoverageState;
+}
+
+export const GAP_KINDS = ['SANCTION', 'OTHER', 'NONE'] as const;
+type GapKind = (typeof GAP_KINDS)[number];
+
+/** As it is stored. A row of another content than `storedGaps` gives is not ours. */
+export interface StoredGaps {
+  gap: string | null;
+  gaps: readonly string[] | null;
+}
+
+export function storedGaps(coverage: readonly Coverage[]): StoredGaps & { gap: GapKind } {
+  const gaps = gapsIn(coverage);
+  return { gap: gapKindOf(gaps), gaps: gaps.map(({ check, state }) => `${check}:${state}`) };
+}
+
+/** What nobody may take for clean comes first. */
+function gapKindOf(gaps: readonly Gap[]): GapKind {
+  if (gaps.some(({ check }) => check === 'SANCTION')) return 'SANCTION';
+  return gaps.length > 0 ? 'OTHER' : 'NONE';
+}
+
+/** @param result of an earlier release, which kept it in the answer alone. @returns null: it is not known */
+export function readGaps(stored: StoredGaps | undefined, result: unknown): Gap[] | null {
+  if (stored) return (stored.gaps ?? []).map(parsed);
+  const { coverage } = (result ?? {}) as { coverage?: readonly Coverage[] };
+  return coverage ? gapsIn(coverage).map(({ check, state }) => ({ check, state })) : null;
+}
+
+function parsed(stored: string): Gap {
+  const [check, state] = stored.split(':');
+  return { check: check as CoverageCheck, state: state as CoverageState };
+}

@@ -1,0 +1,108 @@
+/** What lines of a batch came to, in words and for a table of other programs. */
+import { batch as t } from '../../text/batch.ts';
+import { gaps } from '../../text/gaps.ts';
+import type { Field, Mapping, ScreenedLine } from './batch-api.ts';
+import { type Blindness, blindnessOf, gapCodes, gapWords, type Looked } from './gaps.ts';
+
+/** What is kept of a line: of 10,000 whole answers there would be too much. */
+export interface Outcome {
+  row: number;
+  id: string;
+  name: string;
+  matches: number;
+  score: number | null;
+  match: string;
+  categories: string[];
+  sources: string[];
+  searchId: string | null;
+  /** null: everything was looked at, or it failed. */
+  blindness: Blindness | null;
+  /** Checks that were not made in full, with why: `SANCTION:LIST_STALE; PEP:NO_LIST`. */
+  gaps: string;
+  failure: string | null;
+}
+
+/** By the fields as the page calls them; the detail says no more than they do. */
+function whyNot({ detail, errors }: NonNullable<ScreenedLine['failure']>): string {
+  if (errors.length === 0) return detail;
+  const labels: Readonly<Record<string, string>> = t.field;
+  // Of a column with several values in a cell the field says which one; whoever mends it sees the cell.
+  const labelOf = (field: string) => labels[field.replace(/\[\d+\]$/, '')] ?? field;
+  return errors.map(({ field, message }) => `${labelOf(field)} ${message}`).join('; ');
+}
+
+export function outcomeOf(
+  { index, screening, failure }: ScreenedLine,
+  row: readonly string[],
+  mapping: Mapping,
+): Outcome {
+  const cell = (field: Field) => row[mapping[field] ?? -1] ?? '';
+  const best = screening?.matches[0];
+  return {
+    row: index + 1,
+    id: cell('externalReferenceId'),
+    name: cell('fullName'),
+    matches: screening?.totalMatches ?? 0,
+    score: best?.score.overall ?? null,
+    match: best?.matchedName ?? '',
+    categories: best?.categories ?? [],
+    sources: best?.sources.map(({ authority, referenceId }) => `${authority} ${referenceId}`) ?? [],
+    searchId: screening?.searchId ?? null,
+    blindness: screening ? blindnessOf(screening.coverage) : null,
+    gaps: screening ? gapCodes(screening.coverage) : '',
+    failure: failure && whyNot(failure),
+  };
+}
+
+/** Nothing was searched at all. */
+const NOTHING: ReadonlySet<Blindness | null> = new Set<Blindness>(['NO_LIST', 'DEMO']);
+
+export const isFailed = ({ failure, matches, blindness }: Outcome): boolean =>
+  failure !== null || (matches === 0 && NOTHING.has(blindness));
+/** Nobody was found, and sanctions lists were not searched in full. */
+export const isPartly = (outcome: Outcome): boolean =>
+  !isFailed(outcome) && outcome.matches === 0 && outcome.blindness !== null && outcome.blindness !== 'OTHERS';
+
+/** Of lines without a match: why they are not clean, and how many. */
+export function blindIn(outcomes: readonly Outcome[]): [Blindness, number][] {
+  const counts = new Map<Blindness, number>();
+  for (const one of outcomes) {
+    if (isPartly(one)) counts.set(one.blindness!, (counts.get(one.blindness!) ?? 0) + 1);
+  }
+  return [...counts];
+}
+
+/** Other categories that were not searched in full, for the whole batch: mostly they are not loaded. */
+export function notLookedIn(outcomes: readonly Outcome[]): string {
+  const codes = new Set(outcomes.flatMap((one) => (one.gaps === '' ? [] : one.gaps.split('; '))));
+  const lines = [...codes].map((code) => {
+    const [check, state] = code.split(':');
+    return { check, state } as Looked;
+  });
+  return gapWords(lines.filter(({ check }) => check !== 'SANCTION'));
+}
+
+export function resultOf({ failure, matches, blindness }: Outcome): string {
+  if (failure !== null) return t.failed;
+  if (matches > 0) return t.listed(matches);
+  return blindness === null ? t.nobody : gaps.short[blindness];
+}
+
+/** In the order of `text.batch.csv`. */
+export function rowOf(outcome: Outcome): string[] {
+  const { row, id, name, matches, score, match, categories, sources, searchId, failure } = outcome;
+  return [
+    String(row),
+    id,
+    name,
+    resultOf(outcome),
+    String(matches),
+    score === null ? '' : String(score),
+    match,
+    categories.join('; '),
+    sources.join('; '),
+    searchId ?? '',
+    failure ?? '',
+    outcome.gaps,
+  ];
+}

@@ -1,0 +1,69 @@
+/** What a screening did not look at: without a match it is clean only as far as it was looked. */
+import { gaps as t } from '../../text/gaps.ts';
+import { text } from '../../text/index.ts';
+import { screening } from '../../text/screening.ts';
+
+const { check: CHECKS, state: STATES } = text.common.coverage;
+
+/** A line of coverage, or one of `gaps` of a summary, which names no lists. */
+export interface Looked {
+  check: keyof typeof CHECKS;
+  state: keyof typeof STATES;
+  lists?: readonly { demo?: true | undefined }[] | undefined;
+}
+
+/** What of the sanctions lists was not searched; OTHERS: they were, and another category was not. */
+export type Blindness = keyof typeof t.short;
+
+/** Gaps alone: an own list that the organisation does not have is none. */
+export function gapsIn<Line extends Looked>(looked: readonly Line[]): Line[] {
+  return looked.filter(({ check, state }) => state !== 'DONE' && !(check === 'INTERNAL' && state === 'NOT_CONFIGURED'));
+}
+
+/** @returns null: everything was looked at */
+export function blindnessOf(looked: readonly Looked[]): Blindness | null {
+  const gaps = gapsIn(looked);
+  const sanctions = gaps.find(({ check }) => check === 'SANCTION');
+  if (!sanctions) return gaps.length === 0 ? null : 'OTHERS';
+  const { state, lists } = sanctions;
+  if (state === 'LIST_STALE' || state === 'UNREADABLE' || state === 'NOT_RUN') return state;
+  if (state !== 'NO_LIST') return 'NOT_WHOLE';
+  if (lists?.length === 0) return 'NO_LIST';
+  return lists?.every(({ demo }) => demo) ? 'DEMO' : 'SOME_LISTS';
+}
+
+/** `PEP lists (no list is loaded), Adverse media (no list is loaded)`; empty: everything was looked at. */
+export function gapWords(looked: readonly Looked[]): string {
+  return gapsIn(looked)
+    .map(({ check, state }) => t.check(CHECKS[check], STATES[state]))
+    .join(', ');
+}
+
+/** The same for other programs: `SANCTION:LIST_STALE; PEP:NO_LIST`. */
+export function gapCodes(looked: readonly Looked[]): string {
+  return gapsIn(looked)
+    .map(({ check, state }) => `${check}:${state}`)
+    .join('; ');
+}
+
+interface Answer {
+  totalMatches: number;
+  query: { threshold: number };
+  coverage: readonly Looked[];
+}
+
+/** Nobody found where nobody was looked for says nothing. */
+export function verdictOf({ totalMatches, query, coverage }: Answer): { heading: string; detail: string | null } {
+  const blindness = totalMatches > 0 ? null : blindnessOf(coverage);
+  if (blindness === null) {
+    return {
+      heading: screening.summary(totalMatches, query.threshold),
+      detail: totalMatches === 0 ? screening.clear : null,
+    };
+  }
+  const heading = t.heading[blindness];
+  return {
+    heading: typeof heading === 'string' ? heading : heading(query.threshold),
+    detail: t.detail[blindness],
+  };
+}

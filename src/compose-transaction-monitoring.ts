@@ -402,7 +402,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         reports: new CurrencyReports({ database, writer, cursors, settings, obligations }),
         answers: new CurrencyAnswers({ writer, settings, obligations }),
       }),
-      ...statisticsRoutes(new Statistics({ database, clock, sights })),
+      ...statisticsRoutes(new Statistics({ database, clock, sights, rules })),
       ...proposalRoutes(
         new Proposals(
           proposalSources({

@@ -1,8 +1,15 @@
 import { type Operation, operation } from '../http/operation.ts';
-import { STATISTICS_EXAMPLE, statisticsQuery, statisticsView } from './schemas.ts';
+import {
+  RULE_STATISTICS_EXAMPLE,
+  ruleStatisticsQuery,
+  ruleStatisticsView,
+  STATISTICS_EXAMPLE,
+  statisticsQuery,
+  statisticsView,
+} from './schemas.ts';
 import type { Statistics } from './statistics.ts';
 
-export function statisticsRoutes(statistics: Pick<Statistics, 'of'>): Operation[] {
+export function statisticsRoutes(statistics: Pick<Statistics, 'of' | 'ofRules'>): Operation[] {
   return [
     operation({
       id: 'getStatistics',
@@ -21,6 +28,30 @@ export function statisticsRoutes(statistics: Pick<Statistics, 'of'>): Operation[
       handle: async ({ query, principal }) => ({
         message: 'Statistics counted',
         data: await statistics.of(principal, query),
+      }),
+    }),
+    operation({
+      id: 'getRuleStatistics',
+      method: 'GET',
+      path: '/amlcore/api/v1/statistics/rules',
+      role: 'api',
+      tag: 'Statistics',
+      summary: 'How often each rule was right',
+      description:
+        'Of alerts that rules raised, in work queues that you see: by rule how many were raised, are open, and were closed as true or false ' +
+        'positives. Counted when it is asked for.',
+      permission: 'alert:read',
+      query: ruleStatisticsQuery,
+      response: {
+        status: 200,
+        description: 'The figures',
+        schema: ruleStatisticsView,
+        example: RULE_STATISTICS_EXAMPLE,
+      },
+      problems: ['validation-failed', 'unprocessable-format'],
+      handle: async ({ query, principal }) => ({
+        message: 'Rules counted',
+        data: await statistics.ofRules(principal, query),
       }),
     }),
   ];

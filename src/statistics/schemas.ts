@@ -1,6 +1,6 @@
 /** Requests and answers of the statistics. */
 import { z } from 'zod';
-import { optionalDate } from '../http/fields.ts';
+import { optionalDate, optionalText } from '../http/fields.ts';
 
 export const statisticsQuery = z.object({
   from: optionalDate('First day, UTC; absent: 29 days before the last'),
@@ -38,6 +38,50 @@ const codeView = z.object({
     .nullable()
     .describe('Share of the closed ones that were true positives, 0 to 1; null while none is closed'),
 });
+
+const { findingCode: _, ...figures } = codeView.shape;
+
+export const ruleStatisticsQuery = statisticsQuery.extend({
+  ruleId: optionalText(64, 'Of this rule alone'),
+});
+
+export const ruleStatisticsView = z.object({
+  from: z.string().describe('First day, UTC'),
+  to: z.string().describe('Last day, UTC'),
+  alerts: count('Alerts of the range that rules raised and that were looked at: at most the latest 20,000'),
+  isMore: z.boolean().describe('Whether there were more: the figures are of the latest ones then'),
+  rules: z
+    .array(
+      z.object({
+        ruleId: z.string().describe('Id of the rule'),
+        name: z.string().nullable().describe('What it is called today; null: there is no such rule any more'),
+        ...figures,
+      }),
+    )
+    .describe(
+      'Those that raised the most first; at most 200. An alert counts for each rule that hit the payment which raised it: those that only ' +
+        'add to the score, or are only recorded, too. Rules in force that hit none of them are not listed',
+    ),
+});
+export type RuleStatisticsView = z.output<typeof ruleStatisticsView>;
+
+export const RULE_STATISTICS_EXAMPLE: RuleStatisticsView = {
+  from: '2026-10-22',
+  to: '2026-11-20',
+  alerts: 31,
+  isMore: false,
+  rules: [
+    {
+      ruleId: 'structuring-just-below-limit',
+      name: 'Amount just below a limit',
+      raised: 12,
+      open: 2,
+      truePositives: 3,
+      falsePositives: 7,
+      precision: 0.3,
+    },
+  ],
+};
 
 export const statisticsView = z.object({
   from: z.string().describe('First day, UTC'),

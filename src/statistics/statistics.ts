@@ -4,11 +4,13 @@ import type { Sights } from '../alerts/work-queues/sight.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { StatisticsView } from './schemas.ts';
+import type { Rules } from '../rules/rules.ts';
+import type { RuleStatisticsView, StatisticsView } from './schemas.ts';
 import {
   countAlerts,
   countCodes,
   countOpenAlerts,
+  countRules,
   countScreenings,
   countTransactions,
   type DayCount,
@@ -20,6 +22,9 @@ const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 const MAX_CODES = 50;
+const MAX_RULES = 200;
+/** Half a second of the database's time, and a second where nothing is in memory. */
+const MOST_ALERTS_OF_RULES = 20_000;
 /** Of transactions that nothing stopped, or of which nothing is known yet. */
 const NOT_STOPPED: ReadonlySet<string> = new Set(['RELEASED', 'WHITELISTED', 'PENDING', 'PROCESSING']);
 
@@ -27,6 +32,7 @@ interface StatisticsParts {
   database: Database;
   clock: Clock;
   sights: Sights;
+  rules: Pick<Rules, 'list'>;
 }
 
 export class Statistics {
@@ -65,6 +71,34 @@ export class Statistics {
         codes: codes.map((code) => ({ ...code, precision: precisionOf(code) })),
       };
     });
+  }
+
+  /** The same by rule. @throws AppError as `of` */
+  async ofRules(
+    principal: Principal,
+    { ruleId, ...days }: { from?: string | undefined; to?: string | undefined; ruleId?: string | undefined },
+  ): Promise<RuleStatisticsView> {
+    const { database, clock, sights, rules } = this.#parts;
+    const { tenantId } = principal;
+    const range = rangeOf(days, clock.now());
+    const isSeen = (await sights.of(principal)).where();
+    // One more tells whether there are more.
+    const bounds = { mostAlerts: MOST_ALERTS_OF_RULES + 1, limit: MAX_RULES };
+    const [counted, known] = await Promise.all([
+      database.tenant(tenantId, (db) => countRules(db, tenantId, { ...range, isSeen, ruleId }, bounds)),
+      rules.list(tenantId),
+    ]);
+    const names = new Map(known.rules.map((rule) => [rule.ruleId, rule.definition.name]));
+    return {
+      from: dayOf(range.from),
+      to: dayOf(new Date(range.until.getTime() - DAY_MS)),
+      alerts: Math.min(counted.alerts, MOST_ALERTS_OF_RULES),
+      isMore: counted.alerts > MOST_ALERTS_OF_RULES,
+      rules: counted.rules.map(({ ruleId: id, ...figures }) => ({
+        ...{ ruleId: id, name: names.get(id) ?? null, ...figures },
+        precision: precisionOf(figures),
+      })),
+    };
   }
 }
 

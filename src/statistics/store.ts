@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { ruleTrait } from '../transactions/traits.ts';
 
 /** Days in UTC: the first, and the one behind the last. */
 export interface Range {
@@ -16,6 +17,8 @@ export interface DayCount {
   kind: string;
   count: number;
 }
+
+const RULE = ruleTrait('');
 
 /** Midnight of the day in UTC. To write each moment as a text first costs four times as much as to count it. */
 const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, timestamptz '2000-01-01 00:00:00+00')`;
@@ -83,6 +86,46 @@ export interface CodeCount {
   open: number;
   truePositives: number;
   falsePositives: number;
+}
+
+export interface RuleCount extends Omit<CodeCount, 'findingCode'> {
+  ruleId: string;
+}
+
+/**
+ * The rules that hit the payments which raised these alerts, the most first, and how many alerts were looked at. A rule's id is a trait
+ * of a payment: of the latest `mostAlerts` it is looked up.
+ */
+export async function countRules(
+  db: Db,
+  tenantId: string,
+  { from, until, isSeen, ruleId }: Range & { isSeen: Seen; ruleId: string | undefined },
+  { mostAlerts, limit }: { mostAlerts: number; limit: number },
+): Promise<{ rules: RuleCount[]; alerts: number }> {
+  const { rows } = await sql<RuleCount & { alerts: number }>`
+    with raised as materialized (
+      select alert_id, created_at, state, closed_at from alerts
+      where tenant_id = ${tenantId} and code = 'RULE' and created_at >= ${from} and created_at < ${until}
+        and ${isSeen ?? sql`true`}
+      order by created_at desc, alert_id desc limit ${mostAlerts}),
+    -- Several payments of one batch may have raised it at once.
+    hits as (
+      select distinct raised.alert_id, state, closed_at, substr(trait, ${sql.lit(RULE.length + 1)}) as rule_id
+      from raised
+      join alert_transactions link
+        on link.tenant_id = ${tenantId} and link.alert_id = raised.alert_id and link.raised_at = raised.created_at
+      join transaction_traits found
+        on found.tenant_id = ${tenantId} and found.transaction_uuid = link.transaction_uuid
+        and ${ruleId === undefined ? sql`starts_with(trait, ${sql.lit(RULE)})` : sql`trait = ${RULE + ruleId}`}),
+    looked as (select count(*)::integer as alerts from raised)
+    select looked.alerts, rule_id as "ruleId", count(rule_id)::integer as raised,
+      (count(rule_id) filter (where closed_at is null))::integer as open,
+      (count(rule_id) filter (where state = 'CLOSED_TRUE_POSITIVE'))::integer as "truePositives",
+      (count(rule_id) filter (where state = 'CLOSED_FALSE_POSITIVE'))::integer as "falsePositives"
+    from looked left join hits on true
+    group by looked.alerts, rule_id order by 3 desc, rule_id limit ${limit}`.execute(db);
+  const rules = rows.filter((row) => row.ruleId !== null).map(({ alerts: _, ...rule }) => rule);
+  return { rules, alerts: rows[0]?.alerts ?? 0 };
 }
 
 /** What raised the alerts of these days, the most first. */

@@ -10,7 +10,12 @@ import { outcome } from '../../src/iam/testing.ts';
 import { partyView } from '../../src/parties/schemas.ts';
 import { mergeParties } from '../../src/parties/store.ts';
 import { defaultsOf } from '../../src/settings/testing.ts';
-import { type StatisticsView, statisticsView } from '../../src/statistics/schemas.ts';
+import {
+  type RuleStatisticsView,
+  ruleStatisticsView,
+  type StatisticsView,
+  statisticsView,
+} from '../../src/statistics/schemas.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { proposedDecision, storedTransaction } from '../../src/transactions/schemas/response.ts';
@@ -559,6 +564,35 @@ describe('statistics', () => {
     expect(sum('stopped')).toBe(recorded - (data.statuses.RELEASED ?? 0) - (data.statuses.WHITELISTED ?? 0));
     const raised = data.codes.reduce((total, code) => total + code.raised, 0);
     expect(raised).toBe(items.length);
+  });
+
+  it('tell how often each rule was right', async () => {
+    const { rows } = await service.database.pool.query(
+      `select finding->>'factor' as "ruleId", count(distinct a.alert_id)::int as raised,
+         count(distinct a.alert_id) filter (where a.closed_at is null)::int as open,
+         count(distinct a.alert_id) filter (where a.state = 'CLOSED_TRUE_POSITIVE')::int as "truePositives",
+         count(distinct a.alert_id) filter (where a.state = 'CLOSED_FALSE_POSITIVE')::int as "falsePositives"
+       from alerts a join alert_transactions l using (tenant_id, alert_id)
+       join transaction_screenings s on s.transaction_uuid = l.transaction_uuid
+       cross join lateral jsonb_array_elements(s.record->'findings') finding
+       where a.code = 'RULE' and finding->>'code' = 'RULE' and l.raised_at = a.created_at
+         and a.tenant_id = (select tenant_id from clients where client_id = $1)
+       group by 1 order by 2 desc, 1`,
+      [service.client.clientId],
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    const { data } = (await read('statistics/rules')).json<{ data: RuleStatisticsView }>();
+    expectShape(ruleStatisticsView, data);
+    expect(data.rules.map(({ name: _, precision: __, ...rule }) => rule)).toEqual(rows);
+    expect(data.rules.every(({ name }) => name !== null)).toBe(true);
+    const { data: all } = (await read('statistics')).json<{ data: StatisticsView }>();
+    expect(data.alerts).toBe(all.codes.find(({ findingCode }) => findingCode === 'RULE')!.raised);
+    const closed = data.rules.find(({ truePositives, falsePositives }) => truePositives + falsePositives > 0)!;
+    expect(closed.precision).toBeCloseTo(closed.truePositives / (closed.truePositives + closed.falsePositives), 3);
+    const one = (await read(`statistics/rules?ruleId=${closed.ruleId}`)).json<{ data: RuleStatisticsView }>().data;
+    expect(one.rules).toEqual([closed]);
+    const before = (await read('statistics/rules?from=2020-01-01&to=2020-01-02')).json<{ data: RuleStatisticsView }>();
+    expect(before.data).toMatchObject({ alerts: 0, isMore: false, rules: [] });
   });
 
   it('are those of the days and of the organisation that were asked for', async () => {

@@ -66,6 +66,17 @@ export const overview = {
     noCodes: 'Nothing raised an alert in these days.',
     notYet: 'none closed',
   },
+  rules: {
+    title: 'Which rules are right?',
+    how: 'An alert counts for each rule that hit the payment which raised it.',
+    latest: (alerts: string) => `Of the latest ${alerts} alerts that rules raised.`,
+    columns: { rule: 'Rule' },
+    table: 'Rules that raised alerts',
+    none: 'No rule raised an alert in these days.',
+    ofOne: 'How often it was right',
+    ofOneHow: (days: number) => `Alerts of the last ${days} days on payments that it hit`,
+    noneOfOne: 'It hit no payment that rules raised an alert on in these days.',
+  },
   blind: {
     title: 'Is anything blind?',
     fine: 'All lists are fresh, and the service is well.',

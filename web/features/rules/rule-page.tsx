@@ -15,6 +15,7 @@ import { SureButton } from '../../ui/sure-button.tsx';
 import { formatScore, formatValue, Moment } from '../../ui/time.tsx';
 import columnClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
+import { RuleRight } from '../statistics/rule-figures.tsx';
 import { Condition } from './condition.tsx';
 import { Draft } from './draft.tsx';
 import { ReplaySection } from './replay.tsx';
@@ -29,6 +30,7 @@ export function RulePage() {
   const { data: rule, error, refetch } = useQuery(ruleQuery(ruleId));
   const versions = useQuery(versionsQuery(ruleId)).data ?? [];
   const mayWrite = usePermission('rule:write');
+  const mayReadAlerts = usePermission('alert:read');
   if (error && !rule) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!rule) return <Loading />;
   const { definition } = rule;
@@ -65,6 +67,7 @@ export function RulePage() {
           <ReplaySection ruleId={ruleId} />
         </div>
         <div>
+          {mayReadAlerts && <RuleRight ruleId={ruleId} />}
           <Values rule={rule} />
           <About rule={rule} />
           <Versions rule={rule} versions={versions} />

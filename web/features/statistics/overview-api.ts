@@ -5,19 +5,32 @@ import type { CoverageLine } from '../../ui/coverage.tsx';
 
 export type Statistics = Answer<'/amlcore/api/v1/statistics'>;
 
+export type RuleStatistics = Answer<'/amlcore/api/v1/statistics/rules'>;
+
 const DAY_MS = 86_400_000;
 const EVERY_MS = 60_000;
 
 export const statisticsQuery = (days: number) =>
   queryOptions({
     queryKey: ['statistics', days],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/statistics', { params: { query: { from: firstOf(days) } } })),
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** @param ruleId absent: all of them */
+export const ruleStatisticsQuery = (days: number, ruleId?: string) =>
+  queryOptions({
+    queryKey: ['statistics', 'rules', days, ruleId ?? null],
     queryFn: () => {
-      const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-      return dataOf(api.GET('/amlcore/api/v1/statistics', { params: { query: { from } } }));
+      const query = { from: firstOf(days), ...(ruleId !== undefined && { ruleId }) };
+      return dataOf(api.GET('/amlcore/api/v1/statistics/rules', { params: { query } }));
     },
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   });
+
+const firstOf = (days: number) => new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
 
 export const latestRunQuery = queryOptions({
   queryKey: ['monitoring', 'latest-run'],

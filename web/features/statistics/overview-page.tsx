@@ -13,6 +13,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { KeepingUp } from './keeping-up.tsx';
 import classes from './overview.module.css';
 import { statisticsQuery } from './overview-api.ts';
+import { RulesRight } from './rule-figures.tsx';
 import { Stopping } from './stopping.tsx';
 import { WhoHas } from './who-has.tsx';
 import { Wrong } from './wrong.tsx';
@@ -58,6 +59,7 @@ export function OverviewPage() {
           <Blind />
         </div>
         {data && <Wrong statistics={data} />}
+        <RulesRight days={Number(chosen)} />
       </div>
     </Page>
   );

@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import classes from './overview.module.css';
 import type { Statistics } from './overview-api.ts';
+import { FIGURES } from './precision.tsx';
 import { shareOf } from './shares.ts';
 
 const t = overview.wrong;
@@ -17,29 +18,7 @@ const COLUMNS: readonly Column<Code>[] = [
     header: t.columns.code,
     cell: ({ findingCode }) => t.code[findingCode as keyof typeof t.code] ?? wordsOf(findingCode),
   },
-  { id: 'raised', header: t.columns.raised, width: '76px', numeric: true, cell: ({ raised }) => formatCount(raised) },
-  { id: 'open', header: t.columns.open, width: '64px', numeric: true, cell: ({ open }) => formatCount(open) },
-  {
-    id: 'wrong',
-    header: t.columns.wrong,
-    width: '64px',
-    numeric: true,
-    cell: ({ falsePositives }) => formatCount(falsePositives),
-  },
-  {
-    id: 'right',
-    header: t.columns.right,
-    width: '64px',
-    numeric: true,
-    cell: ({ truePositives }) => formatCount(truePositives),
-  },
-  {
-    id: 'precision',
-    header: t.columns.precision,
-    width: '126px',
-    numeric: true,
-    cell: ({ precision }) => (precision === null ? <span className="quiet">{t.notYet}</span> : shareOf(precision, 1)),
-  },
+  ...FIGURES,
 ];
 
 export function Wrong({ statistics: { days, codes } }: { statistics: Statistics }) {

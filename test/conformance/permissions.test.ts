@@ -1,12 +1,21 @@
+/// <reference path="../../web/ui/tabler.d.ts" />
 /** Who may call what: every permission guards an operation, every operation is guarded, and the guard holds. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_PERMISSIONS, DEFAULT_CLIENT_PERMISSIONS, ROLES } from '../../src/access/permissions.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ALL_PERMISSIONS,
+  DEFAULT_CLIENT_PERMISSIONS,
+  ROLES,
+  ROLES_OF_PEOPLE,
+  type RoleOfPeople,
+} from '../../src/access/permissions.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
+import { BEHIND, MENU, menuFor } from '../../web/app/menu.ts';
 import { expectProblem } from '../e2e/checks.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
+import { actsOf, mayCall, routesOf } from './roles-in-pages.ts';
 
 let service: Service;
 let operations: DocumentedOperation[];
@@ -155,4 +164,113 @@ it('the guide has every permission and every role as the tables have them', () =
     const row = roles.split('\n').find((line) => line.startsWith(`| ${role} |`)) ?? '';
     expect([...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name).sort(), role).toEqual([...ROLES[role]].sort());
   }
+});
+
+/** Calls whose way is shown by the page of another feature, which asks. */
+const SHOWN_BY: Readonly<Record<string, string>> = { 'own-list/own-list-api.ts: removeProfile': 'watchlists' };
+
+describe('the dashboard', () => {
+  const routes = routesOf();
+  const permissionOf = new Map(routes.map(({ path, permission }) => [path, permission]));
+  const maySee = (role: RoleOfPeople, path: string) => {
+    const permission = permissionOf.get(path);
+    return permission === undefined || (ROLES[role] as readonly string[]).includes(permission);
+  };
+
+  it('shows each role its pages, and tells of all others that they are not for it', () => {
+    const table = routes
+      .filter(({ permission }) => permission !== undefined)
+      .map(({ path }) => `${path}: ${ROLES_OF_PEOPLE.filter((role) => maySee(role, path)).join(' ')}`);
+    expect(table.sort()).toMatchInlineSnapshot(`
+      [
+        "/adverse-media/$articleId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/adverse-media: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/alerts/$alertId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/alerts: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/audit: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/batch: ADMIN COMPLIANCE_OFFICER ANALYST",
+        "/cases/$caseId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/cases: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/clients: ADMIN COMPLIANCE_OFFICER AUDITOR DEVELOPER",
+        "/currency-reports/$obligationId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/currency-reports: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/customers/$customerId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/customers: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/evidence: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/jobs: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
+        "/lists/$watchlistId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/lists: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/model: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/obligations/blocked: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/obligations: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/organisations: INSTALLATION-OPERATOR",
+        "/overview: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/own-list: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/parties/$partyId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/parties: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/people/single-sign-on: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/people: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/profiles/$profileId/review: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/profiles/$profileId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/proposals: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/record-searches/$searchId: ADMIN COMPLIANCE_OFFICER ANALYST",
+        "/record-searches: ADMIN COMPLIANCE_OFFICER ANALYST",
+        "/reports/$sarId: ADMIN COMPLIANCE_OFFICER ANALYST",
+        "/reports: ADMIN COMPLIANCE_OFFICER ANALYST",
+        "/retention: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/roles: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/rule-lists: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/rules/$ruleId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/rules: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/screen: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/second-readings/$readingId: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/second-readings: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/settings/countries: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
+        "/settings/encryption: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
+        "/settings/institution: ADMIN COMPLIANCE_OFFICER ANALYST",
+        "/settings/provider: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
+        "/settings/queues: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
+        "/settings/rates: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
+        "/settings/risk-appetite: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
+        "/settings: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
+        "/thresholds/$testId: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/thresholds: ADMIN COMPLIANCE_OFFICER AUDITOR",
+        "/transactions/$transactionUuid: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/transactions: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
+        "/webhooks: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
+      ]
+    `);
+    const open = routes.filter(({ permission }) => permission === undefined).map(({ path }) => path);
+    expect(open.sort()).toEqual(['/', '/accept-invitation', '/account', '/single-sign-on/$organisation']);
+  });
+
+  it.each(ROLES_OF_PEOPLE)(
+    'has nothing in the menu of %s that is not for it, and each entry leads to a page',
+    (role) => {
+      const entries = menuFor(ROLES[role]).flatMap((group) => group.entries);
+      expect(entries.filter(({ to }) => !maySee(role, to))).toEqual([]);
+      for (const { to, permission } of [...MENU.flatMap((group) => group.entries), ...BEHIND]) {
+        expect(permissionOf.has(to), to).toBe(true);
+        expect(ALL_PERMISSIONS as readonly string[], to).toContain(permission);
+      }
+    },
+  );
+
+  it('asks for the permission of each operation that changes something before it shows a way to it', () => {
+    const { calls, asked } = actsOf();
+    expect(calls.length).toBeGreaterThan(90);
+    const unguarded = calls.flatMap((call) => {
+      const { file, feature } = call;
+      const called = operations.filter((operation) => mayCall(call, operation));
+      expect(called, `${file}: ${call.operation}`).not.toEqual([]);
+      return called
+        .filter(({ operationId, 'x-permission': needed }) => {
+          const by = SHOWN_BY[`${file}: ${operationId}`] ?? feature;
+          const ofPages = routes.filter((route) => route.feature === by).map((route) => route.permission);
+          return needed !== undefined && !asked.get(by)!.has(needed) && !ofPages.includes(needed);
+        })
+        .map(({ operationId }) => `${file}: ${operationId}`);
+    });
+    expect(unguarded).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -16,6 +17,40 @@ const REAL_LIST = join(
   process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '../shared/data'),
   'lists/un/consolidated.xml',
 );
+/**
+ * In a line of the page, `A <name> 12, B`: the direction of the name, and what is seen from the left to the right of the name's first and
+ * last letter and of what is around it. The name is drawn as the first one of the page.
+ */
+export function placesOf(page: Page, name: string): Promise<{ direction: string; order: string[] }> {
+  return page
+    .locator('main .name')
+    .first()
+    .evaluate((drawn, text) => {
+      const line = document.body.appendChild(document.createElement('p'));
+      const own = drawn.cloneNode() as HTMLElement;
+      own.textContent = text;
+      line.append('A ', own, ' 12, B');
+      const [before, inside, behind] = [line.firstChild!, own.firstChild!, line.lastChild!];
+      const leftOf = (node: Node, at: number) => {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      const last = text.length - 1;
+      const seen = [
+        ['A', leftOf(before, 0)],
+        [text[0]!, leftOf(inside, 0)],
+        [text[last]!, leftOf(inside, last)],
+        ['12', leftOf(behind, 1)],
+        ['B', leftOf(behind, 5)],
+      ] as [string, number][];
+      const { direction } = getComputedStyle(own);
+      line.remove();
+      return { direction, order: seen.sort(([, one], [, other]) => one - other).map(([letter]) => letter) };
+    }, name);
+}
+
 export const ASKED = existsSync(REAL_LIST)
   ? { name: 'Aiman Muhammed Rabi al-Zawahiri', listed: /ZAWAHIRI|Zawahiri/ }
   : { name: PERSON.name, listed: new RegExp(PERSON.name) };

@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { type TOTP, URI } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '../../src/access/permissions.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { BEHIND, menuFor } from '../../web/app/menu.ts';
 import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
@@ -31,6 +33,7 @@ import {
   keptSecrets,
   made,
   outdateProof,
+  placesOf,
   record,
   screenings,
   signsIn,
@@ -610,6 +613,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await table.waitFor();
     expect(await table.getByRole('row', { name: /^Name/ }).innerText()).toMatch(ASKED.listed);
     expect(await table.getByRole('row', { name: /^Born/ }).innerText()).toMatch(/not given[\s\S]*missing/);
+    // From the right to the left within itself, and the line around it from the left to the right.
+    expect(await placesOf(page, 'محمد القذافي')).toEqual({ direction: 'rtl', order: ['A', 'ي', 'م', '12', 'B'] });
+    expect(await placesOf(page, 'Muammar 7')).toEqual({ direction: 'ltr', order: ['A', 'M', '7', '12', 'B'] });
     await page.getByText(/^(none|\d+) at 75$/).waitFor();
     await page.getByRole('button', { name: 'With the lists of then' }).click();
     await page.getByText('The same answer').waitFor();
@@ -1016,6 +1022,37 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/transactions');
     await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
     await page.getByText('screen:read').waitFor();
+    await context.close();
+  });
+
+  it('shows an auditor every page that reads, and nothing on it that acts', async () => {
+    const auditor = await addPerson(service, 'AUDITOR');
+    const { page, context, complaints } = await open(browser, service, auditor);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+    const menu = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
+    expect(menu).toEqual(menuFor(ROLES.AUDITOR).flatMap(({ entries }) => entries.map(({ to }) => to)));
+    const others = BEHIND.filter(({ permission }) => (ROLES.AUDITOR as readonly string[]).includes(permission));
+    const acts: string[] = [];
+    for (const path of [...menu, ...others.map(({ to }) => to)]) {
+      await stepTo(page, path);
+      await page.waitForURL(`**${path}`);
+      await atRest(page);
+      const buttons = page.getByRole('main').getByRole('button');
+      const names = await buttons.evaluateAll((all) =>
+        all.map((one) => one.getAttribute('aria-label') ?? one.textContent),
+      );
+      acts.push(...names.map((name) => `${path}: ${name}`));
+    }
+    expect(acts).toEqual([]);
+    for (const path of ['/batch', '/reports', '/record-searches', '/settings/institution', '/organisations']) {
+      await stepTo(page, path);
+      await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
+      await stepTo(page, '/overview');
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    }
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

@@ -1,8 +1,12 @@
-/** Codes of the service that people read have words. */
+/** Codes of the service that people read have words, and words stand where somebody can translate them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { ALL_EVENTS } from '../../src/all-events.ts';
 import { ALL_QUEUES } from '../../src/all-queues.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
 import { PROPOSAL_KINDS } from '../../src/proposals/types.ts';
 import { matterWords } from '../../web/features/adverse-media/matter-words.ts';
 import { groundsBeside } from '../../web/features/alerts/grounds.ts';
@@ -79,4 +83,59 @@ it.each([
   ['', ''],
 ])('an amount is taken as it was typed, and never as nothing: %s', (typed, sent) => {
   expect(typedNumber(typed)).toBe(sent);
+});
+
+const WEB = join(projectRoot, 'web');
+const SOURCES = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('text/') && !file.endsWith('.d.ts'));
+
+/** What is the same in every language: keys of the keyboard, units, commands to copy, codes, and what the service itself says. */
+const NO_WORDS: readonly string[] = [
+  'api/session.ts: nobody is signed in',
+  'features/alerts/checklist.tsx: Y',
+  'features/alerts/checklist.tsx: N',
+  'features/alerts/match-section.tsx: Listed on',
+  'features/alerts/match-section.tsx: Last updated',
+  'features/cases/case-page.tsx: KiB ·',
+  'features/currency-reports/flaws.ts: must be given',
+  'features/customers/form-lists.tsx: AT',
+  'features/evidence/entry.tsx: amlcore audit verify',
+  'features/iam/client-keys.tsx: {"keys": [{"kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…"}]}',
+  'features/iam/organisations-page.tsx: amlcore users create',
+  'features/watchlists/list-page.tsx: npx amlcore lists sync',
+];
+/** Attributes that people see or hear. */
+const SAID = /^(label|title|placeholder|alt|description|detail|empty|header|aria-(label|description))$/;
+/** Styles, fonts, selectors, lines of a command. */
+const OF_MACHINES =
+  /^(input|textarea|ui-monospace|'Inter|amlcore|[A-Z]{2} [A-Z]{2} )|^ ?[\\-]|^\/|^((mono|quiet|name|shown|mark|verdict|risk)(-[A-Z]*)? ?)+$/;
+const TWO_WORDS = /\p{L}{2,}[,;:.]? \p{L}{2,}/u;
+
+function wordsIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(join(WEB, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) found.push(node.text.trim());
+    const isSaid = ts.isStringLiteral(node) && ts.isJsxAttribute(node.parent) && SAID.test(node.parent.name.getText());
+    if (isSaid && /\p{L}/u.test(node.text)) found.push(node.text);
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+    if (isText && !isSaid && TWO_WORDS.test(node.text) && !OF_MACHINES.test(node.text)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found.map((words) => `${file}: ${words}`);
+}
+
+it('the words that people read are in web/text, and what is not there is the same in every language', () => {
+  expect(SOURCES.flatMap(wordsIn).filter((one) => !NO_WORDS.includes(one))).toEqual([]);
+});
+
+it('the language is said in one place', () => {
+  const says = SOURCES.filter((file) => /(['"`])en(-[A-Z]{2})?\1/.test(readFileSync(join(WEB, file), 'utf8')));
+  expect(says).toEqual([]);
+  const formats = SOURCES.filter((file) =>
+    /\.toLocale\w*String\(\)|Intl\.\w+\(\)/.test(readFileSync(join(WEB, file), 'utf8')),
+  );
+  expect(formats, 'in the language of whatever browser it is').toEqual([]);
 });

@@ -1,7 +1,9 @@
 /** The drawing of a chart of days. Loaded with the first one that somebody sees. */
+
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
+import { LOCALE } from '../text/locale.ts';
 import 'uplot/dist/uPlot.min.css';
 import { CHART_PX, type DayChartProps } from './day-series.ts';
 
@@ -18,9 +20,9 @@ const LABEL_PX = 70;
 const MOST_BAR_PX = 26;
 const POINTER_PX = 9;
 /** 200 K: a long number has no room beside the chart. */
-const figureOf = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
-const amountOf = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 });
-const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const figureOf = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
+const amountOf = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumSignificantDigits: 3 });
+const dayOf = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export default function Bars({ days, series, marked, stacked, amounts, onDay }: BarsProps) {
   const host = useRef<HTMLDivElement>(null);

@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+import { LOCALE } from '../text/locale.ts';
+
+const names = new Intl.DisplayNames(LOCALE, { type: 'region', fallback: 'code' });
 
 /** `Egypt` of EG; what is no code of a country stays as it is. */
 export function countryName(code: string): string {

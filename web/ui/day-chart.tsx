@@ -1,6 +1,8 @@
 /** Counts of days as bars, with their sum in words, the day under the pointer in figures, and everything as a table. */
+
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { LOCALE } from '../text/locale.ts';
 import { overview as t } from '../text/overview.ts';
 import classes from './day-chart.module.css';
 import { CHART_PX, type DayChartProps } from './day-series.ts';
@@ -10,7 +12,7 @@ const NONE: readonly number[] = [];
 const Bars = lazy(() => import('./bars.tsx'));
 
 /** A figure as it is told: of amounts up to eight digits behind the point. */
-const amount = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 8 });
+const amount = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 8 });
 const formatOf = (amounts: boolean) => (amounts ? (value: number) => amount.format(value) : formatCount);
 
 export function DayChart({ label, days, series, marked, stacked = false, amounts = false }: DayChartProps) {

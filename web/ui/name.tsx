@@ -1,6 +1,8 @@
 /** A name in its own script and direction. */
+
 import type { ReactNode } from 'react';
 import { text } from '../text/index.ts';
+import { LOCALE } from '../text/locale.ts';
 
 /** ISO 15924 to a language whose fonts and rules of the line fit. */
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -19,7 +21,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   armn: 'hy',
 };
 
-const scripts = new Intl.DisplayNames('en', { type: 'script', fallback: 'code' });
+const scripts = new Intl.DisplayNames(LOCALE, { type: 'script', fallback: 'code' });
 
 /** `Cyrillic` of cyrl. */
 export const scriptName = (code: string): string => scripts.of(code.charAt(0).toUpperCase() + code.slice(1)) ?? code;

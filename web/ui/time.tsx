@@ -1,10 +1,11 @@
 /** Moments and amounts as people read them; the exact one is a hover away. */
 
-const LANGUAGE = 'en-GB';
+import { LOCALE } from '../text/locale.ts';
+
 const DAY = { day: '2-digit', month: 'short', year: 'numeric' } as const;
-const day = new Intl.DateTimeFormat(LANGUAGE, DAY);
-const calendarDay = new Intl.DateTimeFormat(LANGUAGE, { ...DAY, timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat(LANGUAGE, {
+const day = new Intl.DateTimeFormat(LOCALE, DAY);
+const calendarDay = new Intl.DateTimeFormat(LOCALE, { ...DAY, timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat(LOCALE, {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
@@ -12,10 +13,10 @@ const moment = new Intl.DateTimeFormat(LANGUAGE, {
   minute: '2-digit',
   second: '2-digit',
 });
-const zone = new Intl.DateTimeFormat(LANGUAGE, { timeZoneName: 'shortOffset' });
-const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'short' });
+const zone = new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'shortOffset' });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const tenth = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' });
 
 const STEPS = [
   { unit: 'year', ms: 365 * 24 * 3_600_000 },
@@ -52,14 +53,14 @@ export const formatScore = (score: number): string => tenth.format(score);
 export const formatPoints = (points: number): string =>
   `${points > 0 ? '+' : points < 0 ? '−' : ''}${tenth.format(Math.abs(points))}`;
 
-const significant = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 8 });
+const significant = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 8 });
 /** A rate of exchange: of small coins it has many zeros behind the point. */
 export const formatRate = (rate: number): string => significant.format(rate);
 /** A value that may be a number, as rules compare them. */
 export const formatValue = (value: unknown): string =>
   typeof value === 'number' ? significant.format(value) : String(value);
 
-const exact = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 15 });
+const exact = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 15 });
 
 /** An amount as it was sent: of a currency two digits at least, of a coin all that it has. */
 export const formatAmount = (amount: number, currency: string): string => `${exact.format(amount)} ${currency}`;

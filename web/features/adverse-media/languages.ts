@@ -1,6 +1,8 @@
 /** Those that the service reads. */
+import { LOCALE } from '../../text/locale.ts';
+
 export const LANGUAGES = ['EN', 'FR', 'ES', 'DE', 'RU', 'AR', 'ZH'] as const;
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+const names = new Intl.DisplayNames(LOCALE, { type: 'language', fallback: 'code' });
 
 export const languageName = (code: string): string => names.of(code.toLowerCase()) ?? code;

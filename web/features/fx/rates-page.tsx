@@ -1,4 +1,5 @@
 /** The rates that amounts are valued by: present ones, those that were set before, one set by hand, a table of them. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { fx as t } from '../../text/fx.ts';
 import { text } from '../../text/index.ts';
+import { LOCALE } from '../../text/locale.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -19,7 +21,7 @@ import { pastRatesQuery, type Rate, ratesQuery } from './fx-api.ts';
 import { RateForm } from './rate-form.tsx';
 import { UploadRates } from './upload-rates.tsx';
 
-const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+const names = new Intl.DisplayNames(LOCALE, { type: 'currency', fallback: 'none' });
 /** Of a coin there is no name but its symbol. */
 function currencyName(code: string): string {
   return /^[A-Z]{3}$/.test(code) ? (names.of(code) ?? '') : '';

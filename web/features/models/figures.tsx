@@ -1,4 +1,5 @@
 /** Every figure of the matcher, with what it means and its value in the three algorithms. */
+import { LOCALE } from '../../text/locale.ts';
 import { models } from '../../text/models.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -9,7 +10,7 @@ const t = models.figures;
 type Letters = MatcherModel['letters'][number];
 type ClassWeight = MatcherModel['classWeights'][number];
 
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
+const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 export const figureWords = (value: number, unit: Figure['unit']): string => {
   const words = number.format(value);
   if (unit === 'POINTS') return `${words} ${t.unit.POINTS}`;

@@ -1,5 +1,7 @@
 /** Countries to choose from, by their codes. */
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+import { LOCALE } from '../../text/locale.ts';
+
+const names = new Intl.DisplayNames(LOCALE, { type: 'region', fallback: 'none' });
 /** Regions, tests and former codes, which the browser has names for too. */
 const NO_COUNTRIES = new Set(
   'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ'.split(' '),
@@ -14,4 +16,4 @@ export const COUNTRIES: { value: string; label: string }[] = LETTERS.flatMap((fi
     const label = names.of(value);
     return label && label !== value ? [{ value, label }] : [];
   })
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  .sort((one, other) => one.label.localeCompare(other.label, LOCALE));

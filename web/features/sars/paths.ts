@@ -1,5 +1,6 @@
 /** Members of a report as people call them. The service names them by JSON paths: `subjects[0].addresses[0].city`. */
 
+import { LOCALE } from '../../text/locale.ts';
 import { reports as t } from '../../text/reports.ts';
 import { formatDay } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
@@ -27,7 +28,7 @@ interface FilledField {
   value: string;
 }
 
-const AMOUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const AMOUNT = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 /** Their values are in capitals too, and are nobody's code. */

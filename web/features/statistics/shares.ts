@@ -1,4 +1,6 @@
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
+import { LOCALE } from '../../text/locale.ts';
+
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
 
 /** `1.4%`; a share of nothing is a dash. */
 export function shareOf(part: number, whole: number): string {

@@ -1,6 +1,8 @@
 /** What the sample says of all pairs, in a sentence each and in figures; and the evidence as a file. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { LOCALE } from '../../text/locale.ts';
 import { thresholds } from '../../text/thresholds.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -12,7 +14,7 @@ const t = thresholds.estimate;
 /** `between 0 and 36`, or the one number. */
 const rangeOf = (low: string, high: string): string => (low === high ? low : t.between(low, high));
 type Estimate = NonNullable<Test['estimates']>[number];
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
 
 function sentenceOf({ change, population, pairsLow, pairsHigh, same, drawn }: Estimate): string | null {
   if (pairsLow === null || pairsHigh === null || change === 'KEPT') return null;

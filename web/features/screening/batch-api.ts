@@ -3,15 +3,11 @@ import { api } from '../../api/client.ts';
 import { unreachable } from '../../api/problem.ts';
 import type { components } from '../../api/schema.d.ts';
 import { batch } from '../../text/batch.ts';
-import { type Outcome, outcomeOf } from './batch-results.ts';
+import { type Field, type Mapping, type Outcome, outcomeOf, type ScreenedLine } from './batch-results.ts';
 import type { Table } from './csv-worker.ts';
 
-export type Field = keyof typeof batch.field;
-/** The column of each field; absent: it is not in the file. */
-export type Mapping = Partial<Record<Field, number>>;
 export type Lines = Extract<Table, { header: string[] }>;
 
-export type ScreenedLine = components['schemas']['ScreenEntityBatchLine'];
 type AnswerLine = ScreenedLine | components['schemas']['ScreenEntityBatchLine2'];
 
 export const MOST_ROWS = 10_000;

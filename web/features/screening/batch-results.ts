@@ -1,8 +1,14 @@
 /** What lines of a batch came to, in words and for a table of other programs. */
+import type { components } from '../../api/schema.d.ts';
 import { batch as t } from '../../text/batch.ts';
 import { gaps } from '../../text/gaps.ts';
-import type { Field, Mapping, ScreenedLine } from './batch-api.ts';
 import { type Blindness, blindnessOf, gapCodes, gapWords, type Looked } from './gaps.ts';
+
+export type Field = keyof typeof t.field;
+/** The column of each field; absent: it is not in the file. */
+export type Mapping = Partial<Record<Field, number>>;
+
+export type ScreenedLine = components['schemas']['ScreenEntityBatchLine'];
 
 /** What is kept of a line: of 10,000 whole answers there would be too much. */
 export interface Outcome {

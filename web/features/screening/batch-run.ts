@@ -3,8 +3,8 @@
  * sign-in, and when the page is loaded anew.
  */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Lines, type Mapping, screenBatch } from './batch-api.ts';
-import type { Outcome } from './batch-results.ts';
+import { type Lines, screenBatch } from './batch-api.ts';
+import type { Mapping, Outcome } from './batch-results.ts';
 
 export interface Batch {
   name: string;

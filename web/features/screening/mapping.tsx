@@ -6,7 +6,8 @@ import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatCount } from '../../ui/time.tsx';
 import classes from './batch.module.css';
-import { type Field, type Lines, lineOf, type Mapping } from './batch-api.ts';
+import { type Lines, lineOf } from './batch-api.ts';
+import type { Field, Mapping } from './batch-results.ts';
 
 const FIELDS = Object.keys(t.field) as Field[];
 const PREVIEWED = 4;

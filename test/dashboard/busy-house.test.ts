@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await page.setInputFiles('input[type=file]', { name: 'names.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('button', { name: 'Screen 3 names' }).click();
     await page.getByText('2 screened, 1 of them with somebody listed.').waitFor();
-    await page.getByText('1 not found, and a sanctions list on which they may be is missing.').waitFor();
+    await page.getByText('1 not found, and not clean: a sanctions list is missing.').waitFor();
     await page.getByText(/^Countries must be /).waitFor();
     await page.getByRole('link', { name: 'a sanctions list is missing' }).click();
     await page.getByRole('heading', { name: 'Nobody found, and a sanctions list is missing' }).waitFor();

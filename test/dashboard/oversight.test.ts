@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON, sourceFiles } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, hasBrowser, launch, open, stepTo } from './browser.ts';
 import { choose, expectNamesOfLists, record, writeLists } from './house.ts';
 
 let lists: string;
@@ -171,6 +171,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.getByText(/^\d+ alerts were raised/).waitFor();
+    await page.getByRole('heading', { name: 'Which rules are right?' }).waitFor();
+    const rules = page.getByRole('table', { name: 'Rules that raised alerts' });
+    await rules.or(page.getByText('No rule raised an alert in these days.')).first().waitFor();
     await page.getByText('The figures as a table').first().click();
     const figures = page.getByRole('region').getByRole('table').first();
     await figures.waitFor();
@@ -275,10 +278,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('screens the names of a table, row by row, and gives the results as a file', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/batch');
-    const rows = `Legal name;Birth date;Ref\n${PERSON.name};${PERSON.dob};B-1\n"=SUM(1;2) محمد";;B-2\nBad Date;1980-02-31;B-3\n`;
+    const rows = `Legal name;Birth date;Ref\n${PERSON.name};${PERSON.dob};B-1\n"=SUM(1;2) محمد";;B-2\nBad Date;1980-02-31;B-3\nM☺d☺ro Quixwell;;B-4\n`;
     const file = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('heading', { name: 'names.csv: 3 rows' }).waitFor();
+    await page.getByRole('heading', { name: 'names.csv: 4 rows' }).waitFor();
     // Guessed by the header.
     const born = page.getByRole('combobox', { name: 'Date of birth' });
     expect(await born.inputValue()).toBe(`Birth date (${PERSON.dob})`);
@@ -286,8 +289,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText('Say above which column has the full name.').waitFor();
     await choose(page, 'Full name', `Legal name (${PERSON.name})`);
     await expectAccessible(page, 'mapping');
-    await page.getByRole('button', { name: 'Screen 3 names' }).click();
-    await page.getByText('2 screened, 1 of them with somebody listed.').waitFor();
+    await page.getByRole('button', { name: 'Screen 4 names' }).click();
+    await page.getByText('3 screened, 1 of them with somebody listed.').waitFor();
+    await page.getByText('1 not found, and not clean: name not readable in full.').waitFor();
     await page.getByText('1 could not be screened: nobody knows whether they are listed.').waitFor();
     expect(await page.getByRole('row').nth(1).innerText()).toMatch(/1\s+B-1\s+Casimir Ondraszek\s+1 listed party/);
     await expectAccessible(page, 'results');
@@ -296,15 +300,26 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       page.getByRole('button', { name: 'Results as CSV' }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    expect(lines[2], 'no formula').toMatch(/^2,B-2,'=SUM\(1;2\) محمد,nobody listed,0,,,/);
+    expect(lines[2], 'no formula').toMatch(
+      /^2,B-2,'=SUM\(1;2\) محمد,nobody on the lists searched,0,,,.*,ADVERSE_MEDIA:NO_LIST$/,
+    );
+    expect(lines[4]).toMatch(
+      /^4,B-4,M☺d☺ro Quixwell,name not readable in full,.*,SANCTION:UNREADABLE; PEP:UNREADABLE;/,
+    );
     expect(lines[3]).toMatch(/^3,B-3,Bad Date,not screened,.*Date of birth/);
     // It is still there for who comes back from what it found, until they put it away.
     await page.getByRole('link', { name: '1 listed party' }).click();
     await page.getByRole('heading', { level: 1, name: 'Screen' }).waitFor();
     await page.goBack();
-    await page.getByText('2 screened, 1 of them with somebody listed.').waitFor();
+    await page.getByText('3 screened, 1 of them with somebody listed.').waitFor();
+    await page.getByRole('link', { name: 'name not readable in full' }).click();
+    await page.getByRole('heading', { name: 'Not clean: the name could not be read in full' }).waitFor();
+    await page.goBack();
+    await page.getByText('3 screened, 1 of them with somebody listed.').waitFor();
     await page.getByRole('button', { name: 'Another file' }).click();
     await page.getByRole('button', { name: 'choose one' }).waitFor();
+    await stepTo(page, '/screen');
+    await page.getByRole('row', { name: /M☺d☺ro Quixwell name not readable in full/ }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -460,6 +475,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules/cash-in-a-day');
     await page.getByText(/^Sum of amounts of the customer within 24 hours ‹window›, /).waitFor();
+    await page.getByRole('heading', { name: 'How often it was right' }).waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     expect(await page.getByLabel('window', { exact: true }).inputValue()).toBe('24h');
     await page.goto('/rules?find=large-cash');

@@ -557,6 +557,7 @@ describe('the record', () => {
       totalMatches: row.total_matches,
       truncated: row.truncated,
       result: row.result,
+      notLookedAt: { gap: row.gap, gaps: row.gaps },
     });
     const audit = await auditOf(data.searchId);
     expect(audit).toMatchObject({

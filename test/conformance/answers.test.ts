@@ -92,6 +92,7 @@ describe('every list', () => {
       'getRetentionSchedule',
       'getRiskAssessment',
       'getRuleLanguage',
+      'getRuleStatistics',
       'getSession',
       'getSingleSignOn',
       'getStatistics',

@@ -97,6 +97,7 @@ const NO_WORDS: readonly string[] = [
   'features/alerts/checklist.tsx: N',
   'features/alerts/match-section.tsx: Listed on',
   'features/alerts/match-section.tsx: Last updated',
+  'features/alerts/match-section.tsx: List type',
   'features/cases/case-page.tsx: KiB ·',
   'features/currency-reports/flaws.ts: must be given',
   'features/customers/form-lists.tsx: AT',

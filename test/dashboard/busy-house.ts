@@ -81,7 +81,7 @@ export async function fillHouse(service: Service, ada: Person): Promise<void> {
   for (const [number, name] of [PERSON.name, LONG, 'Владимир Ильич Полуэктов', '王小明'].entries()) {
     await call(ada, 'POST', '/customers', {
       ...{ externalReferenceId: `CUST-${number}`, entityType: 'INDIVIDUAL', names: [{ fullNameRaw: name }] },
-      ...{ dob: PERSON.dob, nationalities: ['PL'], accounts: [{ accountNumber: 'AT611904300234573201' }] },
+      ...{ dob: PERSON.dob, nationalities: ['PL'], accounts: [{ accountNumber: `00987654${number}` }] },
     });
   }
   await eventually(async () => (await call(ada, 'GET', '/monitoring/hits')).items.length > 0);

@@ -1044,7 +1044,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       const names = await buttons.evaluateAll((all) =>
         all.map((one) => one.getAttribute('aria-label') ?? one.textContent),
       );
-      acts.push(...names.map((name) => `${path}: ${name}`));
+      // A list that is longer than a page reads on.
+      const shown = names.filter((name) => name !== 'Show more');
+      acts.push(...shown.map((name) => `${path}: ${name}`));
     }
     // They look for something, keep a view of the browser's own, and give out what the reader may read.
     expect(acts).toEqual([

@@ -22,7 +22,7 @@ import type { Writer } from '../writes/writer.ts';
 import { customerKeys } from './keys.ts';
 import { ownerKeys } from './owner-keys.ts';
 import type { RiskModel } from './rating/model.ts';
-import { rate } from './rating/rate.ts';
+import { type RatingFacts, rate } from './rating/rate.ts';
 import { changedRecord, flawsOf, recordOf } from './read-customer.ts';
 import type { ChangeRequest, CustomerRequest } from './schemas.ts';
 import type { CustomerSettings } from './settings.ts';
@@ -74,8 +74,7 @@ export interface RatingBasis {
 /** The hits that a rating knows of. */
 export interface KnownHits {
   customerId: string;
-  /** null: it was not screened yet. */
-  categories: readonly WatchlistCategory[] | null;
+  categories: RatingFacts['hitCategories'];
 }
 
 export class Customers {

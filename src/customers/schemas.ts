@@ -19,7 +19,7 @@ import { schemaOf } from '../http/openapi.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { addressFlaw, chainNamed } from '../wallets/chains.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';
-import { CONTROLS, CUSTOMER_STATES } from './types.ts';
+import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES } from './types.ts';
 
 export const MAX_NAMES = 20;
 const MAX_PARTS = 50;
@@ -207,6 +207,10 @@ export const customersQuery = z.object({
   state: optionalEnum(CUSTOMER_STATES, 'Only customers in this state'),
   entityType: optionalEnum(ENTITY_TYPES, 'Only customers of this type'),
   riskLevel: optionalEnum(RISK_LEVELS, 'Only customers of this rating'),
+  screening: optionalEnum(
+    SCREENING_STATES,
+    'Only customers whose screening stands so; FAILED: those that a person must look at, such as for a name that cannot be read',
+  ),
   externalReferenceId: optionalText(MAX.reference, 'The one with your number'),
   fullName: optionalText(
     MAX.name,

@@ -8,7 +8,7 @@ import type { EntityType, RiskLevel } from '../watchlists/profile.ts';
 import { ENCRYPTED_CUSTOMERS, foldedName, type OpenedRow, openCustomers } from './encrypted.ts';
 import type { CustomerKey } from './keys.ts';
 import type { OwnerKey } from './owner-keys.ts';
-import type { Customer, CustomerRecord, CustomerState, Rating, RatingDriver } from './types.ts';
+import type { Customer, CustomerRecord, CustomerScreeningState, CustomerState, Rating, RatingDriver } from './types.ts';
 
 const WRITE_BATCH = 500;
 
@@ -21,6 +21,7 @@ export interface CustomerFilter {
   namePrefix?: string | undefined;
   /** YYYY-MM-DD */
   reviewBefore?: string | undefined;
+  screening?: CustomerScreeningState | undefined;
 }
 
 /** A customer as a change writes it. The chain is locked, so that revisions are in the order of commits. */
@@ -172,7 +173,7 @@ export async function readByReferences(db: Db, tenantId: string, references: rea
 export async function listedCustomers(
   db: Db,
   tenantId: string,
-  { state, entityType, riskLevel, externalReferenceId, namePrefix, reviewBefore }: CustomerFilter,
+  { state, entityType, riskLevel, externalReferenceId, namePrefix, reviewBefore, screening }: CustomerFilter,
 ) {
   let query = db.selectFrom('customers').where('tenant_id', '=', tenantId);
   if (state) query = query.where('state', '=', state);
@@ -188,8 +189,17 @@ export async function listedCustomers(
       or([eb('name_folded', 'like', like), ...names.map((one) => eb('name_folded', '=', one))]),
     );
   }
+  if (screening) query = query.where(screenedAs(screening));
   if (reviewBefore) query = query.where('state', '=', 'ACTIVE').where('review_on', '<', reviewBefore);
   return query;
+}
+
+/** Whoever has no screening yet waits for it. */
+function screenedAs(state: CustomerScreeningState) {
+  const own = sql`select from customer_screenings s where s.tenant_id = customers.tenant_id and s.customer_id = customers.customer_id`;
+  return state === 'PENDING'
+    ? sql<boolean>`not exists (${own} and s.state <> 'PENDING')`
+    : sql<boolean>`exists (${own} and s.state = ${sql.lit(state)})`;
 }
 
 /** The latest first, those behind `after`. */

@@ -6,6 +6,9 @@ import type { EntityType, ListedName, RiskLevel } from '../watchlists/profile.ts
 export const CUSTOMER_STATES = ['ACTIVE', 'CLOSED'] as const;
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
 
+export const SCREENING_STATES = ['PENDING', 'SCREENED', 'FAILED'] as const;
+export type CustomerScreeningState = (typeof SCREENING_STATES)[number];
+
 /** How an owner controls. `SENIOR_MANAGER`: nobody owns enough, so whoever leads it stands for the owner (FATF Recommendation 24). */
 export const CONTROLS = ['SHAREHOLDING', 'VOTING_RIGHTS', 'OTHER_CONTROL', 'SENIOR_MANAGER'] as const;
 export type Control = (typeof CONTROLS)[number];

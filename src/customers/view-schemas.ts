@@ -6,7 +6,7 @@ import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';
 import { TIES } from './keys.ts';
 import { FACTORS } from './rating/model.ts';
-import { CONTROLS, CUSTOMER_STATES } from './types.ts';
+import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES } from './types.ts';
 
 const text = z.string().nullable();
 const texts = z.array(z.string());
@@ -28,7 +28,6 @@ const rating = z.object({
   ratedAt: z.string().describe('When it was computed, UTC'),
 });
 
-export const SCREENING_STATES = ['PENDING', 'SCREENED', 'FAILED'] as const;
 export const HIT_STATES = ['OPEN', 'CLEARED', 'ENDED'] as const;
 
 export const customerScreening = z.object({
@@ -36,7 +35,7 @@ export const customerScreening = z.object({
     .enum(SCREENING_STATES)
     .describe('PENDING: not screened since it was created or changed. FAILED: it could not be; a person must look'),
   screenedAt: text.describe('When the customer itself was compared with the lists last'),
-  failure: text.describe('Why it could not be screened'),
+  failure: text.describe('Why it could not be screened, with the fields of names that could not be read'),
   listVersions: z
     .array(
       z.object({

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Alerts, RaisedAlert } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
-import type { Customers, RatingBasis } from '../customers/customers.ts';
+import type { Customers, KnownHits, RatingBasis } from '../customers/customers.ts';
 import { documentKeysOf, partyKeysOf } from '../customers/keys.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -125,12 +125,13 @@ export class MonitoringEffects {
       valid.map(({ customer }) => customer),
     );
     const hits = await readHitsOf(db, tenantId, ids);
-    const known = valid.map(({ customer: { customerId } }) => ({
-      customerId,
-      categories: hits
+    const known = valid.map(({ customer: { customerId }, failure }): KnownHits => {
+      const categories = hits
         .filter((hit) => hit.customerId === customerId && hit.state === 'OPEN')
-        .flatMap((hit) => hit.facts.categories),
-    }));
+        .flatMap((hit) => hit.facts.categories);
+      // That nothing was found of whom could not be compared says nothing.
+      return { customerId, categories: failure !== null && categories.length === 0 ? 'FAILED' : categories };
+    });
     const rated = await customers.rerate(
       tx,
       known,

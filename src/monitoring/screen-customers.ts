@@ -14,11 +14,14 @@ import { gapsOf } from '../watchlists/list-state.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { factsOf } from './facts.ts';
-import { hashOf, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';
+import { fieldOfName, hashOf, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';
 import type { FoundHit } from './types.ts';
 
 /** Hits of one question that are kept. A name with more is too common to be told apart, and says so. */
 const MAX_HITS = 100;
+
+/** Names that are told as unreadable: a customer may have a thousand. */
+const MOST_NAMED = 10;
 
 /** Raised where other questions are asked of a customer, other gaps told or other keys kept: then every one is looked back on. */
 const QUESTIONS = 4;
@@ -92,18 +95,17 @@ export class ScreenCustomers {
     const subjects = subjectsOf(customer.record);
     if (customer.isUnreadable)
       return { customer, subjects, hits: [], failure: 'what is encrypted of it does not open' };
-    const unreadable = subjects.find(({ names }) => names.some(isUnreadable));
     try {
       const found = await Promise.all(subjects.map((subject) => this.#ask(subject, around)));
       const crowded = found.some(({ total }) => total > MAX_HITS);
       const filled = subjects.find((_, at) => found[at]!.leftOut);
-      const failure = unreadable
-        ? `part of a name of ${unreadable.subject} could not be read`
-        : filled
+      const failure =
+        unreadIn(subjects) ??
+        (filled
           ? `a name of ${filled.subject} holds more names than are asked for`
           : crowded
             ? `more than ${MAX_HITS} listed parties resemble one name`
-            : null;
+            : null);
       return { customer, subjects, hits: found.flatMap(({ hits }) => hits), failure };
     } catch (error) {
       // The lists or the matcher are away: nothing is said of the customer.
@@ -151,4 +153,15 @@ export class ScreenCustomers {
     });
     return { hits, total, leftOut };
   }
+}
+
+/** Which names could not be read, all at once, so that they are mended at once; null: none. By their places: a name is no part of a reason. */
+function unreadIn(subjects: readonly WatchedSubject[]): string | null {
+  const fields = subjects.flatMap(({ subject, names }) =>
+    names.flatMap((name, at) => (isUnreadable(name) ? [fieldOfName(subject, at)] : [])),
+  );
+  if (fields.length === 0) return null;
+  const more = fields.length - MOST_NAMED;
+  const named = fields.slice(0, MOST_NAMED).join(', ');
+  return `part of a name could not be read: ${named}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -29,6 +29,8 @@ export interface Terms {
   threshold: number;
 }
 
+const OWNER = 'OWNER/';
+
 /** Names of one question: a query looks at a few dozen readings of names, and none may be left out. */
 const NAMES_OF_A_QUERY = 2;
 
@@ -46,7 +48,7 @@ export function subjectsOf(record: CustomerRecord): WatchedSubject[] {
   };
   const owners = record.beneficialOwners.map(
     (owner, index): WatchedSubject => ({
-      subject: `OWNER/${index}`,
+      subject: `${OWNER}${index}`,
       names: [owner.fullName],
       kind: kindOf(owner.entityType),
       birth: owner.dob === null ? null : birthOf(owner.dob),
@@ -56,6 +58,13 @@ export function subjectsOf(record: CustomerRecord): WatchedSubject[] {
     }),
   );
   return [own, ...owners];
+}
+
+/** Where a name of a subject stands in the customer, as the fields of requests and answers are called. */
+export function fieldOfName(subject: SubjectName, at: number): string {
+  return subject === 'CUSTOMER'
+    ? `names[${at}].fullNameRaw`
+    : `beneficialOwners[${subject.slice(OWNER.length)}].fullName`;
 }
 
 /** What is asked of a subject. */

@@ -8,7 +8,12 @@ import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
-import { type CustomerView, customerView } from '../../src/customers/view-schemas.ts';
+import {
+  type CustomerPageView,
+  type CustomerView,
+  customerPage,
+  customerView,
+} from '../../src/customers/view-schemas.ts';
 import {
   type HitView,
   hitPage,
@@ -62,6 +67,10 @@ const screened = (customerId: string, version = 1) =>
     const view = await shown(customerId);
     return view.version === version && view.screening.state !== 'PENDING' && view;
   });
+async function found(query: Record<string, string>): Promise<{ customerId: string }[]> {
+  const reply = await call(CUSTOMERS, { query: { limit: 100, ...query } });
+  return expectShape(customerPage, expectEnvelope<CustomerPageView>(reply)).items;
+}
 async function runs(): Promise<RunView[]> {
   return expectShape(runPage, expectEnvelope<{ items: RunView[] }>(await call(RUNS, { query: { limit: 100 } }))).items;
 }
@@ -875,6 +884,80 @@ describe('ongoing screening', () => {
     });
     expect(over).toMatchObject({ state: 'COMPLETE', registered: full.registered, screened: full.screened });
     expect([await count(), (await hits()).length]).toEqual([alerts, found]);
+  });
+
+  it('tells of names that cannot be read where they stand, of whom is uploaded and changed too, and calls none of it clean', async () => {
+    const firm = (fullName: string) => ({
+      ...{ entityType: 'ORGANIZATION', externalReferenceId: `C-${++number}` },
+      names: [{ fullNameRaw: `Quiet Harbour ${number}` }],
+      beneficialOwners: [{ fullName: 'Wendelin Achgelis' }, { fullName, share: 60 }],
+    });
+    const accountNumber = '0099-4411';
+    const uploaded = person('Pսtiն Wolframson');
+    const changed = await create(person('Nepomuk Lesbar', { accounts: [{ accountNumber }] }));
+    expect((await screened(changed)).rating?.drivers).toContainEqual(
+      expect.objectContaining({ factor: 'SCREENING', basis: 'no open hit' }),
+    );
+    expectEnvelope(await patch(changed, { names: [{ fullNameRaw: 'Nic०las Madur०' }] }));
+    expectEnvelope(await post(`${CUSTOMERS}/bulk`, [uploaded]));
+    const [ofBulk] = await found({ externalReferenceId: uploaded.externalReferenceId });
+    const own = 'names[0].fullNameRaw';
+    const unread = new Map([
+      [changed, own],
+      [ofBulk!.customerId, own],
+      [await create(person('V☺l☺a☺s☺t☺i☺m☺i☺l')), own],
+      [
+        await create({
+          ...person('Pankraz Lesbar'),
+          names: [{ fullNameRaw: 'P. Lesbar' }, { fullNameRaw: 'Ni☐☐las Ma☐☐ro' }],
+        }),
+        'names[1].fullNameRaw',
+      ],
+      [await create(firm('M☺d☺ro')), 'beneficialOwners[1].fullName'],
+      [
+        await create({ ...firm('M☺d☺ro'), names: [{ fullNameRaw: 'Ni☐☐las Ma☐☐ro GmbH' }] }),
+        `${own}, beneficialOwners[1].fullName`,
+      ],
+    ]);
+    for (const [id, fields] of unread) {
+      const view = await screened(id, id === changed ? 2 : 1);
+      expect(view.screening).toMatchObject({
+        state: 'FAILED',
+        failure: `part of a name could not be read: ${fields}`,
+        latestRun: null,
+      });
+      expect(view.rating?.drivers).toContainEqual(
+        expect.objectContaining({ factor: 'SCREENING', points: null, basis: 'could not be screened' }),
+      );
+    }
+    const ids = async (screening: string) =>
+      (await found({ screening, withTotal: 'true' })).map(({ customerId }) => customerId);
+    expect(await ids('FAILED')).toEqual(expect.arrayContaining([...unread.keys()]));
+    for (const id of await ids('SCREENED')) expect(unread.has(id)).toBe(false);
+    // Nor is what it pays.
+    const transactionReference = randomUUID();
+    const posted = await post(`${BASE}/transactions/fiat`, {
+      ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference },
+      ...{ senderName: 'Nepomuk Lesbar', senderDob: '', senderIdNumber: '', accountNumber },
+      ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID() },
+    });
+    expect(posted.status).toBe(201);
+    const paid = await eventually(async () => {
+      const one = expectEnvelope<{ transactionStatus: string; coverage: unknown[] }>(
+        await call(`${BASE}/transactions/screening/result/${transactionReference}`),
+      );
+      return one.transactionStatus !== 'PENDING' && one;
+    });
+    expect(paid.transactionStatus).toBe('VERIFICATION_FAILED');
+    expect(paid.coverage).toContainEqual(expect.objectContaining({ check: 'SANCTION', state: 'NOT_RUN' }));
+    // No run makes it clean.
+    await nextRun(() => post(RUNS, undefined));
+    expect((await shown(changed)).screening).toMatchObject({ state: 'FAILED', latestRun: null });
+    expect((await runs())[0]!.failures.map(({ customerId }) => customerId)).toContain(changed);
+    // Mended, it is.
+    expectEnvelope(await patch(changed, { names: [{ fullNameRaw: 'Nepomuk Lesbar' }] }));
+    expect((await screened(changed, 3)).screening).toMatchObject({ state: 'SCREENED', failure: null });
+    for (const id of unread.keys()) await post(`${CUSTOMERS}/${id}/close`, { reason: 'Left.' });
   });
 
   it('tells of a customer whose name, or whose owner, holds more names than are asked for that it was not screened', async () => {

@@ -93,6 +93,7 @@ export const overview = {
     runState: { RUNNING: 'Running', COMPLETE: 'Complete', INCOMPLETE: 'Incomplete' },
     runLine: (registered: string, failed: string) =>
       `${registered} customers answered for, ${failed} could not be compared`,
+    failed: 'who they are',
   },
   firstSteps: {
     title: 'First steps',

@@ -7,8 +7,8 @@ import { FACTORS, type Factor, modelVersion, type RiskModel } from './model.ts';
 export interface RatingFacts {
   record: CustomerRecord;
   countries: Pick<CountryRisk, 'score'>;
-  /** Of the open hits; null: it was not screened yet. */
-  hitCategories: readonly WatchlistCategory[] | null;
+  /** Of the open hits; null: it was not screened yet; FAILED: it could not be, and nothing was found all the same. */
+  hitCategories: readonly WatchlistCategory[] | 'FAILED' | null;
 }
 
 /** Points, null where nothing is known, and what they were judged by. */
@@ -64,6 +64,7 @@ const JUDGES: Readonly<Record<Factor, (facts: RatingFacts, model: RiskModel) => 
   },
   SCREENING({ hitCategories }, { screening }) {
     if (hitCategories === null) return [null, 'not screened yet'];
+    if (hitCategories === 'FAILED') return [null, 'could not be screened'];
     const gravest = GRAVEST.find((category) => hitCategories.includes(category));
     return gravest ? [screening[gravest], `open hit: ${gravest}`] : [screening.none, 'no open hit'];
   },

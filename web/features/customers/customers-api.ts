@@ -18,12 +18,13 @@ const PAGE = 50;
 const DAY_MS = 86_400_000;
 const REVIEW_DAYS: Readonly<Record<string, number>> = { due: 1, soon: 31 };
 
-function queryOf({ state, kind, risk, review }: Filters, { fullName, externalReferenceId }: Sought) {
+function queryOf({ state, kind, risk, screening, review }: Filters, { fullName, externalReferenceId }: Sought) {
   const days = REVIEW_DAYS[review ?? ''];
   return {
     ...(state && { state: state as Customer['state'] }),
     ...(kind && { entityType: kind as Customer['entityType'] }),
     ...(risk && { riskLevel: risk as 'LOW' }),
+    ...(screening && { screening: screening as Customer['screening']['state'] }),
     ...(days !== undefined && { reviewBefore: new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10) }),
     ...(fullName && { fullName }),
     ...(externalReferenceId && { externalReferenceId }),

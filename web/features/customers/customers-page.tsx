@@ -200,6 +200,7 @@ function FilterBar(props: {
       <Select {...choice('state', t.filters.state, t.state)} />
       <Select {...choice('kind', t.filters.kind, text.common.entityType)} />
       <Select {...choice('risk', t.filters.risk, t.risk)} />
+      <Select {...choice('screening', t.columns.screening, t.filters.screened)} />
       <Select {...choice('review', t.filters.review, { due: t.filters.reviewDue, soon: t.filters.reviewSoon })} />
       {onReset && (
         <Button type="reset" variant="subtle">

@@ -1,2 +1,2 @@
 /** What the address of the list may say. */
-export const FILTERS = ['state', 'kind', 'risk', 'review'] as const;
+export const FILTERS = ['state', 'kind', 'risk', 'screening', 'review'] as const;

@@ -30,7 +30,7 @@ export function Hits({ customer }: { customer: StoredCustomer }) {
   return (
     <Section title={t.listed}>
       {state === 'PENDING' && <Waiting since={customer.updatedAt} usual={t.pending} />}
-      {state === 'FAILED' && <p>{t.failed(failure ?? '')}</p>}
+      {state === 'FAILED' && <p>{t.failed(inWords(failure ?? ''))}</p>}
       {state === 'SCREENED' && hits.length === 0 && <p>{listVersions.length === 0 ? t.notCompared : t.clean}</p>}
       {state === 'SCREENED' && left.length > 0 && <p className={classes.left}>{t.left(left)}</p>}
       {hits.length > 0 && (
@@ -63,6 +63,15 @@ export function Hits({ customer }: { customer: StoredCustomer }) {
     </Section>
   );
 }
+
+/** The service names the fields of names, and whose they are, as requests do. */
+const inWords = (failure: string): string =>
+  failure
+    .replace(/names\[(\d+)\]\.fullNameRaw/g, (_, at: string) => t.nameAt(Number(at) + 1))
+    .replace(/beneficialOwners\[(\d+)\]\.fullName|OWNER\/(\d+)/g, (_, one?: string, other?: string) =>
+      t.ownerAt(Number(one ?? other) + 1),
+    )
+    .replace(/\bCUSTOMER\b/, t.theCustomer);
 
 const STATE_TONES = { OPEN: 'CRITICAL', CLEARED: 'GOOD', ENDED: 'LOW' } as const;
 

@@ -90,6 +90,14 @@ function LatestRun() {
         <p>
           <Mark tone={RUN_TONES[run.state]}>{t.runState[run.state]}</Mark> {since(run.startedAt)}.{' '}
           {t.runLine(formatCount(run.registered ?? 0), formatCount(run.failed ?? 0))}
+          {run.failed ? (
+            <>
+              {': '}
+              <Link to="/customers" search={{ state: 'ACTIVE', screening: 'FAILED' }}>
+                {t.failed}
+              </Link>
+            </>
+          ) : null}
         </p>
       )}
     </>

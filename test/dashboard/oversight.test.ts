@@ -238,11 +238,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(
         `externalReferenceId,entityType,fullName,dob,colour\n${mark}-1,INDIVIDUAL,${PERSON.name},${PERSON.dob},red\n` +
-          `${mark}-2,INDIVIDUAL,محمد عبد الرحمن,1980-02-03,\n${mark}-3,INDIVIDUAL,Nobody,1980-02-31,\n`,
+          `${mark}-2,INDIVIDUAL,محمد عبد الرحمن,1980-02-03,\n${mark}-3,INDIVIDUAL,Nobody,1980-02-31,\n` +
+          `${mark}-4,INDIVIDUAL,Ni☐☐las Quixwell,,\n`,
       ),
     });
     const dialog = page.getByRole('dialog', { name: 'Upload customers' });
-    await dialog.getByText('2 registered, 0 changed, 0 as before, 1 rejected.').waitFor();
+    await dialog.getByText('3 registered, 0 changed, 0 as before, 1 rejected.').waitFor();
     await dialog.getByText('colour').waitFor();
     expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(/3\s+U-\w+-3\s+dob/);
     await expectAccessible(page, 'upload');
@@ -271,6 +272,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(await page.getByRole('row', { name: /^Born/ }).innerText()).toMatch(/exact/);
     await expectNamesOfLists(page, 'alert of a customer');
     await expectAccessible(page, 'alert of a customer');
+    // Whoever could not be read is not called clean, and is found.
+    await page.goto('/customers');
+    await choose(page, 'Lists', 'Could not be screened');
+    await page.getByRole('row', { name: `${mark}-2` }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?screening=FAILED');
+    await page.getByRole('row', { name: `${mark}-4` }).click();
+    await page
+      .getByText('It could not be compared with the lists: part of a name could not be read: name 1.')
+      .waitFor();
+    await page.getByRole('cell', { name: 'could not be screened' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

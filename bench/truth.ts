@@ -190,10 +190,17 @@ function printAmbiguous(rows: readonly Row[]): void {
  * neighbouring bands that disagree are pooled (isotonic regression, pool adjacent violators).
  */
 function printMeaning(rows: readonly Row[], share: number): void {
-  console.log(`  of names that score so, the listed party, where ${100 * share} in 100 are of one:`);
-  for (const party of ['person', 'firm'] as const) {
+  console.log(
+    `  of names that score so, the listed party, where ${100 * share} in 100 are of one; behind it, of how many clean names it tells, and how many of them score so:`,
+  );
+  for (const [label, party, populations] of [
+    ['person', 'person', CALIBRATED],
+    ['firm', 'firm', CALIBRATED],
+    // A few hundred firms that are listed somewhere: one of them moves a band by a third.
+    ['all firms', 'firm', /./],
+  ] as const) {
     const listed = rows.filter((row) => row.group === 'disturbed' && row.party === party);
-    const clean = rows.filter((row) => row.group === 'clean' && row.party === party && CALIBRATED.test(row.kind));
+    const clean = rows.filter((row) => row.group === 'clean' && row.party === party && populations.test(row.kind));
     if (listed.length === 0 || clean.length === 0) continue;
     const inBand = (some: readonly Row[], at: number) =>
       some.filter(({ score }) => score >= BANDS[at]! && (score < BANDS[at + 1]! || at === BANDS.length - 2)).length /
@@ -203,8 +210,11 @@ function printMeaning(rows: readonly Row[], share: number): void {
       same: share * inBand(listed, at),
       other: (1 - share) * inBand(clean, at),
     }));
-    const shown = pooled(bands).map(({ label, same, other }) => `${label}: ${(same / (same + other)).toFixed(2)}`);
-    console.log(`    ${party.padEnd(8)} ${shown.join('   ')}`);
+    const shown = pooled(bands).map(
+      ({ label, same, other }) =>
+        `${label}: ${(same / (same + other)).toFixed(2)} (${Math.round((other * clean.length) / (1 - share))})`,
+    );
+    console.log(`    ${label.padEnd(9)} ${shown.join('   ')}   /${clean.length}`);
   }
 }
 

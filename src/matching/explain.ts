@@ -30,6 +30,8 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
     `a syllable of a name in Chinese characters that one side lacks: at most ${model.contradictionCap}`,
   givenNamesTurned: (model) => `given names turned round, without the family name: at most ${model.contradictionCap}`,
   personMeant: (model) => `a title says that a person is meant: at most ${model.contradictionCap}`,
+  firmMeant: (model) =>
+    `a legal form says that a firm is meant, and one name is a person's: at most ${model.contradictionCap}`,
   otherBusiness: (model) => `little in common, the general words differ: at most ${model.contradictionCap}`,
   otherWord: (model) =>
     `a word or an abbreviation of its own, and no slip of the listed one: at most ${model.contradictionCap}`,

@@ -27,6 +27,15 @@ test.each([
   ['Sunrise Logistics Ltd', 'SUNRISE'],
   // What both do, and a word that says whose.
   ['Credit Bank', 'FIRST CREDIT BANK'],
+  // A place in common, and what one does.
+  ['Xinjiang S.A. de C.V.', 'XINJIANG PUBLIC SECURITY BUREAU'],
+  ['Shenzhen Holdings LLC', 'Shenzhen Industrial Co.'],
+  // Two letters, another form, and a business that only one has.
+  ['AA B.V.', 'AA ENERGY FZCO'],
+  // A general word and another form.
+  ['Bank Incorporated', 'BM BANK JSC'],
+  ['Leverage Holding', 'LEVERAGE S.A.'],
+  ['Constructora OY', 'CONSTRUCTORA H.L.P.'],
   // Only legal forms.
   ['JSC', 'Cuideachta Comhstoic Oscailte'],
   // No form at the end of a word whose rest is only similar.
@@ -44,9 +53,23 @@ test.each([
   ['The E. S. Co.', 'E. S. Co.'],
   ['Savings Bank', 'SAVING BANK'],
   ['M/V Oceanic', 'Oceanic'],
+  ['AA', 'AA ENERGY FZCO'],
+  ['AA Energy LLC', 'AA ENERGY FZCO'],
+  ['Xinjiang Security Bureau', 'XINJIANG PUBLIC SECURITY BUREAU'],
+  ['OOO Gas', 'GAS LLC'],
+  // Persian words that lists put into English.
+  ['Abzar Boresh Kaveh Co.', 'KAVEH CUTTING TOOLS COMPANY'],
   ['Silk Road Works No. 560', 'Silk Road Plant No. 560'],
   ['METAL n MINERAL TRADE', 'METAL & MINERAL TRADE'],
   ['HAVANATURSA', 'HAVANATUR S.A.'],
 ])('%s is %s', (asked, listed) => {
   expect(score(asked, listed)).toBeGreaterThanOrEqual(75);
+});
+
+test('a legal form says that nobody of one name is meant', () => {
+  const person = subject('p', 'Tolmar Sever', { kind: 'PERSON', names: [{ text: 'Sever', weak: false }] });
+  const asked = (name: string) => compareOne(query(name, { kind: 'ORGANIZATION' }), person).score.overall;
+  expect(asked('Northern Companies Inc')).toBeLessThan(75);
+  expect(asked('Sever Ltd')).toBeLessThan(75);
+  expect(asked('Sever')).toBeGreaterThanOrEqual(75);
 });

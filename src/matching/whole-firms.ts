@@ -78,7 +78,7 @@ export function solidsAsked(raw: string, key: string, kind: MatchKind | null): r
   };
   take(words);
   if (named.length === 0) return [...found];
-  take(named);
+  if (!isLeftOver(named, words)) take(named);
   // A ship of two words is no other one of a single word.
   if (kind !== null && kind !== 'ORGANIZATION') return [...found];
   const once = saidOnce(named);
@@ -94,6 +94,13 @@ export function solidsAsked(raw: string, key: string, kind: MatchKind | null): r
 /** "SAD IMPORT EXPORT": what is a form at an end of a name alone stays where the name begins. */
 function withoutForm(words: readonly string[]): string[] {
   return words.filter((word, at) => !isOfForm(word) || (at === 0 && words.length > 1 && FORMS_ONLY_AT_END.has(word)));
+}
+
+/** "Constructora OY", "Leverage Holding": a general word, or one of the dictionary beside a business, is left of many names. */
+function isLeftOver(named: readonly string[], words: readonly string[]): boolean {
+  if (named.length !== 1 || named.length === words.length) return false;
+  const [word] = named as [string];
+  return saysNoName(word) || (isCommonWord(word) && words.some((one) => one !== word && saysNoName(one)));
 }
 
 /** Without the words that stand twice in a row; the same array where none do. */

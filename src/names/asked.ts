@@ -8,6 +8,7 @@
  *
  * Rejected: reading every name so, listed ones too. "A1 Telekom" and "Costco" are meant as they stand.
  */
+import { plainlyBack } from './back-plainly.ts';
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places.ts';
 import { ARABIC_NAMES } from './data/variants/arabic.ts';
@@ -143,9 +144,15 @@ export function otherSpellings(name: string, person: boolean): string[] {
   const legible = ASCII.test(name) ? name : oneScript(cleanText(plain ?? name));
   for (const spelling of mended(legible, person)) found.add(spelling);
   for (const spelling of ungarbled(name, person)) found.add(spelling);
-  const heard = person ? null : asHeard(name);
-  if (heard !== null) found.add(heard);
-  found.add(withHForG(heard ?? name));
+  const withH = withHForG(name);
+  if (!person)
+    for (const one of withH === name ? [name] : [name, withH]) {
+      const heard = asHeard(one) ?? one;
+      found.add(heard);
+      found.add(withHForG(heard));
+      found.add(plainlyBack(heard) ?? heard);
+    }
+  found.add(withH);
   found.delete(name);
   return [...found];
 }

@@ -15,6 +15,9 @@ describe('names of firms in other letters', () => {
     // Forms of other languages than English, beside one word that is left.
     ['بوبلتشنوي اكتسونرنوي وبستشستفو سولرس', 'publichnoe aktsionernoe obshchestvo سولرس'],
     ['اككوفا سبولوكنوست كزليار يلكترومتشانكال بلانت', 'akciova spolocnost كزليار electromechanical plant'],
+    // Small words alone; and what is done, said twice, beside one word that is left.
+    ['بكستن ريليف فوندتون', 'بكستن relief foundation'],
+    ['دس فودرلي ستتلشي ونترنهمن افنغرد', 'das فودرلي ستتلشي ونترنهمن افنغرد'],
     // Put into Cyrillic and back.
     ['sokietatea poublika pe aktiouni npo almas', 'societatea publica pe actiuni npo almas'],
     ['digital ssyekouritj ryessyeartch group', 'digital security research group'],
@@ -35,6 +38,7 @@ describe('names of firms in other letters', () => {
     // Russian and English are what they say.
     'Уральский завод Авангард',
     'بانک سپاه',
+    'شركة دار السلام',
     'Okko Kasino Trading Company',
     'Blackstone Capital Partners',
   ])('leaves %s alone', (name) => {

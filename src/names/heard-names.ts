@@ -25,6 +25,7 @@ import { LATIN, TONGUES, tongueOf } from './sounds/tongues.ts';
 const MOST_CHARS = 256;
 const LEAST_WORDS = 2;
 const LONGEST_SMALL = 6;
+const LONGEST_ITSELF = 3;
 const LONGEST_SHORT_FORM = 4;
 /** Scripts whose hands write English by ear, with blanks between words. */
 const HEARD_IN: ReadonlySet<number> = new Set(
@@ -36,6 +37,8 @@ const LEAST_LEFT = 2;
 const LEAST_CHARS = 4;
 const LEAST_FOREIGN = 2;
 const MUCH = 4;
+/** "Pakistan Relief Foundation": what is done, said twice. */
+const LEAST_DONE = 2;
 
 /** Letters that hands of other scripts write as one. */
 const AS_ONE: readonly (readonly [letters: RegExp, one: string])[] = [
@@ -92,6 +95,22 @@ function smallWord(text: string, abjad: boolean): string | null {
     best = word;
   }
   return best;
+}
+
+/** The same where nothing else says that the words are of another language: as it is spelled, or without its vowel. */
+function smallWordItself(text: string): string | null {
+  if (text.length > LONGEST_ITSELF) return null;
+  const one = asOne(text);
+  const words = SMALL_WORDS.get(withoutVowels(one)) ?? [];
+  return (
+    words.find((word) => asOne(word) === one) ??
+    (withoutVowels(one) === one ? words.find((word) => asOne(word).length === one.length + 1) : undefined) ??
+    null
+  );
+}
+
+function isOfOwnLanguage({ text, tongue }: Word): boolean {
+  return tongue !== LATIN && generalWord(text) !== null;
 }
 
 /** null: nothing is heard, or too little is left. */
@@ -151,10 +170,17 @@ const heard = remembering((name: string): string | null => {
     return { text, tongue, latin, known: general !== null && heard === null, heard, said };
   });
   hearForms(words);
-  if (words.every((word) => word.heard === null)) return null;
+  const heardAny = words.some((word) => word.heard !== null);
+  // Small words alone are heard where nothing is a word of the script's own languages.
+  if (!heardAny && (words.length <= LEAST_WORDS || words.some(isOfOwnLanguage))) return null;
   for (const word of words)
     if (!word.known && word.heard === null && word.tongue !== LATIN)
-      word.heard = smallWord(word.latin, ABJADS.has(word.tongue));
+      word.heard = heardAny
+        ? smallWord(word.latin, ABJADS.has(word.tongue))
+        : ABJADS.has(word.tongue)
+          ? smallWordItself(word.latin)
+          : null;
+  if (words.every((word) => word.heard === null)) return null;
   return isEnough(words) ? words.map((word) => word.heard ?? word.said ?? word.text).join(' ') : null;
 });
 
@@ -187,8 +213,13 @@ function isEnough(words: readonly Word[]): boolean {
   return (
     !words.some(({ tongue }) => ABJADS.has(tongue)) ||
     words.filter(isForeignForm).length >= LEAST_FOREIGN ||
-    words.filter(({ heard }) => heard !== null && heard.length > LONGEST_SMALL).length >= MUCH
+    words.filter(({ heard }) => heard !== null && heard.length > LONGEST_SMALL).length >= MUCH ||
+    words.filter(saysWhatIsDone).length >= LEAST_DONE
   );
+}
+
+function saysWhatIsDone({ heard }: Word): boolean {
+  return heard !== null && !isOfForm(heard) && generalWord(heard)?.class === 'weak';
 }
 
 function isForeignForm({ heard }: Word): boolean {

@@ -86,6 +86,7 @@ export type NameStep =
   | 'otherSyllable'
   | 'givenNamesTurned'
   | 'personMeant'
+  | 'firmMeant'
   | 'otherBusiness'
   | 'otherWord'
   | 'singleWord'
@@ -670,6 +671,9 @@ export class NameComparer {
     // Who has a title is a person, whatever bodies are called so.
     if (query.kind === 'PERSON' && !person && this.#lacksTitle(query))
       score = this.#step('personMeant', score, Math.min(score, model.contradictionCap));
+    // Nobody who is called by one name has a legal form: "Northern Companies Inc" is not Sever.
+    if (person && query.kind === 'ORGANIZATION' && asked.form && Math.min(asked.names, listed.names) <= 1)
+      score = this.#step('firmMeant', score, Math.min(score, model.contradictionCap));
     const cut = query.truncatable && asked.extra === 0 && this.#isCutOff(this.#listedCount) && this.#breaksThere(query);
     // "Kolomna Diesel Works" of "Kolomna Heavy Diesel Works": general words beside the name, none too many, say which one is meant.
     // Only of what may be cut off: of other names the bounds of candidates take the cap for granted (`GainBound.isCapped`).
@@ -749,15 +753,22 @@ export class NameComparer {
     const paired = this.#paired;
     let score = before;
     const similar = !cut && paired.similarAsked >= 0;
+    // Of a place alone, or with the listed form, something may well be left out.
+    const onlyPlace = asked.form && !asked.formAnswered && paired.distinctive && !paired.beyondPlaces;
     // "Liberty Media" and "Liberty Shipping": one word in common, each in another business. A word of the dictionary says no more
     // where one of them only names its business: "Alphabet" and "Alphabet International". Nor does a word that is merely similar:
     // "Merlin Properties" and "Marlin".
     const common =
-      similar || (!cut && (paired.translated || (paired.telling <= COMMON_WORD_RARITY && !paired.general)));
-    // Who asks for "UCI Health" does not ask for UCI; of a listed name as short something may well be left out.
+      similar ||
+      (!cut && (paired.translated || ((paired.telling <= COMMON_WORD_RARITY || onlyPlace) && !paired.general)));
+    // Who asks for "UCI Health" does not ask for UCI; of a listed name as short something may well be left out, but not where the form is
+    // another one as well: "AA B.V.", "AA ENERGY FZCO".
     const abbreviated = !cut && !paired.wordy && !paired.general;
+    const otherForm = asked.form && listed.form && !asked.formAnswered;
     const business = asked.weak && this.#asksBusiness(query);
-    if (common ? business || listed.weak : business && (listed.weak || abbreviated))
+    if (
+      common ? business || listed.weak : business ? listed.weak || abbreviated : abbreviated && listed.weak && otherForm
+    )
       score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
     if (similar && !paired.general && this.#isOtherWord(query, from))
       score = this.#step('otherWord', score, Math.min(score, model.contradictionCap));
@@ -803,7 +814,12 @@ export class NameComparer {
       this.#isWhole() &&
       paired.value > (asked.answeredWords >= ENOUGH_WORDS ? SAME_MEANING : SAME_SPELLING) * paired.weight;
     // Of "BM Bank JSC" nothing is left but a word that thousands have. "OOO Gas" without its form is all of it.
-    const bare = !paired.distinctive && asked.answeredWords < ENOUGH_WORDS && !asked.form && this.#listedCount > 2;
+    // Nor is "PT International" NPC International Ltd., whose forms are others.
+    const bare =
+      !paired.distinctive &&
+      asked.answeredWords < ENOUGH_WORDS &&
+      (!asked.form || (listed.form && !asked.formAnswered)) &&
+      this.#listedCount > 2;
     if (whole && !(bare && !person)) return before;
     let score = before;
     // "Bank of Georgia" is not "VTB Bank Georgia": the place is many firms', and the word that tells them apart is missing.

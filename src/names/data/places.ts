@@ -169,6 +169,38 @@ london londres londra londyn- лондон- λονδιν- لندن
 singapore singapour singapur- сингапур- σιγκαπουρ- سنغافورة
 beijing peking pekin pekino pechino пекин-
 shanghai xangai szanghaj шанхай-
+hebei хэбэй
+henan хэнань
+hubei хубэй
+hunan хунань
+shandong шаньдун
+shaanxi шэньси
+guangdong kwangtung гуандун
+guangxi гуанси
+sichuan szechuan сычуань
+zhejiang chekiang чжэцзян
+jiangsu kiangsu цзянсу
+jiangxi цзянси
+liaoning ляонин
+jilin цзилинь
+heilongjiang хэйлунцзян
+fujian fukien фуцзянь
+gansu ганьсу
+guizhou гуйчжоу
+yunnan юньнань
+hainan хайнань
+qinghai цинхай
+ningxia нинся
+xinjiang sinkiang синьцзян
+tibet tibetan тибет-
+shenzhen шэньчжэнь
+guangzhou canton гуанчжоу
+tianjin tientsin тяньцзинь
+chongqing чунцин
+dalian далянь
+qingdao tsingtao циндао
+wuhan ухань
+chengdu чэнду
 `;
 
 /** Places of two words, neither of which is one by itself. */

@@ -56,7 +56,7 @@ family famille familia famiglia familie rodina rodzin- csalad perhe pere сем�
 wine vino vinho wein wijn viini veini vyno vina вина винн- οινου κρασ-
 water agua acqua wasser vesi vanduo водн- вода водок- νερ- υδατ- ماء المياه
 fire fuego fuoco feuer vuur ohen ogien ogenj tuli огон- вогон- огън- πυρ نار النار آتش
-ammunition munition- municion- munic- munizion- muniti- amunic- muncij- strelivo loszer- ammus- laskemoon- muniz- saudmen- muhimmat боеприпас- муниц- боєприпас- патрон- πυρομαχικ- ذخيرة ذخائر مهمات مهماتسازی cartridge cartridges
+ammunition munition- municion- munic- munizion- muniti- amunic- muncij- strelivo loszer- ammus- laskemoon- muniz- saudmen- muhimmat боеприпас- муниц- боєприпас- патрон- πυρομαχικ- ذخيرة ذخائر مهمات مهماتسازی cartridge cartridges mohemat mohemmat mohimat
 explosive explosives explos- sprengstoff- explosiv- vybusn- eksploziv- robbanoanyag- rajahd- взрывч- вибух- εκρηκτικ- порох- барут- gunpowder powder
 aerial unmanned bespilotn- bezpilotn- bezzalog- unbemannt- pilota nelkuli miehittamato- mehitamata беспилот- безпілот- drone drones
 anti anty protiv- proti- protu- luftabwehr flugabwehr- anti- противо- протиповітр- antiaerea antiaircraft protivovazdusn- protiletadlov- protuzracn- protizracn- przeciwlotnicz- legvedelm- legi ilmatorju- pretgais- priesletin- противовъздушн- противовоздушн- зенитн- зенітн- αντιαεροπορικ-
@@ -87,7 +87,7 @@ supporters partisans partidari- partidar- anhanger- aanhangers zastanc- priverz-
 base basis baza základna
 aerospace aeroespacial kosmicz- kosmick- vzduchoplav- avaruu- raumfahrt- raketno ruimtevaart- космич- космічн- аерокосм- аэрокосм- αεροδιαστημ- هوافضا فضایی havafaza kosmichesk-
 directorate direction direkci- direktorat- direccion direcao direzione directia direktion direktsioon- direzzjoni igazgatosag- ravatelstv- reditelstvi riaditelstvo osakond- дирекц- главк διευθυνσ- مدیریة dyrekcja
-equipment equipo equipos equipement- equipament- echipament- ausrust- zarizen- zariaden- oprem- wyposazen- felszerel- berendezes- varuste- iekart- iranga iranki- seadmete ekipman- оборудован- обладнан- устаткуван- εξοπλισμ- تجهیزات معدات
+equipment equipo equipos equipement- equipament- echipament- ausrust- zarizen- zariaden- oprem- wyposazen- felszerel- berendezes- varuste- iekart- iranga iranki- seadmete ekipman- оборудован- обладнан- устаткуван- εξοπλισμ- تجهیزات معدات tajhizat
 republic republik republique republica repubblica republik- respublik- republic- koztarsasag- rzeczpospolit- rzeczypospolit- tasavalla- tasavalta vabariik vabariig- republiek repubblika cumhuriyet- poblacht- республ- рэспубл- δημοκρατ- جمهورية جمهوری جمهوريه jomhouri jumhuriya
 military militar militair- militaire- militar- militare militär- militarn- vojensk- vojaw- vojen- vojnaj- vojno- vojn- wojenn- wojskow- katonai katona- sotila- sojaväe- soja- karo karin- militara- askeri военн- воен- ваенн- военно στρατιωτικ- عسكرية عسکري نظامی nezami voenn- voyenn-
 regiment regimen- regiment- regimento- pulk- polk- pluk- ezred- rykment- rügemend- полк- σύνταγμα فوج alay
@@ -102,7 +102,7 @@ administration administracion administracao amministrazione administrat- adminis
 academy academie academia akademi akademi- academi- akademij- accademia akademie академи- академі- акадэмі- ακαδημ- أكاديمية آکادمی اکادمی akadem-
 academician academico akademik akademika академик- академік-
 school schule escuela ecole escola scuola scoala skola szkol- skol- iskola koulu kool школ- училищ- σχολ- مدرسة مدرسه
-education educational educacion educacao educativ- educatio- educational- educat- bildung- onderwijs vzdelava- edukacyjn- oktatas- koulutu- haridus- izglitib- svietim- egitim образоват- образован- освітн- освіт- образователь- адукац- εκπαιδευ- تعليم آموزش آموزشی amoozesh
+education educational educacion educacao educativ- educatio- educational- educat- bildung- onderwijs vzdelava- edukacyjn- oktatas- koulutu- haridus- izglitib- svietim- egitim образоват- образован- освітн- освіт- образователь- адукац- εκπαιδευ- تعليم آموزش آموزشی amoozesh amoozeshi amuzesh amuzeshi amouzesh
 laboratory laboratories laborator- laboratoire- laboratorio- labor- laboratori- лаборатор- лабаратор- εργαστηρι- مختبر آزمایشگاه lab labs
 defense defence defensa defesa difesa aparare apararii verteidigung- defensie forsvar- forsvar obran- obrambn- obrann- odbran- obron- obronn- vedel- vedelm- puolustu- kaits- kaitse- gynyb- aizsardzib- savunma cosanta- cosaint- оборон- оборонн- отбран- абарон- αμυν- دفاع دفاعی الدفاع difa defa защит- захист- αμυντικ-
 nuclear nucleaire- nuclear- nuklear- jadern- jadrow- atomic atom atomn- nuklearis ydin- tuuma- nukleer ядерн- атомн- πυρηνικ- هسته نووي نووية hastei
@@ -124,7 +124,7 @@ radio ραδιοφων- radioelectron- radioelektron- radi- rádió- радио 
 television televisi- televiz- telewiz- televizion- fernseh- tv телевиз- телебач- телевизион- τηλεορασ- تلفزيون تلویزیون телеканал- телерадио- телеви-
 broadcasting radiodifusion radiodifuz- rundfunk omroep вещан- телерадио- телерадіо-
 concern konzern kontsern- koncern- konszern- concernul concerno consorci- consortium consorzio konsorc- концерн- канцэрн- консорци- κονσορτσ-
-complex complexe complejo complexul complesso komplex- kompleks- komplek- tootmiskompleks комплекс- комбинат- комбінат- kombinat- камбінат- συγκροτημ- مجتمع مجمع mojtama
+complex complexe complejo complexul complesso komplex- kompleks- komplek- tootmiskompleks комплекс- комбинат- комбінат- kombinat- камбінат- συγκροτημ- مجتمع مجمع mojtama mojtame mojtameh mojtamae mujtama
 petrochemical petrochemicals petrochem- petrokim- petroquimic- petrochimic- neftekhim- petrokem- нефтехим- нафтохім- πετροχημικ- پتروشیمی بتروكيماويات petroshimi
 refinery refining refineri- raffiner- raffinerie rafiner- refinaria finomit- jalostamo rafineri- rafinerij- нефтеперераб- нафтоперероб- διυλιστηρι- پالایش پالایشگاه مصفاة palayesh palayeshgah
 leasing lease lizing lizing- лизинг- лізинг-
@@ -152,7 +152,7 @@ cooperative cooperativa cooperation cooperacion cooperative- cooperat- cooperac-
 wholesale retail grossist
 operation operations operating operac- opéra- exploitat- bahrebardari
 maintenance manutencao mantenimiento entretien wartung bakim
-overseas foreign exterior exteriores extranjer- etranger- estern- straniero zahranicn- zagraniczn- vnesh- vneshn- vneshnetorg- kulkeresked- внешн- зовнішн- εξωτερικ- خارجية خارجه خارجی
+overseas foreign exterior exteriores extranjer- etranger- estern- straniero zahranicn- zagraniczn- vnesh- vneshn- vneshnetorg- kulkeresked- внешн- зовнішн- εξωτερικ- خارجية خارجه خارجی أجنبية اجنبية
 internal interior interieur- interne- intern- innern- innen- inner- vnitrn- vnutorn- notranj- unutarnj- unutrasnj- wewnetrzn- belugyi- sisaministeerium sisaasiain vidaus- iekslietu icisleri внутрен- внутрішн- вътрешн- εσωτερικ- داخلية داخله داخلی
 affairs affaires asuntos assuntos affari afacer- angelegenheit- zalezitost- zalezitosti zadev- poslov- spraw sprawy ugyek ügyek asiat reikal- lietu- isleri дел- дела справ- работи υποθεσ- شؤون امور
 police policia police- policij- polic- polit- politi polis politsei polizia polizei policja rendorseg- poliisi politie emniyet- полици- поліці- милици- паліцы- αστυνομ- شرطة پلیس
@@ -170,4 +170,6 @@ paper papier papel carta papir- бумажн- کاغذ
 glass verre vidrio vidro vetro glas стекл- скло- شیشه زجاج
 timber wood holz bois madera madeira legno drevn- лес- лесн- چوب
 electromechanical elektromechanic- electromechanic- elektromekhan- electromecanic- elettromeccanic- elektromechanick- elektromechaniczn- электромехан- електромехан- الکترومکانیک
+tool tools herramient- outillage werkzeug- abzar ابزار أدوات
+cutting decoupe corte schneid- boresh boreshi برش برشی
 `;

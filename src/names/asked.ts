@@ -145,14 +145,17 @@ export function otherSpellings(name: string, person: boolean): string[] {
   for (const spelling of mended(legible, person)) found.add(spelling);
   for (const spelling of ungarbled(name, person)) found.add(spelling);
   const withH = withHForG(name);
-  if (!person)
-    for (const one of withH === name ? [name] : [name, withH]) {
-      const heard = asHeard(one) ?? one;
-      found.add(heard);
-      found.add(withHForG(heard));
-      found.add(plainlyBack(heard) ?? heard);
+  const heard = person ? null : asHeard(name);
+  if (heard === null) found.add(withH);
+  else found.add(heard).add(withHForG(heard));
+  if (!person) {
+    const plainly = plainlyBack(heard ?? name);
+    if (plainly !== null) found.add(plainly);
+    if (withH !== name) {
+      const heardWithH = asHeard(withH) ?? withH;
+      found.add(plainlyBack(heardWithH) ?? heardWithH);
     }
-  found.add(withH);
+  }
   found.delete(name);
   return [...found];
 }

@@ -16,11 +16,17 @@ const MOST_CHARS = 256;
 const LEAST_KNOWN = 4;
 const LONGEST_FORM = 4;
 const MOST_SPELLINGS = 96;
-/** What hardly anybody writes who did not read Cyrillic. */
-const TELLING = /sss|[^aeiou]ss|ss[^aeiou]|^ss|[^aeiouy][iy]e(?!s?$)|^ye|ou|tch|dzh|dj|kk|l'|[aeou]j[aou]/;
+/** What hardly anybody writes who did not read Cyrillic. Of a whole name as well, so that most need not be parted into words. */
+const TELLING = /[^\Waeiouy]ss|ss[^\Waeiouy]|\bss|[^\Waeiouy]ye(?!s?\b)|dzh|dj|\Bkk|\bkk\b|l'|[aeou]j[aou]/;
+const MAYBE_TELLING = /ss|ye|j|kk|dzh|l'/;
+/** What many write: "Groupon", "Brookfield", "Hutchinson". Twice it tells. */
+const HALF_TELLING = /ou|[^\Waeiouy]ie(?!s?\b)|\bye|tch/g;
+const MAYBE_HALF = /ou|ie|ye|tch/;
+const ENOUGH_HALVES = 2;
+/** A word alone is mostly a person's. */
+const LEAST_WORDS = 2;
 /** "S.A. de C.V." is in every second name from Mexico, and nothing else ends so. */
 const DE_CV = /(?<![a-z])d[iy]?e kv(?![a-z])/g;
-const MAYBE = /ss|[iy]e|ou|tch|dzh|dj|kk|l'|j|kv/;
 /** Letters that stand for one of most alphabets, whatever the word. */
 const PLAIN: readonly (readonly [letters: RegExp, plain: string])[] = [
   [/'/g, ''],
@@ -54,10 +60,11 @@ const DOUBTFUL: readonly (readonly [letters: RegExp, others: readonly string[]])
 export function plainlyBack(name: string): string | null {
   if (name.length > MOST_CHARS || !ASCII.test(name)) return null;
   const lower = name.toLowerCase();
-  if (!MAYBE.test(lower)) return null;
-  const withForm = lower.replace(DE_CV, 'de cv');
+  const withForm = lower.includes(' kv') ? lower.replace(DE_CV, 'de cv') : lower;
+  if (withForm === lower && !isTelling([lower])) return null;
   const words = withForm.split(/[^a-z']+/).filter((word) => word !== '');
-  if (withForm === lower && !words.some((word) => TELLING.test(word) && !isKnown(word))) return null;
+  if (withForm === lower && (words.length < LEAST_WORDS || !isTelling(words.filter((word) => !isKnown(word)))))
+    return null;
   const one = ONE_HAND.find(([telling]) => words.some((word) => telling.test(word) && !isKnown(word)))?.[1];
   const said = words
     .map((word, at) => {
@@ -67,6 +74,15 @@ export function plainlyBack(name: string): string | null {
     })
     .join(' ');
   return said === foldText(dropWordSigns(cleanText(name))) ? null : said;
+}
+
+function isTelling(texts: readonly string[]): boolean {
+  let halves = 0;
+  for (const text of texts) {
+    if (MAYBE_TELLING.test(text) && TELLING.test(text)) return true;
+    if (MAYBE_HALF.test(text)) halves += text.match(HALF_TELLING)?.length ?? 0;
+  }
+  return halves >= ENOUGH_HALVES;
 }
 
 function isKnown(word: string): boolean {

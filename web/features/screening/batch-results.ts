@@ -1,5 +1,4 @@
 /** What lines of a batch came to, in words and for a table of other programs. */
-import type { components } from '../../api/schema.d.ts';
 import { batch as t } from '../../text/batch.ts';
 import { gaps } from '../../text/gaps.ts';
 import { type Blindness, blindnessOf, gapCodes, gapWords, type Looked } from './gaps.ts';
@@ -8,7 +7,22 @@ export type Field = keyof typeof t.field;
 /** The column of each field; absent: it is not in the file. */
 export type Mapping = Partial<Record<Field, number>>;
 
-export type ScreenedLine = components['schemas']['ScreenEntityBatchLine'];
+/** What is read of a line of the answer (`ScreenEntityBatchLine` of the API). */
+export interface ScreenedLine {
+  index: number;
+  screening: {
+    searchId: string;
+    totalMatches: number;
+    matches: readonly {
+      matchedName: string;
+      score: { overall: number };
+      categories: string[];
+      sources: readonly { authority: string; referenceId: string }[];
+    }[];
+    coverage: readonly Looked[];
+  } | null;
+  failure: { detail: string; errors: readonly { field: string; message: string }[] } | null;
+}
 
 /** What is kept of a line: of 10,000 whole answers there would be too much. */
 export interface Outcome {

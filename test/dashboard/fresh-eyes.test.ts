@@ -104,7 +104,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByLabel('What decided, in words').fill('Another birth date, and another country.');
     // What somebody wrote stays while they look something up.
     await page.getByRole('link', { name: 'The whole profile' }).click();
-    await page.waitForURL(/\/profiles\//);
+    // The page of the alert stays until the other one has come.
+    await page.getByRole('heading', { level: 2, name: 'Listings' }).waitFor();
     await page.goBack();
     await page.getByText('Not sent yet, and kept:').waitFor();
     await page.getByRole('radio', { name: 'Not the listed party' }).check();

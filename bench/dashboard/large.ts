@@ -65,6 +65,13 @@ function acts(page: Page, { profileId, partyId, customerId, ruleId, watchlistId 
       'open its editor',
       async () => {
         await page.getByRole('button', { name: 'Change' }).click();
+        await page.getByRole('radio', { name: /JSON/ }).waitFor({ state: 'attached' });
+      },
+    ],
+    [
+      'show its condition as JSON',
+      async () => {
+        await page.getByText(/JSON/).first().click();
         await page.locator('textarea[data-field=when]').waitFor();
       },
     ],

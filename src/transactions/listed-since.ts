@@ -71,12 +71,9 @@ export class ListedSince {
     const told = new Set(
       (record.evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers?.hits.map(({ hitId }) => hitId),
     );
-    // Who decides looks at that very listing: the payment's own side met it too.
-    const met = new Set(STAGES.flatMap((stage) => standing(evidenceOf(record, stage)).map(({ listed }) => listed)));
     for (const { hitId, role, matchedName, listings, isOwner } of hits) {
       const who = `${isOwner ? 'an owner of ' : ''}the customer who is its ${role.toLowerCase()}`;
-      const isMet = !isOwner && listings.every((listing) => met.has(`${role} ${listing}`));
-      if (!told.has(hitId) && !isMet) found.push(`${who}: ${matchedName ?? 'a listed party'} (${listings.join(', ')})`);
+      if (!told.has(hitId)) found.push(`${who}: ${matchedName ?? 'a listed party'} (${listings.join(', ')})`);
     }
     return [...new Set(found)];
   }
@@ -85,8 +82,6 @@ export class ListedSince {
 interface Listed {
   /** The listing, and where of the transaction it was met. */
   key: string;
-  /** The listing, and on which side. */
-  listed: string;
   measures: readonly Measure[];
   words: string;
 }
@@ -100,7 +95,7 @@ function standing(evidence: ListEvidence | undefined): Listed[] {
         sources.map(({ watchlistId, referenceId, measures }): Listed => {
           const listing = `${watchlistId}/${referenceId}`;
           const words = `${subject.toLowerCase()}: ${primaryName} (${listing})`;
-          return { key: `${subject} ${profileId} ${listing}`, listed: `${subject} ${listing}`, measures, words };
+          return { key: `${subject} ${profileId} ${listing}`, measures, words };
         }),
       ),
   );

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
 
 const POLICY = [
   "default-src 'self'",
@@ -50,7 +49,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
   });
   app.get('/', (_request, reply) => page(reply));
   app.get('/*', (request, reply) => {
-    if (NO_PAGES.test(pathOf(request)) || !asksForPage(request)) throw new AppError('not-found');
+    if (NO_PAGES.test(pathOf(request)) || !asksForPage(request)) throw app.refusalOf(request);
     return page(reply);
   });
   return true;

@@ -58,7 +58,7 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
         correlationId: request.id,
         traceId: traceIdOf(request.headers) ?? undefined,
         method: request.method,
-        route: (!request.isConfidential && request.routeOptions.url) || null,
+        route: (!request.isConfidential && (request.refusedRoute ?? request.routeOptions.url)) || null,
         operation,
         status: reply.statusCode,
         tookMs: Math.round(tookMs * 10) / 10,

@@ -2,7 +2,6 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TrustedProxies } from '../config.ts';
-import { AppError } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { type BodyPace, BodyReader } from './body-reader.ts';
@@ -68,7 +67,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
   app.setErrorHandler(refuse);
   const refuseAddress = (request: FastifyRequest, reply: FastifyReply) =>
-    refuse(new AppError('not-found'), request, reply);
+    refuse(app.refusalOf(request), request, reply);
   app.setNotFoundHandler(refuseAddress);
   // Refused before the body is read.
   app.addHook('onRequest', async (request, reply) => {

@@ -172,11 +172,25 @@ describe('addresses and methods', () => {
     ['GET', LOGIN, 'POST'],
     ['GET', '/oauth2/token', 'POST'],
     ['POST', '/.well-known/jwks.json', 'GET, HEAD'],
+    // Nearer than the address of one transaction, which GET reads.
+    ['GET', '/amlcore/api/v1/transactions/fiat', 'POST'],
+    ['DELETE', '/amlcore/api/v1/transactions/fiat', 'POST'],
+    ['PUT', `/amlcore/api/v1/cases/${'x'.repeat(600)}`, 'GET, HEAD, PATCH'],
   ];
   it.each(wrongMethods)('refuses %s %s and says what is allowed', async (method, path, allow) => {
     const reply = await service.call(path, { method, ...(method === 'POST' && { body: {} }) });
     expectProblem(reply, 405, 'method-not-allowed');
     expect(reply.headers.get('allow')).toBe(allow);
+  });
+
+  it('tells a browser too that opens such an address, and the log which it was', async () => {
+    const reply = await service.call(SCREEN, { headers: { accept: 'text/html' } });
+    expectProblem(reply, 405, 'method-not-allowed');
+    const lines = service
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(reply.headers.get('x-correlation-id')!));
+    expect(lines.map((line) => JSON.parse(line).route)).toEqual([SCREEN]);
   });
 
   it('answers HEAD as GET without a body', async () => {

@@ -296,7 +296,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const reminders = new ObligationReminders({ database, writer, settings, webhooks, clock, onMessages });
   const overdue = new OverdueAlerts({ database, writer, webhooks, clock, onMessages });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
-  const listed = new ListedSince({ transactions, search, lists, parties, customerHits: openHits, settings });
+  const listed = new ListedSince({ transactions, batches, lists, customers: customers.first });
   const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed });
   const fiat = fiatRequest(allowInsecure);
   const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides });

@@ -46,7 +46,7 @@ type Looked = ReadonlyMap<string, readonly string[]>;
 
 /** Decides on transactions; where they are, so above this room. */
 export interface TransactionDecider {
-  /** Before the database transaction: whom the lists have today of what is undecided, by transaction. */
+  /** Before the database transaction: what prohibits today what is undecided, by transaction. */
   look(tenantId: string, alertId: string, decision: ClosingDecision): Promise<Looked>;
   /**
    * Takes the locks of the transactions, so before the chain, and refuses what does not fit.

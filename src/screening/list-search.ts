@@ -58,6 +58,11 @@ export class ListSearch {
     return { shared: this.#corpus.current(), own };
   }
 
+  /** Whether there is a newer version of the shared lists that this node does not search yet. */
+  isBehind(): Promise<boolean> {
+    return this.#corpus.isBehind();
+  }
+
   /**
    * The lists as a search found them before; null when they are no longer kept.
    * @param generations 0 for no own list

@@ -16,10 +16,11 @@ import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { Consequences, Decided, Followed, Following } from './screen.ts';
 import type { Finding, ResponseAction, StageId } from './types/finding.ts';
 import { partyKeys } from './types/subjects.ts';
-import { customerRole, type PartyRole } from './types/transaction.ts';
+import { customerRole, type PartyRole, type TransactionFlow } from './types/transaction.ts';
 
 /** Which mark a tactical response sets. */
-const MARKS: Partial<Readonly<Record<ResponseAction, 'BLACKLIST' | 'FROZEN'>>> = {
+type BarringMark = 'BLACKLIST' | 'FROZEN';
+const MARKS: Partial<Readonly<Record<ResponseAction, BarringMark>>> = {
   FREEZE_PARTY: 'FROZEN',
   ADD_TO_BLACKLIST: 'BLACKLIST',
 };
@@ -128,6 +129,22 @@ function whatOf({ code, factor, subject, details }: Finding): string {
   return best?.profileId ? `${code}/${factor}/${subject}/${best.profileId}` : `${code}/${factor}`;
 }
 
+/** A bar that a tactical response puts on a side of its transaction. */
+interface ResponseBar {
+  role: PartyRole;
+  mark: BarringMark;
+  finding: Finding;
+}
+
+export function barsBy(findings: readonly Finding[], flow: TransactionFlow): ResponseBar[] {
+  return findings.flatMap((finding) =>
+    (finding.actions ?? []).flatMap((action): ResponseBar[] => {
+      const mark = MARKS[action];
+      return mark ? [{ role: roleOf(finding, flow), mark, finding }] : [];
+    }),
+  );
+}
+
 async function markParties(
   db: Db,
   chain: LockedChain,
@@ -137,20 +154,17 @@ async function markParties(
   const { correlationId, content } = transaction;
   const entries: AuditEntry[] = [];
   const by: MarkedBy = { actor: SYSTEM_ACTOR, correlationId, at };
-  for (const finding of record.findings) {
-    for (const action of finding.actions ?? []) {
-      const mark = MARKS[action];
-      const partyId = mark && partyIdOf(record, roleOf(finding, content.transactionFlow));
-      if (!mark || !partyId) continue;
-      const { audit } = await PartyMarks.set(db, chain, { partyId, mark, reason: finding.remark }, by);
-      entries.push(...audit);
-    }
+  for (const { role, mark, finding } of barsBy(record.findings, content.transactionFlow)) {
+    const partyId = partyIdOf(record, role);
+    if (!partyId) continue;
+    const { audit } = await PartyMarks.set(db, chain, { partyId, mark, reason: finding.remark }, by);
+    entries.push(...audit);
   }
   return entries;
 }
 
 /** The side that a finding concerns; for findings about the whole transaction, the customer. */
-function roleOf(finding: Finding | null, flow: Parameters<typeof customerRole>[0]): PartyRole {
+function roleOf(finding: Finding | null, flow: TransactionFlow): PartyRole {
   const subject = finding?.subject;
   return subject === 'SENDER' || subject === 'RECEIVER' ? subject : customerRole(flow);
 }

@@ -55,7 +55,7 @@ type Calendar = Pick<AlertSettings, 'alerts.calendar'>;
 type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRANSACTION_SCREENING_WEBHOOK_URL'> &
   Calendar;
 
-/** By transaction: whom the lists have that its screening did not meet. */
+/** By transaction: what prohibits it today that its screening did not meet. */
 export type ListedSinceFound = ReadonlyMap<string, readonly string[]>;
 
 /** A decision that is saved, and of which nothing has followed yet. */
@@ -101,7 +101,7 @@ export class DecideTransaction {
   }
 
   /**
-   * Whom the lists have of transactions that their screening has not met, for a decision that sends them on. Before the database
+   * What prohibits transactions today that their screening did not meet, for a decision that sends them on. Before the database
    * transaction, which must not wait for the matcher; nothing is refused by it yet, since an answer under a key is given again.
    */
   async listedSince(
@@ -237,7 +237,7 @@ function refuseListedSince(found: readonly string[]) {
   const [first, ...others] = found;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   throw conflict(
-    `The lists have somebody of it whom its screening did not meet (${first}${more}): reject, block or escalate it, or record a new transaction, which is screened by the lists of today.`,
+    `Something that its screening did not meet prohibits it today (${first}${more}): reject, block or escalate it, or record a new transaction, which is screened by what holds today.`,
   );
 }
 

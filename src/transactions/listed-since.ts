@@ -1,28 +1,29 @@
 /**
- * Whom the lists have of a transaction that its screening did not meet: days may lie between the screening and the decision that sends
- * it on, and what people look at is the screening. Reads alone.
+ * What prohibits a transaction today that its screening did not meet: days may lie between the screening and the decision that sends it
+ * on, and what people look at is the screening. Everything is asked again, also where the lists are those of the screening: thresholds,
+ * clearances, marks, places and customers change without them, and a stage that ended the screening may have kept others from running.
  */
 import { AppError } from '../errors.ts';
-import type { CustomerHitReader } from '../list-screening/customer-hits.ts';
-import { type ListEvidence, type ListStageId, listEvidence } from '../list-screening/list-findings.ts';
-import type { ListScope, PartySearch } from '../list-screening/party-search.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
-import type { Parties } from '../parties/parties.ts';
+import type { ListEvidence, ListStageId } from '../list-screening/list-findings.ts';
+import { BARRING_MARKS } from '../parties/types.ts';
+import type { Batches } from '../pipeline/batches.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
-import type { SanctionsEvidence } from '../pipeline/stages/sanctions.ts';
-import type { WhitelistBlacklistEvidence } from '../pipeline/stages/whitelist-blacklist.ts';
-import type { ListSearch, RecordedVersion } from '../screening/list-search.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import { jurisdictionStage, PROHIBITED, prohibitedToday } from '../pipeline/stages/jurisdiction.ts';
+import { type SanctionsEvidence, sanctionsStage } from '../pipeline/stages/sanctions.ts';
+import { type WhitelistBlacklistEvidence, whitelistBlacklistStage } from '../pipeline/stages/whitelist-blacklist.ts';
+import type { ListSearch } from '../screening/list-search.ts';
 import type { Measure } from '../watchlists/measures.ts';
+import { barsBy } from './consequences.ts';
+import type { CustomersAwaited } from './screen.ts';
 import type { Transactions } from './transactions.ts';
+import type { Finding } from './types/finding.ts';
+import type { TransactionFlow } from './types/transaction.ts';
 
 interface ListedSinceParts {
   transactions: Pick<Transactions, 'screened'>;
-  search: Pick<PartySearch, 'of'>;
-  lists: Pick<ListSearch, 'current'>;
-  parties: Pick<Parties, 'resolve'>;
-  customerHits: CustomerHitReader;
-  settings: SettingsReader<ListScope['settings']>;
+  batches: Pick<Batches, 'world'>;
+  lists: Pick<ListSearch, 'isBehind'>;
+  customers: CustomersAwaited;
 }
 
 export type ListedSinceReader = Pick<ListedSince, 'of'>;
@@ -36,47 +37,100 @@ export class ListedSince {
     this.#parts = parts;
   }
 
-  /** Empty too where there is no such transaction, or no screening yet: whoever decides is told so. @throws AppError service-unavailable */
+  /**
+   * In words. Empty too where there is no such transaction, or no screening yet: whoever decides is told so.
+   * @throws AppError service-unavailable, also while a newer version of the lists is being loaded
+   */
   async of(tenantId: string, transactionUuid: string): Promise<string[]> {
-    const { transactions, lists, customerHits } = this.#parts;
+    const { transactions, batches, lists, customers } = this.#parts;
     const screened = await transactions.screened(tenantId, transactionUuid).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found') return null;
       throw error;
     });
     // What does not open is refused by who decides.
     if (!screened || screened.transaction.isUnreadable) return [];
+    if (await lists.isBehind()) {
+      const detail = 'A newer version of the lists is being loaded, and may have somebody of the transaction.';
+      throw new AppError('service-unavailable', { detail, retryAfterSeconds: 2 });
+    }
     const { transaction, record } = screened;
-    const current = await lists.current(tenantId);
-    const own = (record.listVersions as readonly RecordedVersion[]).find((list) => list.own)?.version ?? 0;
-    const isSame = record.generation === current.shared.generation && own === (current.own?.generation ?? 0);
-    const found: string[] = [];
-    if (!isSame || record.matcherVersion !== MATCHER_VERSION) {
-      const scope = { tenantId, settings: await this.#parts.settings.get(tenantId), lists: current };
-      const [answers, { sides }] = await Promise.all([
-        this.#parts.search.of(scope, transaction),
-        this.#parts.parties.resolve({ tenantId, transactions: [transaction] }),
-      ]);
-      for (const stage of STAGES) {
-        const known = new Map(standing(evidenceOf(record, stage)).map((one) => [one.key, one.measures]));
-        const again = standing(await listEvidence(stage, scope, answers, sides[0]!));
-        const isNew = ({ key, measures }: Listed) =>
-          !known.has(key) || measures.some((measure) => known.get(key)?.includes(measure) === false);
-        found.push(...again.filter(isNew).map(({ words }) => words));
-      }
-    }
-    const generation = current.shared.generation;
-    const { hits } = (await customerHits.of(tenantId, [transactionUuid], generation)).get(transactionUuid) ?? {
-      hits: [],
-    };
-    const told = new Set(
-      (record.evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers?.hits.map(({ hitId }) => hitId),
-    );
-    for (const { hitId, role, matchedName, listings, isOwner } of hits) {
-      const who = `${isOwner ? 'an owner of ' : ''}the customer who is its ${role.toLowerCase()}`;
-      if (!told.has(hitId)) found.push(`${who}: ${matchedName ?? 'a listed party'} (${listings.join(', ')})`);
-    }
-    return [...new Set(found)];
+    const batch = (await batches.world(tenantId)).batch([transaction]);
+    const [[sanctions], [own], [places]] = await Promise.all([
+      sanctionsStage.gather(batch),
+      whitelistBlacklistStage.gather(batch),
+      jurisdictionStage.gather(batch),
+    ]);
+    const awaited = sanctions!.customers?.awaited ?? [];
+    if (awaited.length > 0) await customers.screenFirst(tenantId, awaited);
+    const { transactionFlow } = transaction.content;
+    return [
+      ...new Set([
+        ...newListings(record, { SANCTIONS: sanctions!, WHITELIST_BLACKLIST: own!.own }),
+        ...newBars(record, own!, transactionFlow),
+        ...newPlaces(record, prohibitedToday(transaction, places!)),
+        ...ofCustomers(record, sanctions!),
+      ]),
+    ];
   }
+}
+
+function newListings(record: ScreeningRecord, today: Record<(typeof STAGES)[number], ListEvidence>): string[] {
+  return STAGES.flatMap((stage) => {
+    const known = new Map(standing(evidenceOf(record, stage)).map((one) => [one.key, one.measures]));
+    const isNew = ({ key, measures }: Listed) =>
+      !known.has(key) || measures.some((measure) => known.get(key)?.includes(measure) === false);
+    return standing(today[stage])
+      .filter(isNew)
+      .map(({ words }) => words);
+  });
+}
+
+/** Marks of others than this screening, which may have put one itself: people see that among its findings. */
+function newBars(
+  { evidence, findings }: ScreeningRecord,
+  today: Pick<WhitelistBlacklistEvidence, 'parties'>,
+  flow: TransactionFlow,
+): string[] {
+  const before = evidence.WHITELIST_BLACKLIST as WhitelistBlacklistEvidence | undefined;
+  const known = new Set([...(before ? barsIn(before) : []), ...barsBy(findings, flow)].map(keyOfBar));
+  return barsIn(today)
+    .filter((bar) => !known.has(keyOfBar(bar)))
+    .map(({ role, mark }) => `${role.toLowerCase()}: a party of your organisation with the mark ${mark}`);
+}
+
+function barsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>) {
+  return (['SENDER', 'RECEIVER'] as const).flatMap((role) => {
+    const { marks = [], barredThrough = [] } = parties[role] ?? {};
+    return [...marks, ...barredThrough]
+      .filter(({ mark }) => BARRING_MARKS.has(mark))
+      .map(({ mark }) => ({ role, mark }));
+  });
+}
+
+const keyOfBar = ({ role, mark }: { role: string; mark: string }) => `${role} ${mark}`;
+
+function newPlaces({ findings }: ScreeningRecord, today: readonly Finding[]): string[] {
+  const known = new Set(findings.filter(({ status }) => status === PROHIBITED).map(countryOf));
+  return today.filter((finding) => !known.has(countryOf(finding))).map(({ remark }) => remark.replace(/\.$/, ''));
+}
+
+const countryOf = ({ details }: Finding) => (details as { country?: string } | null)?.country;
+
+/** Hits that came since, and customers of whom nobody can say whether one did. */
+function ofCustomers({ evidence }: ScreeningRecord, { customers: today }: SanctionsEvidence): string[] {
+  const before = (evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers;
+  const told = new Set(before?.hits.map(({ hitId }) => hitId));
+  const hits = (today?.hits ?? []).filter(({ hitId }) => !told.has(hitId));
+  const unscreened = (today?.unscreened ?? []).filter((customerId) => before?.unscreened.includes(customerId) !== true);
+  return [
+    ...hits.map(({ role, matchedName, listings, isOwner }) => {
+      const who = `${isOwner ? 'an owner of ' : ''}the customer who is its ${role.toLowerCase()}`;
+      return `${who}: ${matchedName ?? 'a listed party'} (${listings.join(', ')})`;
+    }),
+    ...unscreened.map(
+      (customerId) => `customer ${customerId}: not compared with the present lists since it was changed`,
+    ),
+  ];
 }
 
 interface Listed {

@@ -57,7 +57,9 @@ it('answers from the generation that a caller holds, and lets old ones go', asyn
   const held: LoadedCorpus[] = [];
   for (const name of names) {
     await publish(name);
+    expect(await live.isBehind()).toBe(true);
     await Promise.all([live.refresh(), live.refresh()]);
+    expect(await live.isBehind()).toBe(false);
     held.push(live.current());
   }
   expect(held.map((corpus) => corpus.generation)).toEqual([1, 2, 3, 4]);

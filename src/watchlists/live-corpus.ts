@@ -100,6 +100,12 @@ export class LiveCorpus {
     throw new AppError('service-unavailable', { detail: 'No watchlist is loaded yet.', retryAfterSeconds: 2 });
   }
 
+  /** Whether there is a generation that this node does not search yet. */
+  async isBehind(): Promise<boolean> {
+    const newest = await latestGeneration(this.#database.direct);
+    return newest !== null && newest.generation > (this.#current?.generation ?? 0);
+  }
+
   /** The current or a superseded generation; null when it is no longer kept. */
   at(generation: number): LoadedCorpus | null {
     if (this.#current?.generation === generation) return this.#current;

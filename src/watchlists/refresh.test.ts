@@ -382,9 +382,9 @@ describe('a bad version', () => {
     const own = new ListRefresh({
       ...{ database: test.database, writer, clock, log: createLog('silent'), dataDir: folder },
     });
-    const putOn = async (days: number, count: number) => {
+    const putOn = async (days: number, kept: number | string) => {
       day = new Date(time.getTime() + days * 86_400_000);
-      await writeFile(source.files.main![0]!, HEADER + rows(count));
+      await writeFile(source.files.main![0]!, HEADER + (typeof kept === 'string' ? kept : rows(kept)));
       return await own.refresh(source, { correlationId: 'test' });
     };
     expect(await putOn(0, 100)).toMatchObject({ outcome: 'UPDATED' });
@@ -400,6 +400,22 @@ describe('a bad version', () => {
     expect(await putOn(31.1, 73)).toMatchObject({ outcome: 'UPDATED', removed: 8 });
     expect(await putOn(32.1, 66)).toMatchObject({ outcome: 'UPDATED', removed: 7 });
     expect(await putOn(33, 58)).toMatchObject({ outcome: 'FAILED' });
+
+    // Nor may others take their places, a few at a time: under new references, or under theirs.
+    expect(await putOn(100, 66)).toMatchObject({ outcome: 'UNCHANGED' });
+    expect(await putOn(101, rows(56) + rows(10, 201))).toMatchObject({ outcome: 'UPDATED', added: 10, removed: 10 });
+    const exchanged = {
+      outcome: 'FAILED',
+      reason: expect.stringContaining(
+        'of 66 entries that the list had within the last weeks 20 are gone or have other names',
+      ),
+    };
+    expect(await putOn(102, rows(46) + rows(20, 201))).toMatchObject(exchanged);
+    expect(await putOn(102, rows(46) + rows(10, 47, 'Renamed') + rows(10, 201))).toMatchObject(exchanged);
+    // Who moves to another reference, or comes back, is not gone.
+    const moved = rows(46).replaceAll('E-', 'R-') + rows(10, 201);
+    expect(await putOn(103, moved + rows(10, 47))).toMatchObject({ outcome: 'UPDATED', added: 46, removed: 46 });
+    expect(await putOn(104, rows(66))).toMatchObject({ outcome: 'UPDATED' });
   });
 });
 

@@ -314,6 +314,7 @@ export class ListRefresh {
     verify(source, writer.counts, before, report, options.force ?? false);
     if (!options.force) refuseExchanged(hashes.size, await writer.gone());
     const changes = await writer.finish();
+    if (!options.force) await refuseExchangedInSteps(db, source.id, before, current?.version ?? 0);
     if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
     await store.lockLists(db);
     const generation = await store.nextGeneration(db);
@@ -479,7 +480,7 @@ interface Counts {
   entries: number;
   names: number;
 }
-const NOTHING: Counts = { entries: 0, names: 0 };
+const NOTHING: store.MostLately = { entries: 0, names: 0, since: 0 };
 
 /**
  * Checks that a version may replace the one before, and those of the last days, since a list that loses a tenth each day is as short in
@@ -525,6 +526,57 @@ function refuseExchanged(before: number, gone: number): void {
   throw new Refused(
     `of ${before} entries of the current version ${gone} are gone or have other names; more than ${MAX_SHRINK * 100} % is refused unless forced`,
   );
+}
+
+/**
+ * The same, a few at a time: no version loses much, and after some of them nobody is left who was there. Behind the last entry.
+ * @param lately what the list had within the last weeks @param current the version before
+ * @throws Refused
+ */
+async function refuseExchangedInSteps(
+  db: Db,
+  watchlistId: string,
+  { entries, since }: store.MostLately,
+  current: number,
+): Promise<void> {
+  const most = Math.max(entries * MAX_SHRINK, LEAST_EXCHANGED - 1);
+  // From the version right before it `refuseExchanged` has compared them.
+  if (since >= current || (await store.countChangedSince(db, watchlistId, since)) <= most) return;
+  const gone = new Map<string, string[]>();
+  for await (const { reference, before, now } of pagesOf((page) =>
+    store.readChangedSince(db, watchlistId, since, page),
+  )) {
+    const names = new Set(now ? nameKeysOf(now) : []);
+    const keys = nameKeysOf(before);
+    if (!keys.some((key) => names.has(key))) gone.set(reference, keys);
+  }
+  if (gone.size <= most) return;
+  const added = new Set<string>();
+  const entriesSince = async (page: Page) =>
+    (await store.readEntriesSince(db, watchlistId, since, page)).map((entry) => ({
+      reference: entry.externalReferenceId,
+      entry,
+    }));
+  for await (const { entry } of pagesOf(entriesSince)) for (const key of nameKeysOf(entry)) added.add(key);
+  const lost = [...gone.values()].filter((keys) => !keys.some((key) => added.has(key))).length;
+  if (lost <= most) return;
+  throw new Refused(
+    `of ${entries} entries that the list had within the last weeks ${lost} are gone or have other names, a few at a time; more than ${MAX_SHRINK * 100} % is refused unless forced`,
+  );
+}
+
+interface Page {
+  after: string;
+  limit: number;
+}
+
+async function* pagesOf<Row extends { reference: string }>(read: (page: Page) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let after = ''; ; ) {
+    const rows = await read({ after, limit: WRITE_BATCH });
+    yield* rows;
+    if (rows.length < WRITE_BATCH) return;
+    after = rows.at(-1)!.reference;
+  }
 }
 
 /** "DOE, John" and "John Doe" are one. */

@@ -133,16 +133,73 @@ export async function latestVersion(
 /** Days within which a list may not lose more than one version may. */
 const SHRINKS_WITHIN = '30 days';
 
+export interface MostLately {
+  entries: number;
+  names: number;
+  /** The first of these versions. */
+  since: number;
+}
+
 /** The most that a list had since the last version that an operator forced, in the versions that were searched within the last days. */
-export async function mostLately(db: Db, watchlistId: string, now: Date): Promise<{ entries: number; names: number }> {
-  const { rows } = await sql<{ entries: number; names: number }>`
+export async function mostLately(db: Db, watchlistId: string, now: Date): Promise<MostLately> {
+  const { rows } = await sql<MostLately>`
     with dated as (
       select version, entries, names, forced, lead(imported_at) over (order by version) as until
       from watchlist_versions where watchlist_id = ${watchlistId})
-    select coalesce(max(entries), 0) as entries, coalesce(max(names), 0) as names from dated
+    select coalesce(max(entries), 0) as entries, coalesce(max(names), 0) as names, coalesce(min(version), 0) as since
+    from dated
     where (until is null or until > ${now}::timestamptz - ${SHRINKS_WITHIN}::interval)
       and version >= coalesce((select max(version) from dated where forced), 0)`.execute(db);
   return rows[0]!;
+}
+
+/** How many entries of a version are not as they were any more. */
+export async function countChangedSince(db: Db, watchlistId: string, version: number): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    select count(*)::int as changed from watchlist_entries
+    where watchlist_id = ${watchlistId} and not delisted and from_version <= ${version} and to_version > ${version}`.execute(
+    db,
+  );
+  return rows[0]!.changed;
+}
+
+/** A page of these entries, with what stands under their references now; null: nothing. In the order of the references. */
+export async function readChangedSince(
+  db: Db,
+  watchlistId: string,
+  version: number,
+  page: { after: string; limit: number },
+): Promise<{ reference: string; before: ListEntry; now: ListEntry | null }[]> {
+  const { rows } = await sql<{ reference: string; before: ListEntry; now: ListEntry | null }>`
+    select e.external_reference_id as reference, e.entry as before, c.entry as now
+    from watchlist_entries e
+    left join watchlist_entries c on c.watchlist_id = e.watchlist_id and c.external_reference_id = e.external_reference_id
+      and c.to_version is null and not c.delisted
+    where e.watchlist_id = ${watchlistId} and not e.delisted and e.from_version <= ${version} and e.to_version > ${version}
+      and e.external_reference_id > ${page.after}
+    order by 1 limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** A page of the present entries that came, or were changed, behind a version: in the order of the references. */
+export async function readEntriesSince(
+  db: Db,
+  watchlistId: string,
+  version: number,
+  page: { after: string; limit: number },
+): Promise<ListEntry[]> {
+  const rows = await db
+    .selectFrom('watchlist_entries')
+    .select('entry')
+    .where('watchlist_id', '=', watchlistId)
+    .where('to_version', 'is', null)
+    .where('delisted', '=', false)
+    .where('from_version', '>', version)
+    .where('external_reference_id', '>', page.after)
+    .orderBy('external_reference_id')
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.entry as ListEntry);
 }
 
 /** Reference -> hash (base64) of every present entry of the list. */

@@ -597,6 +597,28 @@ describe('transactions of a customer', () => {
       await put('SCREENED');
     });
 
+    it('are not sent by a person either, where they were held before nobody could compare it', async () => {
+      const { pool } = service.database;
+      const cash = { paymentMode: 'CASH', senderCurrency: 'USD', receiverCurrency: 'USD', transactionCharge: 0 };
+      const uuid = await transact({
+        ...{ senderName: name, senderDob: '', senderIdNumber: '', accountNumber, ...cash },
+        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID() },
+        ...{ sendingAmount: 12_000, totalAmount: 12_000, receiverAmount: 12_000 },
+      });
+      await eventually(async () => {
+        const one = expectEnvelope<{ status: string }>(await call(`${BASE}/transactions/${uuid}`));
+        return one.status === 'THRESHOLD_BREACH';
+      });
+      const state = (as: string) =>
+        pool.query('update customer_screenings set state = $2 where customer_id = $1', [customerId, as]);
+      const sent = () =>
+        people.decide('ada', uuid, { decision: 'RELEASED', reasonCode: 'CUSTOMER_EXPLANATION', reason: 'A car.' });
+      await state('FAILED');
+      await expect(sent()).rejects.toThrow(`customer ${customerId}: not compared with the present lists`);
+      await state('SCREENED');
+      expect(await sent()).toMatchObject({ status: 'RELEASED' });
+    });
+
     it('wait while it waits for its screening', async () => {
       const { pool } = service.database;
       const over = await held();

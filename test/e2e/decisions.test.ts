@@ -222,6 +222,81 @@ describe('what a sanctions finding stopped', () => {
   });
 });
 
+describe('what is held for its amount, and', () => {
+  const CASH = {
+    ...{ paymentMode: 'CASH', sendingAmount: 12_000, receiverAmount: 12_000 },
+    ...{ senderCurrency: 'USD', receiverCurrency: 'USD', totalAmount: undefined, transactionCharge: undefined },
+  };
+  const held = async (change: Record<string, unknown>) => {
+    const stored = await screened(listed({ ...CASH, receiverName: 'Ottilie Federspiel', ...change }));
+    expect(stored.status).toBe('THRESHOLD_BREACH');
+    return stored;
+  };
+  /** One person is enough for an amount. */
+  const explained = (uuid: string) => decide(uuid, { ...RELEASE, reasonCode: 'CUSTOMER_EXPLANATION' });
+  const isRefused = async ({ transactionUUID: uuid }: Stored, because: string) => {
+    expect(expectProblem(await explained(uuid), 409, 'conflict').detail).toContain(because);
+    expect(await get(uuid)).toMatchObject({ status: 'THRESHOLD_BREACH', decisions: [] });
+  };
+  const put = async (path: string, body: object) =>
+    expectEnvelope(await service.call(`${API}/${path}`, { method: 'PUT', body, token: administrator }));
+  const SIMILAR = 'Casimir W. Ondrazeg';
+
+  it('is as it was, is sent by one person', async () => {
+    const { transactionUUID: uuid } = await held({});
+    expect(dataOf(await explained(uuid)).status).toBe('RELEASED');
+  });
+
+  it('would be a match by the threshold of today, is not sent', async () => {
+    await setting('screening.minScoreThreshold', 95);
+    const stored = await held({ receiverName: SIMILAR });
+    await setting('screening.minScoreThreshold', 75);
+    await isRefused(stored, PERSON.name);
+  });
+
+  it('whose screening ended before the lists were asked, is not sent to whom they have, nor to where nobody may send', async () => {
+    const key = 'transactions.pipeline';
+    const view = await service.call(`${API}/settings/${key}`, { token: administrator });
+    const { value } = dataOf<{ value: { FIAT: { stage: string }[] } }>(view);
+    const [rules] = value.FIAT.filter(({ stage }) => stage === 'RULES');
+    const others = value.FIAT.filter(({ stage }) => stage !== 'RULES');
+    await setting(key, { ...value, FIAT: [{ ...rules, mayStop: true }, ...others] });
+    const [toPerson, toPlace] = [await held({ receiverName: PERSON.name }), await held({ receiverCountryCode: 'KP' })];
+    await setting(key, value);
+    await isRefused(toPerson, PERSON.name);
+    await isRefused(toPlace, 'North Korea');
+  });
+
+  it('whose country is prohibited since, is not sent', async () => {
+    const stored = await held({ receiverCountryCode: 'MW' });
+    await put('country-risk/MW', { prohibited: true, reason: 'A decree of today.' });
+    await isRefused(stored, 'Transactions with Malawi are not allowed');
+    await put('country-risk/MW', { reason: 'It was taken back.' });
+    expect(dataOf(await explained(stored.transactionUUID)).status).toBe('RELEASED');
+  });
+
+  it('whose party is blacklisted since, is not sent', async () => {
+    const party = { accountNumber: 'BARRED-1', senderIdNumber: 'BARRED-1', senderMobileNumber: '+43 660 7654321' };
+    const [first, second] = [await held(party), await held(party)];
+    const bar = { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Forged.', party: 'SENDER' };
+    expect(dataOf(await decide(second.transactionUUID, bar)).status).toBe('BLACKLISTED');
+    await isRefused(first, 'sender: a party of your organisation with the mark BLACKLIST');
+  });
+
+  it('whose clearance has ended since, is not sent', async () => {
+    const party = { receiverAccount: 'CLEARED-SINCE', receiverName: SIMILAR };
+    const cleared = await screened(listed(party));
+    await byTwo(cleared.transactionUUID, { ...RELEASE, clearParty: true });
+    const stored = await held(party);
+    const { clearances } = await partyOf(cleared.receiverPartyId);
+    for (const { profileId } of clearances as { profileId: string }[]) {
+      const path = `${API}/parties/${cleared.receiverPartyId}/clearances/${profileId}`;
+      expectEnvelope(await service.call(path, { method: 'DELETE', token: client, query: { reason: 'It is him' } }));
+    }
+    await isRefused(stored, PERSON.name);
+  });
+});
+
 describe('a blocked transaction', () => {
   const BLOCK = { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
 

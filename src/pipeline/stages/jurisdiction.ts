@@ -47,6 +47,8 @@ interface JurisdictionContext {
   places: PlaceIndex;
 }
 
+export const PROHIBITED = 'JURISDICTION_NOT_ALLOWED';
+
 type Line = JurisdictionPolicy['content']['lines'][number];
 
 export const jurisdictionStage: Stage<JurisdictionEvidence, JurisdictionContext> = {
@@ -69,6 +71,12 @@ export const jurisdictionStage: Stage<JurisdictionEvidence, JurisdictionContext>
   },
   judge: jurisdictionOf,
 };
+
+/** What the places that count today prohibit. */
+export function prohibitedToday(transaction: Pick<Transaction, 'content'>, evidence: JurisdictionEvidence): Finding[] {
+  const context = { policy: JURISDICTION_POLICY, places: placesOf(PLACES_POLICY) };
+  return jurisdictionOf(transaction, evidence, context).filter(({ status }) => status === PROHIBITED);
+}
 
 /** Where a party is: what a wallet alone does not say. */
 function unknownOf({ sender, receiver }: TransactionContent, mentions: readonly CountryMention[]): PartyRole[] {

@@ -66,6 +66,20 @@ describe('customers stay one', () => {
   });
 });
 
+it('knows under which keys a party moves money, also from beside it in the batch, and none that a family or a service shares', () => {
+  const mail = { email: 'anna@example.test', phone: '+431' };
+  const sent: Given[] = [
+    { name: 'Anna Berg', account: 'AT01', document: passport('P1'), ...mail },
+    { name: 'Anna Berg', account: 'AT02', ...mail },
+    { name: 'Anna Berg', account: 'AT02', wallet: wallet('w') },
+    { name: 'Erik Berg', account: 'AT03', ...mail },
+  ];
+  const { sides } = resolve(sent.map((sender) => transactionOf({ sender, receiver: null })));
+  const [anna, , , erik] = sides.map(({ SENDER }) => SENDER!.holder.length);
+  expect([anna, erik]).toEqual([3, 1]);
+  for (const { SENDER } of sides.slice(0, 3)) expect(SENDER!.holder).toEqual(sides[0]!.SENDER!.holder);
+});
+
 describe('others stay apart', () => {
   it.each<[string, Given[]]>([
     [

@@ -112,8 +112,10 @@ export function* resolveBatch(
     sides.push({ SENDER, RECEIVER });
   }
   // A later transaction of the batch may unite two parties of an earlier one: record the id that stays.
-  const current = (party: ResolvedParty | null) =>
-    party && { ...party, partyId: register.byId(party.partyId)!.partyId };
+  const current = (party: ResolvedParty | null) => {
+    const stays = party && register.byId(party.partyId)!;
+    return stays && { ...party, partyId: stays.partyId, holder: holderOf(stays) };
+  };
   return {
     sides: sides.map(({ SENDER, RECEIVER }) => ({ SENDER: current(SENDER), RECEIVER: current(RECEIVER) })),
     changes: register.changes(),
@@ -164,6 +166,8 @@ function* resolveSide(
       birthDate: party.birthDate,
       keys: identitiesOf(party.keys),
     },
+    // Known when the whole batch is.
+    holder: [],
     barredThrough: [...new Set(others)].flatMap(({ marks: of }) =>
       of.filter(({ mark }) => BARRING_MARKS.has(mark)).map(shownMark),
     ),
@@ -210,6 +214,13 @@ function clearancesOf(party: KnownParty, side: Side, agreement: NameAgreement): 
 /** Its documents and business ids. */
 export function identitiesOf(keys: readonly (PartyKey | BarringKey)[]): string[] {
   return keys.filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID').map(({ key }) => key);
+}
+
+/** Without telephones and e-mail addresses, which families share, and wallets, which may be a service's. */
+function holderOf({ keys }: KnownParty): string[] {
+  return keys
+    .filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID' || kind === 'ACCOUNT')
+    .map(({ key }) => key);
 }
 
 /** The known parties that are this side, the oldest first. */

@@ -94,8 +94,9 @@ export async function readKnownParties(
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'key', k.key)), '[]') as keys
       from (select kind, key from party_keys
-            where tenant_id = ${tenantId} and party_id = p.party_id and kind in ('DOCUMENT', 'BUSINESS_ID', 'NUMBER')
-            order by key limit ${sql.lit(IDENTITIES_OF_A_PARTY)}) k) identity`.execute(db);
+            where tenant_id = ${tenantId} and party_id = p.party_id
+              and kind in ('DOCUMENT', 'BUSINESS_ID', 'NUMBER', 'ACCOUNT')
+            order by kind = 'ACCOUNT', key limit ${sql.lit(IDENTITIES_OF_A_PARTY)}) k) identity`.execute(db);
   const known: KnownParty[] = [];
   for (const party of await openParties(db, tenantId, rows, 'STAND_IN')) {
     const { partyId } = party;

@@ -57,7 +57,7 @@ export interface KnownParty {
   firstSeq: number;
   firstSeenAt: Date;
   lastSeenAt: Date;
-  /** All documents and business ids, and those other keys that were asked for. */
+  /** All documents, business ids and accounts, and those other keys that were asked for. */
   keys: (PartyKey | BarringKey)[];
   marks: KnownMark[];
   clearances: KnownClearance[];
@@ -87,6 +87,8 @@ export interface ResolvedParty {
   clearances: Clearance[];
   /** What the party was when this transaction was screened. */
   facts: PartyFacts;
+  /** Its documents, business ids and accounts, this batch's included: what it moves is stored under any of them. */
+  holder: string[];
   /** BLACKLIST and FROZEN of others with the same document, business id or wallet, or the same number and name or birth date. */
   barredThrough: PartyMark[];
 }

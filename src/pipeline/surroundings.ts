@@ -28,7 +28,11 @@ export async function surroundingsOf(batch: StageBatch, search: Pick<PartySearch
       blocks,
     ),
   }));
-  return { countries, extra };
+  const holders = sides.map(({ SENDER, RECEIVER }) => ({
+    SENDER: SENDER?.holder ?? [],
+    RECEIVER: RECEIVER?.holder ?? [],
+  }));
+  return { countries, extra, holders };
 }
 
 function factsOf(party: ResolvedParty | null): PartyFacts {

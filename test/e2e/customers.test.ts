@@ -498,6 +498,60 @@ describe('transactions of a customer', () => {
     expect(outcomes).toEqual(['RELEASED', 'THRESHOLD_BREACH']);
   });
 
+  describe('of whom nobody has registered', () => {
+    const passport = (number: string) => ({ senderIdType: 'PASSPORT', senderIdNumber: number });
+    let nextPhone = 7_300_001;
+    const account = (accountNumber: string) => ({ accountNumber });
+    it.each<[string, object[], string]>([
+      [
+        'are added up where a document and an account show one party',
+        [
+          { ...passport('Z7301'), ...account('0099-7301') },
+          account('0099-7301'),
+          { ...passport('Z7301'), ...account('0099-7302') },
+        ],
+        'STRUCTURING_ATTEMPT',
+      ],
+      [
+        'are added up where a name and an e-mail address show one party, over new accounts',
+        [1, 2, 3].map((at) => ({ ...account(`0099-731${at}`), senderEmail: 'one@payer.example' })),
+        'STRUCTURING_ATTEMPT',
+      ],
+      ['are not added up for namesakes', [1, 2, 3].map((at) => account(`0099-732${at}`)), 'RELEASED'],
+      [
+        'are not added up for two people of one name and e-mail address with documents of their own',
+        [1, 2, 1].map((at) => ({
+          ...passport(`Z733${at}`),
+          ...account(`0099-733${at}`),
+          senderEmail: 'two@payer.example',
+        })),
+        'RELEASED',
+      ],
+    ])('%s', async (name, payments, expected) => {
+      const outcomes: string[] = [];
+      for (const change of payments) {
+        const uuid = await transact({
+          ...{
+            senderName: `Unregistered ${name.split(' ').at(-1)}`,
+            senderDob: '',
+            senderIdNumber: '',
+            senderMobileNumber: `+43 664 ${nextPhone++}`,
+          },
+          ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID(), paymentMode: 'CASH' },
+          ...{ sendingAmount: 4_000, senderCurrency: 'USD', receiverAmount: 4_000, receiverCurrency: 'USD' },
+          ...{ transactionDate: new Date().toISOString(), ...change },
+        });
+        outcomes.push(
+          await eventually(async () => {
+            const one = expectEnvelope<{ status: string }>(await call(`${BASE}/transactions/${uuid}`));
+            return one.status !== 'PENDING' && one.status;
+          }),
+        );
+      }
+      expect(outcomes).toEqual(['RELEASED', 'RELEASED', expected]);
+    });
+  });
+
   it('of one whose relationship is over are held where its owner was listed since', async () => {
     const [name, owner, accountNumber] = ['Vorbei Handels GmbH', 'Lucasta Wintergruen', '0099-7720'];
     const customerId = await create({

@@ -57,7 +57,7 @@ async function run(
   const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
   const { marks = [], clearances = [], barredThrough = [] } = more;
   const facts = { names: [], birthDate: null, keys: [] };
-  const rest = { names: [], keys: [], tiedBy: [], marks, clearances, facts, barredThrough };
+  const rest = { names: [], keys: [], tiedBy: [], marks, clearances, facts, holder: [], barredThrough };
   const sides: Sides = { SENDER: { ...party, ...rest }, RECEIVER: null };
   const search = new PartySearch(listsWith(more.listed ?? LISTED));
   const parties = { resolve: async () => ({ sides: [sides], changes: [], merges: [] }), record: async () => [] };

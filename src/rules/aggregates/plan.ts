@@ -100,20 +100,26 @@ export interface Scan {
   paymentMode: string | null;
 }
 
+/** Keys of the party on each side, from the transactions before and beside: one names the document, the next one an account alone. */
+export type Holders = Readonly<Record<PartyRole, readonly string[]>>;
+
 /** @param wanted per transaction, positions in `plan.parts` */
 export function scansOf(
   plan: AggregatePlan,
   transactions: readonly Transaction[],
   wanted: readonly Iterable<number>[],
+  holders?: readonly Holders[],
 ): Scan[] {
-  return transactions.flatMap((transaction, position) => scansOfOne(plan, transaction, position, wanted[position]!));
+  return transactions.flatMap((transaction, position) =>
+    scansOfOne(plan, transaction, position, { wanted: wanted[position]!, holders: holders?.[position] }),
+  );
 }
 
 function scansOfOne(
   { parts }: AggregatePlan,
   transaction: Transaction,
   position: number,
-  wanted: Iterable<number>,
+  { wanted, holders }: { wanted: Iterable<number>; holders: Holders | undefined },
 ): Scan[] {
   const { tenantId, transactionUuid, content, seq, base } = transaction;
   const subjects = subjectsByRole(tenantId, transaction);
@@ -134,7 +140,7 @@ function scansOfOne(
     return [
       {
         position,
-        subjects: side === null ? [subject] : holderSubjects(tenantId, content, side),
+        subjects: side === null ? [subject] : holderSubjects(tenantId, content, side, holders),
         transactionUuid,
         side,
         parts: bit,
@@ -165,10 +171,16 @@ function sideOf(role: ScannedRole, { transactionFlow }: TransactionContent): Par
   return sides[role] ?? null;
 }
 
-function holderSubjects(tenantId: string, content: TransactionContent, side: PartyRole): string[] {
+function holderSubjects(
+  tenantId: string,
+  content: TransactionContent,
+  side: PartyRole,
+  holders: Holders | undefined,
+): string[] {
   const party = side === 'SENDER' ? content.sender : content.receiver;
   const customer = side === customerRole(content.transactionFlow) ? namedCustomer(tenantId, content) : null;
-  return [...(party ? subjectsOfHolder(tenantId, party) : []), ...(customer ? [customer] : [])];
+  const own = party ? subjectsOfHolder(tenantId, party) : [];
+  return [...new Set([...own, ...(holders?.[side] ?? []), ...(customer ? [customer] : [])])];
 }
 
 function isPaying(role: ScannedRole, { transactionFlow }: TransactionContent): boolean {

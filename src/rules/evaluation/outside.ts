@@ -6,7 +6,7 @@
  */
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
-import { type AggregatePlan, scansOf } from '../aggregates/plan.ts';
+import { type AggregatePlan, type Holders, scansOf } from '../aggregates/plan.ts';
 import { computeAggregates } from '../aggregates/store.ts';
 import { type ExtraFacts, isOfGraph, NO_GRAPH } from '../facts.ts';
 import type { CompiledRule, Source, Test } from '../language/compiled.ts';
@@ -24,6 +24,8 @@ export interface Surroundings {
   countries: Outside['countries'];
   /** In the order of the transactions. */
   extra: readonly Omit<ExtraFacts, 'graph'>[];
+  /** Of each, under which keys its parties have moved money before. Absent: nothing is known but the transactions' own keys. */
+  holders?: readonly Holders[];
 }
 
 /** For callers without a batch of the pipeline. */
@@ -50,7 +52,7 @@ export async function outsideOf(
   tenantId: string,
   { rules, plan }: ActiveRules,
   transactions: readonly Transaction[],
-  { countries, extra }: Surroundings,
+  { countries, extra, holders }: Surroundings,
   howMuch: { lists: NamedLists } | 'ALL',
 ): Promise<Outside[]> {
   const units = new Map(rules.map((rule) => [rule, unitsOf(rule, plan)]));
@@ -75,7 +77,7 @@ export async function outsideOf(
     });
     if (wanted.every(({ size }) => size === 0)) return readings.map(({ outside }) => outside);
     await Promise.all([
-      readAggregates(parts, tenantId, plan, readings, wanted),
+      readAggregates(parts, tenantId, plan, readings, { wanted, holders }),
       readGraphs(parts, tenantId, readings, wanted),
     ]);
     for (const [at, { read }] of readings.entries()) for (const unit of wanted[at]!) read.add(unit);
@@ -87,11 +89,11 @@ async function readAggregates(
   tenantId: string,
   plan: AggregatePlan,
   readings: readonly Reading[],
-  wanted: readonly ReadonlySet<Unit>[],
+  { wanted, holders }: { wanted: readonly ReadonlySet<Unit>[]; holders: readonly Holders[] | undefined },
 ): Promise<void> {
   const parts = wanted.map((units) => [...units].filter((unit) => unit !== 'GRAPH'));
   const transactions = readings.map(({ transaction }) => transaction);
-  const scans = scansOf(plan, transactions, parts);
+  const scans = scansOf(plan, transactions, parts, holders);
   if (scans.length === 0) return;
   const found = await database.tenantWithOnePlan(tenantId, (db) => computeAggregates(db, tenantId, plan, scans));
   for (const { position, member, value } of found) readings[position]!.outside.aggregates[member] = value;

@@ -200,12 +200,19 @@ it.each<[string, Given, string[], PartyFacts | null, string[]]>([
   ['of somebody else with the document', { name: 'Gunnar Ilm' }, ['Anna Berg'], GIVEN, []],
   ['of who paid with it before', { name: 'Gunnar Ilm' }, ['Gunnar Ilm', 'Anna Berg'], GIVEN, []],
   ['of another birth date', { birthDate: '1999-09-09' }, ['Anna Berg'], GIVEN, []],
+  ['of a business id that nobody looked at', { businessId: 'B9' }, ['Anna Berg'], GIVEN, []],
+  ['of who has it by that alone', { document: null, businessId: 'B9', account: 'AT09' }, ['Anna Berg'], GIVEN, []],
+  ['of an account alone', { document: null, account: 'AT09' }, ['Anna Berg'], GIVEN, ['WHITELIST']],
   ['of before that was kept', {}, ['Anna Berg'], null, ['WHITELIST']],
   ['of before, whom two pay as', {}, ['Gunnar Ilm', 'Anna Berg'], null, []],
 ])('counts an exemption %s', (_, given, names, party, marks) => {
   const sender = { name: 'Anna Berg', document: passport('P1') };
-  const known = resolve([transactionOf({ sender, receiver: null })]).changes[0]!.party;
-  const mark = { mark: 'WHITELIST' as const, reason: '', markedAt: '2026-01-01T00:00:00.000Z', markedBy: 'a', party };
+  const beside = { ...sender, businessId: 'B9', account: 'AT09' };
+  const known = resolve([sender, beside].map((one) => transactionOf({ sender: one, receiver: null }))).changes[0]!
+    .party;
+  const keys = known.keys.filter(({ kind }) => kind === 'DOCUMENT').map(({ key }) => key);
+  const about = { reason: '', markedAt: '2026-01-01T00:00:00.000Z', markedBy: 'a' };
+  const mark = { mark: 'WHITELIST' as const, ...about, party: party && { ...party, keys } };
   const pay = transactionOf({ sender: { ...sender, ...given }, receiver: null });
   const { sides } = resolveBatch(TENANT, [pay], [{ ...known, names, marks: [mark] }], agreement);
   expect(sides[0]!.SENDER!.marks.map(({ mark: kind }) => kind)).toEqual(marks);

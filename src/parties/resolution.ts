@@ -179,15 +179,18 @@ const shownMark = ({ party: _, ...mark }: KnownMark): PartyMark => mark;
 
 /**
  * Bars hold for whoever has the keys. An exemption holds for whom it was given to: a document or a wallet ties somebody of another name or
- * birth date too. @param party before it learns from this side
+ * birth date too, and who once shows an exempted document beside their own is tied by their own from then on.
+ * @param party before it learns from this side
  */
-function marksOf(party: KnownParty, { party: asked }: Side, agreement: NameAgreement): PartyMark[] {
+function marksOf(party: KnownParty, { party: asked, ties }: Side, agreement: NameAgreement): PartyMark[] {
+  const shown = identitiesOf(ties);
   const holds = ({ mark, party: given }: KnownMark) => {
     if (BARRING_MARKS.has(mark)) return true;
     const { names, birthDate } = given ?? party;
     const agrees = (known: string) => agreement.agree(asked.name!, known, kindOf(asked));
     // Where nobody kept to whom, all that the party was called must be one.
     const isNamed = asked.name === null || (given ? names.some(agrees) : names.every(agrees));
+    if (given && !shown.every((key) => given.keys.includes(key))) return false;
     return isNamed && (asked.birthDate === null || birthDate === null || asked.birthDate === birthDate);
   };
   return party.marks.filter(holds).map(shownMark);

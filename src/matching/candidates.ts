@@ -98,6 +98,7 @@ export class CandidateFinder {
   /** Places of names that are kept. */
   #kept = new Uint32Array(256);
   readonly #outlines = new Uint16Array(AT_ONCE);
+  readonly #letters = new Uint32Array(AT_ONCE);
   /** Of the similar words of one part. */
   readonly #gains: number[] = [];
   /** Part in each slot, slot of each part; -1 = none. */
@@ -433,16 +434,19 @@ export class CandidateFinder {
     const { names } = masks;
     const kept = this.#kept;
     const hopeful = this.#hopeful(wanted);
-    const { nameOutline } = this.#corpus;
+    const { nameInitials, nameOutline } = this.#corpus;
     const outlines = this.#outlines;
+    const letters = this.#letters;
     let count = 0;
     // Outlines lie apart in memory. Nothing waits for anything here, so the processor fetches many of them at once.
     for (let from = 0; from < hopeful; from += AT_ONCE) {
       const end = Math.min(hopeful, from + AT_ONCE);
       for (let at = from; at < end; at++) outlines[at - from] = nameOutline[names[kept[at]!]!]!;
+      if (this.#initials > 0) for (let at = from; at < end; at++) letters[at - from] = nameInitials[names[kept[at]!]!]!;
       for (let at = from; at < end; at++) {
         const place = kept[at]!;
-        if (this.#reaches(names[place]!, masks.masks[place]!, outlines[at - from]!, wanted)) kept[count++] = place;
+        if (this.#reaches(masks.masks[place]!, outlines[at - from]!, letters[at - from]!, wanted))
+          kept[count++] = place;
       }
     }
     if (count < masks.count) masks.keep(this.#kept, count, last);
@@ -541,16 +545,16 @@ export class CandidateFinder {
     }
   }
 
-  #reaches(name: number, mask: number, outline: number, wanted: number): boolean {
+  #reaches(mask: number, outline: number, letters: number, wanted: number): boolean {
     if ((mask & TAKEN) === TAKEN) return true;
     const gain = this.#gainOf(mask);
     if ((mask & JOINED) !== 0) return gain + this.#surplus >= wanted;
     if (gain < wanted) return false;
-    return !this.#allLookedUp || this.#reachesDespiteRest(name, mask, outline, gain - wanted);
+    return !this.#allLookedUp || this.#reachesDespiteRest(mask, outline, letters, gain - wanted);
   }
 
-  /** With the words that the name has beyond those in its mask. `spare`: what it gains more than is wanted. */
-  #reachesDespiteRest(name: number, mask: number, outline: number, spare: number): boolean {
+  /** With the words that the name has beyond those in its mask. `letters`: its `nameInitials`; `spare`: what it gains more than is wanted. */
+  #reachesDespiteRest(mask: number, outline: number, letters: number, spare: number): boolean {
     const answeredMost = this.#answeredMost;
     const bound = this.#bound;
     const initialLetter = this.#initialLetter;
@@ -567,7 +571,6 @@ export class CandidateFinder {
     let openWeight = 0;
     let openInitial = false;
     if (this.#initials > 0) {
-      const letters = this.#corpus.nameInitials[name]!;
       for (let at = 0; at < this.#initials; at++) {
         if ((letters & initialLetter[at]!) !== 0) continue;
         left -= bound.gain(initialWeight[at]!, 1);

@@ -32,9 +32,90 @@ export function openCorpus(buffer: SharedArrayBuffer): Corpus {
 
 const NO_BLOCK = new SharedArrayBuffer(0);
 
-/** The same of columns that are in no block, for this thread alone. */
+/**
+ * The same of columns that are in no block, for this thread alone. Written out: an object that was put together from others is a table of
+ * names to the engine, and every read of it a look-up.
+ */
 export function localCorpus(sections: Sections): Corpus {
-  return Object.assign(sections, { buffer: NO_BLOCK, ...countsOf(sections), texts: textsOf(sections) });
+  const { subjectCount, nameCount, wordCount } = countsOf(sections);
+  return {
+    counts: sections.counts,
+    subjectIdAt: sections.subjectIdAt,
+    subjectIdText: sections.subjectIdText,
+    subjectRank: sections.subjectRank,
+    subjectKind: sections.subjectKind,
+    subjectGender: sections.subjectGender,
+    activeCategories: sections.activeCategories,
+    allCategories: sections.allCategories,
+    riskLevel: sections.riskLevel,
+    nameStart: sections.nameStart,
+    birthStart: sections.birthStart,
+    births: sections.births,
+    countryStart: sections.countryStart,
+    countries: sections.countries,
+    identifierStart: sections.identifierStart,
+    identifierTextAt: sections.identifierTextAt,
+    identifierText: sections.identifierText,
+    identifierKeys: sections.identifierKeys,
+    identifierItems: sections.identifierItems,
+    identifierSubject: sections.identifierSubject,
+    nameSubject: sections.nameSubject,
+    nameNumber: sections.nameNumber,
+    nameWeak: sections.nameWeak,
+    nameWriting: sections.nameWriting,
+    nameOutline: sections.nameOutline,
+    nameInitials: sections.nameInitials,
+    nameTextAt: sections.nameTextAt,
+    nameText: sections.nameText,
+    nameKey: sections.nameKey,
+    equalityKeys: sections.equalityKeys,
+    equalityNames: sections.equalityNames,
+    cutKeys: sections.cutKeys,
+    cutNames: sections.cutNames,
+    acronymKeys: sections.acronymKeys,
+    acronymNames: sections.acronymNames,
+    solidKeys: sections.solidKeys,
+    solidNames: sections.solidNames,
+    partStart: sections.partStart,
+    partWord: sections.partWord,
+    partClass: sections.partClass,
+    joinTwo: sections.joinTwo,
+    joinThree: sections.joinThree,
+    joinKeys: sections.joinKeys,
+    joinNames: sections.joinNames,
+    wordAt: sections.wordAt,
+    wordText: sections.wordText,
+    wordLetters: sections.wordLetters,
+    wordRarity: sections.wordRarity,
+    wordMost: sections.wordMost,
+    wordSkeleton: sections.wordSkeleton,
+    wordSkeletonLength: sections.wordSkeletonLength,
+    wordGroupStart: sections.wordGroupStart,
+    wordGroups: sections.wordGroups,
+    wordAbjad: sections.wordAbjad,
+    wordHangul: sections.wordHangul,
+    wordTongues: sections.wordTongues,
+    wordHeard: sections.wordHeard,
+    soundKeys: sections.soundKeys,
+    soundWords: sections.soundWords,
+    writtenKeys: sections.writtenKeys,
+    writtenWords: sections.writtenWords,
+    wordExactOnly: sections.wordExactOnly,
+    lengthStart: sections.lengthStart,
+    postingStart: sections.postingStart,
+    postings: sections.postings,
+    neighbourStart: sections.neighbourStart,
+    neighbourWords: sections.neighbourWords,
+    skeletonKeys: sections.skeletonKeys,
+    skeletonWords: sections.skeletonWords,
+    groupStart: sections.groupStart,
+    groupWords: sections.groupWords,
+    buffer: NO_BLOCK,
+    subjectCount,
+    nameCount,
+    wordCount,
+    texts: textsOf(sections),
+  };
 }
 
 function countsOf({ counts }: Sections) {
@@ -151,9 +232,23 @@ export function findWord(corpus: Corpus, text: string): number {
   return -1;
 }
 
+let lastCorpus: WeakRef<Corpus> | null = null;
+let lastBeginning = '';
+let lastBegun: readonly number[] = [];
+
 /** Numbers of the longer words that begin with these letters; none for a single letter. */
-export function wordsStartingWith(corpus: Corpus, bytes: Uint8Array): number[] {
+export function wordsStartingWith(corpus: Corpus, bytes: Uint8Array): readonly number[] {
   if (bytes.length < 2) return [];
+  const beginning = String.fromCharCode(...bytes);
+  // One name is asked about several times: to find it, to compare it, and in other spellings.
+  if (beginning === lastBeginning && lastCorpus?.deref() === corpus) return lastBegun;
+  lastBegun = findStartingWith(corpus, bytes);
+  lastBeginning = beginning;
+  lastCorpus = new WeakRef(corpus);
+  return lastBegun;
+}
+
+function findStartingWith(corpus: Corpus, bytes: Uint8Array): number[] {
   const { wordAt, wordText, lengthStart } = corpus;
   const found: number[] = [];
   const order = (word: number) => {

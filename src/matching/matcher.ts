@@ -15,7 +15,7 @@ import { CandidateFinder } from './candidates.ts';
 import { isComparableName } from './comparable.ts';
 import { unpackCountry } from './compare/countries.ts';
 import { isShortIdentifier, normaliseIdentifier } from './compare/identifiers.ts';
-import { NameComparer } from './compare/names.ts';
+import { FETCHED_AT_ONCE, NameComparer } from './compare/names.ts';
 import type { Corpus } from './corpus.ts';
 import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
 import { buildCorpusHere, KINDS } from './corpus-builder.ts';
@@ -348,8 +348,10 @@ export class Matcher {
     const comparer = this.#comparer;
     const corpus = this.#corpus;
     comparer.load(name, model, least);
-    for (let at = 0; at < candidates.count; at++) {
-      const listed = candidates.names[at]!;
+    const { count, names } = candidates;
+    for (let at = 0; at < count; at++) {
+      if (at % FETCHED_AT_ONCE === 0) comparer.fetch(names, at, Math.min(count, at + FETCHED_AT_ONCE));
+      const listed = names[at]!;
       const score = comparer.score(listed, candidates.mayBeWhole(at), candidates.mayGoOn(at));
       if (score < least || ((!query.fuzzy || name.wholeMost !== 0) && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;

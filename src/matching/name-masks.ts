@@ -2,11 +2,15 @@
  * A mask for each listed name that a query meets: a few thousand of millions, so they are kept close together.
  *
  *     seen    end of the name's number ─► a bit    most names that are asked for are not there, and end here
- *     table   hash of the name ─► place        small enough for the processor's cache, whatever the size of the list
+ *     table   end of the name's number ─► place   small enough for the processor's cache, whatever the size of the list
  *     names   place ─► name
  *     masks   place ─► mask
  *
- * Rejected: one mask for every listed name (each posting read waits for memory).
+ * Names of a list ascend, so that their places in the table do as well, up to its end and from its beginning again: what is read next lies
+ * behind what was read. Who is not where its number says is looked for far away, past the neighbours that have the same words.
+ *
+ * Rejected: one mask for every listed name (each posting read waits for memory), a hash that strews names over the table (so does each of them
+ * once the table is large).
  */
 
 const FIRST_BITS = 10;
@@ -15,7 +19,8 @@ const SEEN_BITS = 18;
 const SEEN_MASK = (1 << (SEEN_BITS - 5)) - 1;
 /** Larger tables come about only by growing. */
 const MOST_RESERVED_BITS = 17;
-const HASH = 0x9e3779b1;
+/** Odd, so that every entry is come by. */
+const STEP = 0x1e3779b1;
 
 export class NameMasks {
   names = new Uint32Array(1 << FIRST_BITS);
@@ -47,7 +52,7 @@ export class NameMasks {
     const table = this.#table;
     const bits = this.#bits;
     const last = (1 << bits) - 1;
-    for (let at = hashOf(name) >>> (32 - bits); ; at = (at + 1) & last) {
+    for (let at = name & last; ; at = (at + STEP) & last) {
       const place = table[at]! - 1;
       if (place < 0 || names[place] === name) return place;
     }
@@ -59,7 +64,7 @@ export class NameMasks {
     const table = this.#table;
     const bits = this.#bits;
     const last = (1 << bits) - 1;
-    for (let at = hashOf(name) >>> (32 - bits); ; at = (at + 1) & last) {
+    for (let at = name & last; ; at = (at + STEP) & last) {
       const place = table[at]! - 1;
       if (place < 0) return this.#add(name, at);
       if (names[place] === name) return place;
@@ -142,15 +147,11 @@ export class NameMasks {
     for (let place = 0; place < this.count; place++) {
       const name = names[place]!;
       this.#see(name);
-      let at = hashOf(name) >>> (32 - bits);
-      while (table[at] !== 0) at = (at + 1) & last;
+      let at = name & last;
+      while (table[at] !== 0) at = (at + STEP) & last;
       table[at] = place + 1;
     }
   }
-}
-
-function hashOf(name: number): number {
-  return Math.imul(name, HASH) >>> 0;
 }
 
 /** At most every second entry of the table is taken. */

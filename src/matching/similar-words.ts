@@ -432,7 +432,7 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
       const word = neighbourWords[entry]!;
       // Words are numbered by length, and ascend in a bucket.
       if (word >= end) break;
-      if (word < first || seen[word] === question) continue;
+      if (word < first) continue;
       // Each edit brings at most one new letter and takes at most one away.
       const differing = wordLetters[word]! ^ query.letters;
       let gone = 0;
@@ -442,6 +442,8 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
         come = bitCount(differing) - gone;
         if (gone > reach || come > reach) continue;
       }
+      // Behind the letters, which turn most away: both are somewhere in memory.
+      if (seen[word] === question) continue;
       // Most end here, before anything else about them is read; consonants and variants have their own look-up.
       const from = wordAt[word]!;
       const length = wordAt[word + 1]! - from;

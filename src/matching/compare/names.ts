@@ -19,7 +19,7 @@ import { equalityKey } from '../../names/normalise.ts';
 import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
 import { abbreviates } from '../acronyms.ts';
 import type { Corpus } from '../corpus.ts';
-import { nameText, wordText } from '../corpus.ts';
+import { nameText, wordsStartingWith, wordText } from '../corpus.ts';
 import { IN_CHARACTERS, KINDS, TOLD_IN_LATIN } from '../corpus-builder.ts';
 import { goesOn, keyOfFirm } from '../cut-names.ts';
 import { canBreakOff, contradictingParts, GainBound } from '../gain-bound.ts';
@@ -61,6 +61,8 @@ const NO_SUBSTANCE_CAP = 40;
 const CUT_MAY_LACK = 0.1;
 const COMMA = 0x2c;
 const LIKE_MASK = 1023;
+/** So many names are fetched before the first of them is scored. */
+export const FETCHED_AT_ONCE = 32;
 /** Bytes by which letters from U+05C0 to U+077F begin in UTF-8: Hebrew, Arabic and their like. */
 const FIRST_OF_ABJAD = 0xd7;
 const LAST_OF_ABJAD = 0xdd;
@@ -112,6 +114,13 @@ export class NameComparer {
   #listedCount = 0;
   /** Bits of words that have an entry; few others share them. Small enough to stay in the processor's cache. */
   readonly #mayBeLike = new Uint32Array(LIKE_MASK + 1);
+  /** The same of words that the query's last one may be the beginning of. Made by the first query that breaks off. */
+  #mayBeBegun: Uint32Array | null = null;
+  /** Letters of the query's initials, as in `nameInitials`. */
+  #initialLetters = 0;
+  /** Made by the first search: a comparison of two parties fetches nothing. */
+  #starts: Uint32Array | null = null;
+  #fetched: Uint32Array | null = null;
   /** Parts that each unit covers, as bits. */
   readonly #unitParts = new Uint32Array(256);
   readonly #namesByLetter = new Uint32Array(256);
@@ -190,6 +199,27 @@ export class NameComparer {
     this.#mayBeLike.fill(0);
     this.#entries = 0;
     this.#query = null;
+  }
+
+  /**
+   * Reads a little of `names[from, to)`, `FETCHED_AT_ONCE` at most, which are scored next. They lie anywhere in memory. Nothing waits for
+   * anything here, so the processor fetches many of them at once.
+   */
+  fetch(names: Uint32Array, from: number, to: number): void {
+    const { nameWriting, partClass, partStart, partWord } = this.#corpus;
+    this.#starts ??= new Uint32Array(FETCHED_AT_ONCE);
+    this.#fetched ??= new Uint32Array(FETCHED_AT_ONCE);
+    const starts = this.#starts;
+    const fetched = this.#fetched;
+    for (let at = from; at < to; at++) {
+      const name = names[at]!;
+      starts[at - from] = partStart[name]!;
+      fetched[at - from] = nameWriting[name]!;
+    }
+    for (let at = 0; at < to - from; at++) {
+      const start = starts[at]!;
+      fetched[at] = partWord[start]! ^ partClass[start]!;
+    }
   }
 
   #grow(): void {
@@ -290,13 +320,26 @@ export class NameComparer {
   #prepareLetters(query: QueryName): void {
     this.#namesByLetter.fill(0);
     this.#initialsByLetter.fill(0);
+    this.#initialLetters = 0;
     for (let part = 0; part < query.parts.length; part++) {
       const letter = query.units[part]!.word.bytes[0]!;
       if (INITIALLED[query.classes[part]!] === 1) this.#namesByLetter[letter]! |= 1 << part;
-      else if (query.classes[part] === INITIAL) this.#initialsByLetter[letter]! |= 1 << part;
+      else if (query.classes[part] === INITIAL) {
+        this.#initialsByLetter[letter]! |= 1 << part;
+        this.#initialLetters |= query.units[part]!.word.letters;
+      }
     }
     this.#contradicting = contradictingParts(query);
     this.#breaksOff = canBreakOff(query);
+    if (this.#breaksOff && this.#least > 0) this.#prepareBeginning(query);
+  }
+
+  #prepareBeginning(query: QueryName): void {
+    this.#mayBeBegun ??= new Uint32Array(LIKE_MASK + 1);
+    const mayBeBegun = this.#mayBeBegun;
+    mayBeBegun.fill(0);
+    for (const word of wordsStartingWith(this.#corpus, query.units[query.parts.length - 1]!.word.bytes))
+      mayBeBegun[(word >>> 5) & LIKE_MASK]! |= 1 << (word & 31);
   }
 
   /**
@@ -307,6 +350,9 @@ export class NameComparer {
     const corpus = this.#corpus;
     const bound = this.#bound;
     const mayBeLike = this.#mayBeLike;
+    const mayBeBegun = this.#breaksOff ? this.#mayBeBegun : null;
+    // Else no word of it begins as an initial of the query: none of them has to be read for its first letter.
+    const hasInitial = query.hasInitials && (corpus.nameInitials[name]! & this.#initialLetters) !== 0;
     const outline = corpus.nameOutline[name]!;
     this.#gain = 0;
     this.#answered = this.#listedAnswered = 0;
@@ -331,12 +377,17 @@ export class NameComparer {
         const byInitial = this.#namesByLetter[corpus.wordText[corpus.wordAt[word]!]!]!;
         if (byInitial !== 0 && bound.byInitial > best) best = bound.byInitial;
         parts |= byInitial;
-      } else if (query.hasInitials && INITIALLED[partClass] === 1) {
+      } else if (hasInitial && INITIALLED[partClass] === 1) {
         const letter = corpus.wordText[corpus.wordAt[word]!]!;
         if (bound.byLetter[letter]! > best) best = bound.byLetter[letter]!;
         parts |= this.#initialsByLetter[letter]!;
       }
-      if (this.#breaksOff && EXACT[partClass] === 0 && this.#isBeginningOf(query, word)) {
+      if (
+        mayBeBegun !== null &&
+        (mayBeBegun[(word >>> 5) & LIKE_MASK]! & (1 << (word & 31))) !== 0 &&
+        EXACT[partClass] === 0 &&
+        this.#isBeginningOf(query, word)
+      ) {
         if (bound.byBeginning > best) best = bound.byBeginning;
         parts |= 1 << (query.parts.length - 1);
       }

@@ -5,7 +5,7 @@
  *     amlcore bench speed [--data <folder>] [--sizes 20k,100k,1M] [--json <file>] [--algorithms BALANCED,LOOSE,STRICT]
  *
  * The smallest is the real lists (OFAC, UN, EU); the larger ones hold them and generated entities. The queries are the same
- * for every size.
+ * for every size. Sizes that have floors say which of them are kept; the exit code is 1 where one is missed.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -64,6 +64,19 @@ export interface SpeedCard {
   sizes: SizeFigures[];
 }
 
+/** What one core is to do at least, BALANCED. */
+interface Floors {
+  perSecond: number;
+  p99Ms: number;
+  peakRssMb?: number;
+  buildSeconds?: number;
+}
+
+const FLOORS: Readonly<Record<string, Floors>> = {
+  '20k': { perSecond: 3_000, p99Ms: 2 },
+  '1M': { perSecond: 600, p99Ms: 9, peakRssMb: 2_200, buildSeconds: 87.5 },
+};
+
 const options = optionsOf({
   data: { type: 'string' },
   sizes: { type: 'string', default: '20k,100k,1M' },
@@ -104,6 +117,7 @@ function runAll(data: string): void {
     const figures = JSON.parse(child.stdout) as SizeFigures;
     card.sizes.push(figures);
     print(figures, card.sizes[0]!);
+    if (!keepsFloors(figures)) process.exitCode = 1;
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify(card, null, 2)}\n`);
 }
@@ -231,6 +245,23 @@ function figuresOf(runs: readonly Run[]): SpeedFigures {
     maxMs: round(times.at(-1) ?? 0),
     candidates: Math.round(sum(runs.map((run) => run.candidates)) / times.length),
   };
+}
+
+/** Says of each floor of this size whether it is kept. */
+function keepsFloors({ size, speed, peakRssMb, buildSeconds }: SizeFigures): boolean {
+  const floors = FLOORS[size];
+  const all = speed.BALANCED?.all;
+  if (floors === undefined || all === undefined) return true;
+  const atMost = (what: string, is: number, floor: number | undefined) =>
+    floor === undefined ? [] : [{ what: `${what} ${floor}`, is, kept: is <= floor }];
+  const checks = [
+    { what: `queries a second ${floors.perSecond}`, is: all.perSecond, kept: all.perSecond >= floors.perSecond },
+    ...atMost('p99 in ms', all.p99Ms, floors.p99Ms),
+    ...atMost('memory in MB', peakRssMb, floors.peakRssMb),
+    ...atMost('seconds to build', buildSeconds, floors.buildSeconds),
+  ];
+  for (const { what, is, kept } of checks) console.log(`  floor ${what}: ${is}, ${kept ? 'kept' : 'MISSED'}`);
+  return checks.every(({ kept }) => kept);
 }
 
 function print(figures: SizeFigures, first: SizeFigures): void {

@@ -208,6 +208,17 @@ export class Matcher {
 
   /** Compares with this one subject of the corpus, without candidates, filters or threshold. */
   compare(query: Query, subject: number): Match {
+    const { prepared, hit } = this.#compareWith(query, subject);
+    return this.#toMatch(query, MODELS[query.algorithm], prepared, hit);
+  }
+
+  /** The same without its explanation, which takes longer than the score: 0..100 of the names, and the listed name that was met. */
+  compareNames(query: Query, subject: number): { score: number; listedName: string } {
+    const { hit } = this.#compareWith(query, subject);
+    return { score: oneDecimal(hit.nameScore) ?? 0, listedName: this.#listedNameOf(hit) };
+  }
+
+  #compareWith(query: Query, subject: number): { prepared: QueryName[]; hit: Hit } {
     const model = MODELS[query.algorithm];
     const prepared = this.#prepare(query, model);
     this.#begin();
@@ -233,7 +244,13 @@ export class Matcher {
       overall: overallScore(model, query, 0, null, attributes),
       identifierItem: equal?.item ?? -1,
     };
-    return this.#toMatch(query, model, prepared, hit);
+    return { prepared, hit };
+  }
+
+  /** '': the party has no name. */
+  #listedNameOf({ subject, name }: Hit): string {
+    const { nameStart } = this.#corpus;
+    return nameStart[subject]! < nameStart[subject + 1]! ? listedName(this.#corpus, name) : '';
   }
 
   #prepare(query: Query, model: Model, common = this.#corpus): QueryName[] {
@@ -350,7 +367,7 @@ export class Matcher {
     comparer.load(name, model, least);
     const { count, names } = candidates;
     for (let at = 0; at < count; at++) {
-      if (at % FETCHED_AT_ONCE === 0) comparer.fetch(names, at, Math.min(count, at + FETCHED_AT_ONCE));
+      if (at % FETCHED_AT_ONCE === 0) comparer.fetch(candidates, at, Math.min(count, at + FETCHED_AT_ONCE));
       const listed = names[at]!;
       const score = comparer.score(listed, candidates.mayBeWhole(at), candidates.mayGoOn(at));
       if (score < least || ((!query.fuzzy || name.wholeMost !== 0) && !comparer.exact)) continue;
@@ -429,7 +446,6 @@ export class Matcher {
   #toMatch(query: Query, model: Model, prepared: QueryName[], hit: Hit): Match {
     const corpus = this.#corpus;
     const name = prepared[hit.queryName];
-    const first = corpus.nameStart[hit.subject]!;
     const weak = name !== undefined && corpus.nameWeak[hit.name] === 1;
     const { identifier, birth, country } = hit.attributes;
     return {
@@ -437,19 +453,23 @@ export class Matcher {
       id: subjectId(corpus, hit.subject),
       score: {
         overall: hit.overall.score,
-        name: hit.nameScore === null ? null : Math.round(hit.nameScore * 10) / 10,
+        name: oneDecimal(hit.nameScore),
         identifier,
         birth,
         country,
       },
       nameIndex: name === undefined ? null : corpus.nameNumber[hit.name]!,
-      matchedName: first < corpus.nameStart[hit.subject + 1]! ? listedName(corpus, hit.name) : '',
+      matchedName: this.#listedNameOf(hit),
       explanation: [
         ...(name === undefined ? [] : explainName(corpus, model, this.#comparer, name, hit.name)),
         ...explainAttributes(corpus, query, hit.subject, hit.attributes, hit.overall, hit.identifierItem, weak),
       ],
     };
   }
+}
+
+function oneDecimal(score: number | null): number | null {
+  return score === null ? null : Math.round(score * 10) / 10;
 }
 
 /** The first of each, then the second of each: what is cut off at the end is nobody's only reading. */

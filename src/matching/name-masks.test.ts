@@ -38,3 +38,21 @@ test('what is kept moves up with its mask, the rest is forgotten', () => {
   expect(masks.place(7 * 4)).toBe(1_000);
   expect(masks.masks[1_000]).toBe(0);
 });
+
+test('lists raise masks, new names and known ones, wherever their numbers end', () => {
+  const masks = new NameMasks();
+  // 262,144 apart: their numbers end alike, so that all of them are looked for in one place.
+  const alike = Uint32Array.from({ length: 40 }, (_, at) => 5 + at * 262_144);
+  const many = Uint32Array.from({ length: 30_000 }, (_, at) => 3 * at);
+  masks.raise(alike, 0, 40, 4, 2);
+  masks.raise(many, 0, 30_000, 0, 1);
+  masks.raise(many, 10, 20, 0, 3);
+  masks.raise(many, 10, 30, 0, 2);
+  const known = Uint32Array.of(5, 6, 5 + 262_144, 7 + 262_144);
+  masks.raiseKnown(known, 0, 4, 2, 3);
+  expect(masks.count).toBe(30_040);
+  const maskOf = (name: number) => masks.masks[masks.find(name)];
+  expect([30, 57, 60, 87, 90].map(maskOf)).toEqual([3, 3, 2, 2, 1]);
+  expect([5, 6, 5 + 262_144, 5 + 39 * 262_144].map(maskOf)).toEqual([0b101100, 0b1101, 0b101100, 0b100000]);
+  expect(masks.find(7 + 262_144)).toBe(-1);
+});

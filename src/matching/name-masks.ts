@@ -73,25 +73,50 @@ export class NameMasks {
 
   /** Raises the two bits from `shift` on to `level` where they are less, in the masks of the names `postings[from, to)`. */
   raise(postings: Uint32Array, from: number, to: number, shift: number, level: number): void {
-    for (let at = from; at < to; at++) this.#raiseAt(this.place(postings[at]!), shift, level);
+    // Written out: what the loop needs of this object is read once, not for each of some hundred thousand postings.
+    let { names, masks } = this;
+    let table = this.#table;
+    let last = (1 << this.#bits) - 1;
+    for (let at = from; at < to; at++) {
+      const name = postings[at]!;
+      let entry = name & last;
+      let place = table[entry]! - 1;
+      while (place >= 0 && names[place] !== name) {
+        entry = (entry + STEP) & last;
+        place = table[entry]! - 1;
+      }
+      if (place < 0) {
+        place = this.#add(name, entry);
+        ({ names, masks } = this);
+        table = this.#table;
+        last = (1 << this.#bits) - 1;
+        masks[place] = level << shift;
+        continue;
+      }
+      const mask = masks[place]!;
+      if (((mask >>> shift) & 3) < level) masks[place] = (mask & ~(3 << shift)) | (level << shift);
+    }
   }
 
   /** The same of those names that have a place. */
   raiseKnown(postings: Uint32Array, from: number, to: number, shift: number, level: number): void {
-    // Held here, since this is read for hundreds of thousands of postings of which few have a place.
+    const { names, masks } = this;
     const seen = this.#seen;
+    const table = this.#table;
+    const last = (1 << this.#bits) - 1;
     for (let at = from; at < to; at++) {
       const name = postings[at]!;
       if ((seen[(name >>> 5) & SEEN_MASK]! & (1 << (name & 31))) === 0) continue;
-      const place = this.find(name);
-      if (place >= 0) this.#raiseAt(place, shift, level);
+      let entry = name & last;
+      let place = table[entry]! - 1;
+      while (place >= 0 && names[place] !== name) {
+        entry = (entry + STEP) & last;
+        place = table[entry]! - 1;
+      }
+      if (place < 0) continue;
+      const mask = masks[place]!;
+      if (((mask >>> shift) & 3) < level) masks[place] = (mask & ~(3 << shift)) | (level << shift);
     }
-  }
-
-  #raiseAt(place: number, shift: number, level: number): void {
-    const { masks } = this;
-    const mask = masks[place]!;
-    if (((mask >>> shift) & 3) < level) masks[place] = (mask & ~(3 << shift)) | (level << shift);
   }
 
   /**

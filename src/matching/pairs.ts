@@ -28,7 +28,6 @@ export class PairMatcher {
 
   /** @param index position in `listed`. `score`: 0..100 for the best of `names`; `listedName`: the name that it met */
   compare(names: readonly string[], kind: MatchKind, index: number): { score: number; listedName: string } {
-    const match = this.#matcher.compare({ names, kind, algorithm: 'BALANCED', fuzzy: true, threshold: 0 }, index);
-    return { score: match.score.name ?? 0, listedName: match.matchedName };
+    return this.#matcher.compareNames({ names, kind, algorithm: 'BALANCED', fuzzy: true, threshold: 0 }, index);
   }
 }

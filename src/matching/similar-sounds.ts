@@ -7,8 +7,9 @@ import type { Corpus } from './corpus.ts';
 import { lowerBound } from './corpus.ts';
 import { WRITTEN_KEYS } from './sound-index.ts';
 
-/** Where the words of a key begin. */
+/** Where the words of a key begin, and with what. */
 let starts = new Uint32Array(256);
+let firstLetters = new Uint8Array(256);
 
 /** Calls `visit` for each word that is at least so similar; for one word more than once where it has several keys. */
 export function visitSimilarSounds(
@@ -44,9 +45,13 @@ export function visitSimilarSounds(
     const first = lowerBound(soundKeys, key);
     let end = first;
     while (soundKeys[end] === key) end++;
-    while (starts.length < end - first) starts = new Uint32Array(2 * starts.length);
+    if (starts.length < end - first) {
+      starts = new Uint32Array(2 * (end - first));
+      firstLetters = new Uint8Array(2 * (end - first));
+    }
     // Words of one key lie apart in memory. Nothing waits for anything here, so the processor fetches many of them at once.
     for (let at = first; at < end; at++) starts[at - first] = wordAt[soundWords[at]!]!;
+    for (let at = 0; at < end - first; at++) firstLetters[at] = wordText[starts[at]!]!;
     for (let at = first; at < end; at++) {
       const word = soundWords[at]!;
       const similarity = soundSimilarity(written, wordText, starts[at - first]!, wordAt[word + 1]!, least);

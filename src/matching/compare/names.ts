@@ -202,11 +202,12 @@ export class NameComparer {
   }
 
   /**
-   * Reads a little of `names[from, to)`, `FETCHED_AT_ONCE` at most, which are scored next. They lie anywhere in memory. Nothing waits for
+   * Reads a little of the candidates [from, to), `FETCHED_AT_ONCE` at most, which are scored next. They lie anywhere in memory. Nothing waits for
    * anything here, so the processor fetches many of them at once.
    */
-  fetch(names: Uint32Array, from: number, to: number): void {
-    const { nameWriting, partClass, partStart, partWord } = this.#corpus;
+  fetch(candidates: { names: Uint32Array; mayBeWhole(at: number): boolean }, from: number, to: number): void {
+    const { joinThree, joinTwo, nameKey, nameOutline, nameWriting, partClass, partStart, partWord } = this.#corpus;
+    const { names } = candidates;
     this.#starts ??= new Uint32Array(FETCHED_AT_ONCE);
     this.#fetched ??= new Uint32Array(FETCHED_AT_ONCE);
     const starts = this.#starts;
@@ -214,11 +215,12 @@ export class NameComparer {
     for (let at = from; at < to; at++) {
       const name = names[at]!;
       starts[at - from] = partStart[name]!;
-      fetched[at - from] = nameWriting[name]!;
+      fetched[at - from] = nameWriting[name]! ^ nameOutline[name]!;
     }
-    for (let at = 0; at < to - from; at++) {
-      const start = starts[at]!;
-      fetched[at] = partWord[start]! ^ partClass[start]!;
+    for (let at = from; at < to; at++) {
+      const start = starts[at - from]!;
+      fetched[at - from] = partWord[start]! ^ partClass[start]!;
+      if (candidates.mayBeWhole(at)) fetched[at - from]! ^= nameKey[names[at]!]! ^ joinTwo[start]! ^ joinThree[start]!;
     }
   }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { buildCorpusHere } from './corpus-builder.ts';
+import { Matcher } from './matcher.ts';
+import { PairMatcher } from './pairs.ts';
+import { query, subject } from './subjects.fixture.ts';
+
+test('a pair alone scores what it scores with its explanation, and names the listed name that was met', () => {
+  const names = ['PUTIN, Vladimir', 'Wladimir Wladimirowitsch PUTIN', 'Saddam Hussein'];
+  for (const asked of ['Vladimir Putin', 'Vladimir Vladimirovich Putin', 'Sadam Husein', 'Somebody Else', '???']) {
+    const listed = { ...subject('x', ''), names: names.map((text) => ({ text, weak: false })) };
+    const corpus = buildCorpusHere([listed]);
+    corpus.wordRarity.fill(1);
+    const told = new Matcher(corpus).compare(query(asked, { kind: 'PERSON', threshold: 0 }), 0);
+    const { score, listedName } = new PairMatcher([listed]).compare([asked], 'PERSON', 0);
+    expect({ asked, score, listedName }).toEqual({ asked, score: told.score.name ?? 0, listedName: told.matchedName });
+  }
+  expect(new PairMatcher([subject('x', 'PUTIN, Vladimir')]).compare(['Vladimir Putin'], 'PERSON', 0).score).toBe(100);
+});

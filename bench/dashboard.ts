@@ -27,6 +27,7 @@ import {
   signIn,
 } from './dashboard/browser.ts';
 import { addChangingList, fillLarge, fillQueue } from './dashboard/fill.ts';
+import { graph } from './dashboard/graph.ts';
 import { largest } from './dashboard/large.ts';
 import { everyPage } from './dashboard/pages.ts';
 import { dataFolder, type Party, readCases, skip } from './data.ts';
@@ -114,15 +115,17 @@ try {
   const pages = await repeated(() => everyPage(page, records));
   const largeOnes = await repeated(() => largest(page, large, names));
   const queue = await wholeQueue(page);
+  const drawing = await graph(page);
   await payListed(target, names[rounds]!);
   const busy = await underLoad(page, target, names[rounds]!);
 
   const rows = [...rowsOf(quiet, busy.actions), ...rowsOf(pages), ...rowsOf(largeOnes)];
   const { actions: _, ...load } = busy;
-  const figures = { firstLoadKiB, usable: spreads(usable), rows, queue, busy: load, load: loadavg() };
+  const figures = { firstLoadKiB, usable: spreads(usable), rows, queue, drawing, busy: load, load: loadavg() };
   console.log(`first visit: ${firstLoadKiB} KiB`);
   console.table(figures.usable);
   console.table(rows);
+  console.table(drawing);
   console.log(JSON.stringify({ queue, busy: load, load: figures.load }, null, 2));
   if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
 
@@ -135,6 +138,7 @@ try {
     ...VISITED.filter((path) => usable.some((one) => one[path]! > FLOORS.interactiveMs)),
     ...rows.flatMap(({ what }) => (worst(what) > FLOORS.scriptMs ? [what] : [])),
     ...(queue.frameP95Ms > FLOORS.frameMs ? ['scrolling'] : []),
+    ...Object.keys(drawing).filter((what) => drawing[what]!.frameP95Ms > FLOORS.frameMs),
     ...(load.watching.longestTaskMs > FLOORS.scriptMs ? ['list while payments come in'] : []),
   ];
   if (missed.length > 0) {

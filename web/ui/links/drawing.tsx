@@ -3,7 +3,16 @@
  * Enter opens it, + unfolds it. Loaded with the first drawing.
  */
 import '@xyflow/react/dist/base.css';
-import { Controls, type Edge, MarkerType, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import {
+  Controls,
+  type Edge,
+  MarkerType,
+  type Node,
+  ReactFlow,
+  ReactFlowProvider,
+  useOnViewportChange,
+  useReactFlow,
+} from '@xyflow/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { links as t } from '../../text/links.ts';
 import classes from './links.module.css';
@@ -20,8 +29,11 @@ export interface DrawingProps {
 }
 
 const NODE_TYPES = { link: LinkBoxNode };
-/** Below `readable` no name is read: of what is larger than the frame the middle is shown, and the rest is dragged into it. */
-const ZOOM = { min: 0.1, readable: 0.8, first: 1, most: 1.5 };
+/**
+ * Below `readable` no name is read: of what is larger than the frame the middle is shown, and the rest is dragged into it. Below `words` no
+ * letter is told from another, and none is drawn. At the least 500 nodes are all in the frame.
+ */
+const ZOOM = { min: 0.03, words: 0.25, readable: 0.8, first: 1, most: 1.5 };
 const WORDS = {
   'controls.ariaLabel': t.controls,
   'controls.zoomIn.ariaLabel': t.zoomIn,
@@ -49,9 +61,14 @@ function Placing({ label, shown, onUnfold }: DrawingProps) {
     if (!place) return;
     // What lies outside the frame is drawn when it comes into it.
     void setCenter(place.x + NODE_PX.width / 2, place.y + NODE_PX.height / 2, { zoom: getZoom() });
-    requestAnimationFrame(() => requestAnimationFrame(() => focusOn(frame.current, id)));
+    afterDrawing(() => focusOn(frame.current, id));
   };
   const frame = useRef<HTMLDivElement>(null);
+  useOnViewportChange({
+    onChange: ({ zoom }) => frame.current?.toggleAttribute('data-far', zoom < ZOOM.words),
+    // Only what is in the frame is drawn: where the Tab key came in may be outside of it by now.
+    onEnd: () => afterDrawing(() => keepStop(frame.current)),
+  });
   const count = drawn?.nodes.length ?? 0;
   useEffect(() => {
     if (count > 0)
@@ -127,6 +144,14 @@ function onArrow(event: KeyboardEvent<HTMLDivElement>, places: Placed, go: (id: 
   event.preventDefault();
   const to = nextPlace(places, from, event.key);
   if (to !== null) go(to);
+}
+
+const afterDrawing = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
+
+function keepStop(frame: HTMLElement | null): void {
+  if (frame?.querySelector('[data-link][tabindex="0"]')) return;
+  const first = frame?.querySelector<HTMLElement>('[data-link]');
+  if (first) first.tabIndex = 0;
 }
 
 function focusOn(frame: HTMLElement | null, id: string): void {

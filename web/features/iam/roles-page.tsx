@@ -167,7 +167,13 @@ function Choices({ value, onChange }: { value: string[]; onChange: (permissions:
   return (
     <Fieldset legend={t.form.permissions}>
       <p className="quiet">{t.form.permissionsHow}</p>
-      <Checkbox.Group data-field="permissions" aria-label={t.form.permissions} value={value} onChange={onChange}>
+      <Checkbox.Group
+        data-field="permissions"
+        label={t.form.permissions}
+        labelProps={{ className: 'unseen' }}
+        value={value}
+        onChange={onChange}
+      >
         <div className={classes.grid}>
           {[...areas].map(([about, some]) => (
             <div key={about} className={classes.area}>

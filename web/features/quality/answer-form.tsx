@@ -32,7 +32,8 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
         <Stack gap="sm">
           <Radio.Group
             data-field="disposition"
-            aria-label={t.disposition}
+            label={t.disposition}
+            labelProps={{ className: 'unseen' }}
             value={disposition ?? ''}
             onChange={(value) => {
               setDisposition(value as Disposition);

@@ -93,7 +93,8 @@ export function ConcludeForm({ reading }: { reading: StoredReading }) {
         <Stack gap="sm">
           <Radio.Group
             data-field="verdict"
-            aria-label={t.verdict}
+            label={t.verdict}
+            labelProps={{ className: 'unseen' }}
             value={verdict ?? ''}
             onChange={(value) => {
               setVerdict(value as Conclusion['verdict']);

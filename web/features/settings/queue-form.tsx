@@ -106,7 +106,8 @@ function Who({ seenBy, onChange }: { seenBy: SeenBy | null; onChange: (seenBy: S
       <Stack gap="xs">
         <Radio.Group
           data-field="seenBy"
-          aria-label={t.form.who}
+          label={t.form.who}
+          labelProps={{ className: 'unseen' }}
           value={seenBy === null ? 'EVERYBODY' : 'SOME'}
           onChange={(value) => onChange(value === 'EVERYBODY' ? null : NOBODY)}
         >

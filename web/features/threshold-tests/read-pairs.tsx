@@ -72,7 +72,8 @@ function OnePair({ taken, onJudged }: { taken: Taken; onJudged: (pairId: string,
       <Stack gap="sm" mt="md">
         <Radio.Group
           data-field="verdict"
-          aria-label={t.verdictLabel}
+          label={t.verdictLabel}
+          labelProps={{ className: 'unseen' }}
           value={verdict ?? ''}
           onChange={(value) => setVerdict(value as Judgement['verdict'])}
         >

@@ -134,7 +134,8 @@ function NewDecision(props: {
       <Stack gap="sm">
         <Radio.Group
           data-field="decision"
-          aria-label={t.decision}
+          label={t.decision}
+          labelProps={{ className: 'unseen' }}
           value={decision ?? ''}
           onChange={(value) => {
             setDecision(value as Decision);

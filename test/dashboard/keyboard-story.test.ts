@@ -127,6 +127,73 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
     await context.close();
   });
 
+  it('goes from the queue through alerts of three kinds, each decided in five steps, and none by one key', async () => {
+    const kinds = [
+      { queue: 'SANCTIONS', subject: PERSON.name, receiverName: PERSON.name },
+      { queue: 'PEP', subject: 'Leopoldine Vaskerberg', receiverName: 'Leopoldine Vaskerberg' },
+      {
+        ...{ queue: 'MONITORING', subject: 'Kunigunde Pfarr', senderName: 'Kunigunde Pfarr' },
+        ...{ receiverName: 'Hinz Sender', sendingAmount: 2_000_000, receiverAmount: 2_000_000 },
+      },
+    ];
+    const ids: string[] = [];
+    for (const [number, { queue, subject, ...payment }] of kinds.entries()) {
+      const uuid = await record(service, {
+        ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
+        ...{ senderIdNumber: undefined, senderEmail: undefined, senderMobileNumber: `+43 660 765432${number}` },
+        ...{ senderName: `Sender ${queue}`, accountNumber: `KINDS-${number}`, receiverAccount: `KINDS-TO-${number}` },
+        ...payment,
+      });
+      ids.unshift(
+        await eventually(async () => {
+          const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=${queue}`);
+          return items[0]?.alertId as string | undefined;
+        }),
+      );
+    }
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto('/alerts?sort=NEWEST');
+    await page.locator('tr[data-opens]').first().waitFor();
+    await page.evaluate(() => addEventListener('pointerdown', () => document.body.setAttribute('data-mouse', '')));
+    // From the top of the page, and not through the menu and the filters.
+    await page.keyboard.press('j');
+    expect(await expectFocus(page, 'the key to the queue')).toContain('Kunigunde Pfarr');
+    await page.keyboard.press('Enter');
+    for (const [at, { queue, subject }] of kinds.toReversed().entries()) {
+      await page.waitForURL((url) => url.pathname === `/alerts/${ids[at]}`);
+      await expect.poll(() => expectFocus(page, `coming to ${subject}`)).toContain(subject);
+      const isAnswered = () => page.locator('[role=status]', { hasText: 'The answers come to' }).count();
+      const hasQuestions = (await page.getByText('How to assess it').count()) > 0;
+      for (let step = 0; hasQuestions && step < 8 && (await isAnswered()) === 0; step += 1) {
+        await page.getByRole('radiogroup', { name: `${step + 1}. ` }).waitFor();
+        await page.keyboard.press(step === 0 ? 'y' : 'n');
+        await atRest(page);
+      }
+      await page.keyboard.press('d');
+      const choice = page.locator('[data-field=disposition] input').first();
+      expect(await choice.evaluate((radio) => radio === document.activeElement), `D leads to it: ${queue}`).toBe(true);
+      expect(await choice.isChecked()).toBe(false);
+      // Chosen, and without a word: nothing is decided by that.
+      for (const key of ['Enter', 'Space', 'Enter', 'y', 'n']) await page.keyboard.press(key);
+      await atRest(page);
+      const { state, history } = await call(officer, 'GET', `/alerts/${ids[at]}`);
+      expect([state, history.filter(({ kind }: { kind: string }) => kind.startsWith('CLOS'))]).toEqual(['OPEN', []]);
+      await tabTo(page, /in words/);
+      await page.keyboard.type('Another birth date, and another country.');
+      await tabTo(page, /^Decide, and go on$/);
+      await page.keyboard.press('Enter');
+    }
+    // At the alert behind the last of them, which says what was decided.
+    await page.getByRole('link', { name: `${PERSON.name}: Not the listed party, proposed.` }).waitFor();
+    expect(await expectFocus(page, 'the last decision')).toContain(PERSON.name);
+    const states = await Promise.all(ids.map(async (id) => (await call(officer, 'GET', `/alerts/${id}`)).state));
+    expect(states).toEqual(['CLOSED_FALSE_POSITIVE', 'CLOSED_FALSE_POSITIVE', 'IN_REVIEW']);
+    expect(await page.locator('body[data-mouse]').count(), 'no mouse').toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('makes a case, and a report of it', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);

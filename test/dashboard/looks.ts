@@ -1,9 +1,13 @@
-/** What a look at a page would find wrong at once: wider than its window, words cut off, a cell that says nothing, what is too small to press. */
+/**
+ * What a look at a page would find wrong at once: wider than its window, words cut off, in slivers or over their neighbour, a cell that says
+ * nothing, what nobody can press.
+ */
 import type { Page } from 'playwright-core';
 
-/** A desk; and 400% of it, as WCAG 2.2 (1.4.10) has it: 320 wide. */
+/** A desk; 200% of it (WCAG 2.2, 1.4.4), which has half of its height too; and 400% of it (1.4.10): 320 wide. */
 export const SIZES = [
   { width: 1280, height: 800 },
+  { width: 640, height: 400 },
   { width: 320, height: 640 },
 ] as const;
 
@@ -33,8 +37,29 @@ export async function brokenLooks(page: Page): Promise<string[]> {
       if (!hasWords) continue;
       if (element.getBoundingClientRect().right > width + 1 && !moves(element))
         found.push(`beyond ${width}: ${words(element)}`);
+      const lines = document.createRange();
+      lines.selectNodeContents(element);
+      const count = new Set([...lines.getClientRects()].map(({ top }) => Math.round(top))).size;
+      if (count > 3 && !element.closest('pre') && (element.textContent ?? '').trim().length < 3 * count)
+        found.push(`in slivers at ${width}: ${words(element)}`);
       const isCut = /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
       if (isCut && !element.closest('[title]')) found.push(`cut off at ${width}: ${words(element)}`);
+    }
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'header :is(a, button, input), main :is(a, button, input, textarea, summary)',
+    )) {
+      if (!isSeen(control) || control.classList.contains('skip')) continue;
+      const { left, right } = control.getBoundingClientRect();
+      const isOut = (left < -1 || right > width + 1) && !moves(control);
+      const part = control.closest('section, fieldset, form');
+      // A table or a drawing may move within its frame; fields that do want two directions to be read.
+      const isBeyond = part && !control.closest('table, [data-link]') && right > part.getBoundingClientRect().right + 1;
+      const name = () => control.getAttribute('aria-label') || words(control.closest('label, div') ?? control);
+      if (isOut || isBeyond) found.push(`not within ${isOut ? 'the page' : 'its part'} at ${width}: ${name()}`);
+    }
+    for (const cell of document.querySelectorAll('main :is(td, th)')) {
+      if (isSeen(cell) && cell.scrollWidth > cell.clientWidth + 1)
+        found.push(`over the next cell at ${width}: ${words(cell)}`);
     }
     for (const cell of document.querySelectorAll('main tbody tr:not([aria-hidden]) td')) {
       // What cannot be done with a row has no button there, and a drawing has no words.

@@ -10,6 +10,7 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { text } from '../text/index.ts';
 import classes from './data-table.module.css';
 import { useDensity } from './density.ts';
+import { useKeys } from './keys.ts';
 
 export interface Column<Row> {
   id: string;
@@ -66,6 +67,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   // Rows are as high as they were before until they are measured again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of rows follows from it
   useEffect(() => virtual.measure(), [dense, virtual]);
+  // From wherever the keyboard is: the way by Tab goes through the whole menu and all filters.
+  useKeys([['j', () => toFirstRow(scroller.current)]]);
   if (all.length === 0) return <div className={classes.empty}>{empty}</div>;
 
   const seen = virtual.getVirtualItems();
@@ -114,6 +117,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** Of the first table of the page whose rows open. On a row, J goes to the next one. */
+function toFirstRow(scroller: HTMLElement | null): void {
+  const row = document.querySelector<HTMLElement>(ROW);
+  if (row && scroller?.contains(row) && !document.activeElement?.closest(`${ROW}, [role=dialog]`)) row.focus();
+}
+
+const ROW = 'tr[data-opens]';
 
 /** What is left has room for words. */
 const LEFT_PX = 180;

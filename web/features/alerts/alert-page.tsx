@@ -25,7 +25,7 @@ import classes from './alerts.module.css';
 import { alertQuery, type Hit, neighboursQuery, proposalOf, type StoredAlert } from './alerts-api.ts';
 import { Beside } from './beside.tsx';
 import { ChecklistSection } from './checklist.tsx';
-import { ClosingForm, DECIDE, type Done } from './closing-form.tsx';
+import { ClosingForm, type Done, toDecision } from './closing-form.tsx';
 import { closingWords } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
@@ -160,6 +160,7 @@ function useNeighbours(alertId: string): Neighbours {
   const next = to(list[at + 1]);
   const before = at < 1 ? undefined : to(list[at - 1]);
   useKeys([
+    ['d', toDecision],
     ['j', () => next?.()],
     ['k', () => before?.()],
   ]);
@@ -206,11 +207,7 @@ function Standing({ alert }: { alert: StoredAlert }) {
           {proposal.by !== userId && (
             <>
               {' '}
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => document.getElementById(DECIDE)?.scrollIntoView({ block: 'center' })}
-              >
+              <Button variant="subtle" size="compact-sm" onClick={toDecision}>
                 {t.decide.toIt}
               </Button>
             </>

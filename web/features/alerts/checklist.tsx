@@ -10,6 +10,7 @@ import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './alerts.module.css';
 import { afterAct, answer, type Checklist, type StoredAlert } from './alerts-api.ts';
+import { CHOICE } from './closing-form.tsx';
 import { type Evidence, evidenceFor } from './evidence.ts';
 import { gravestComparison } from './match-section.tsx';
 
@@ -103,9 +104,6 @@ function useDecideNext(alertId: string, conclusion: Checklist['conclusion']): vo
     if (isNew && !isElsewhere()) document.querySelector<HTMLElement>(CHOICE)?.focus();
   }, [alertId, conclusion]);
 }
-
-/** What closes the alert, of what the answers leave. */
-const CHOICE = '[data-field="disposition"] input:enabled';
 
 /** Somebody writes, or has a dialog open. */
 function isElsewhere(): boolean {

@@ -1,5 +1,5 @@
 /** What an alert is, why, and what becomes of its payments. Nothing here is done by one key. */
-import { Button, Checkbox, Group, Radio, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Kbd, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -32,8 +32,24 @@ import { hasMatch, notLookedAt, type ShownParty } from './match-section.tsx';
 
 const t = text.alerts.decide;
 
-/** Where the page leads whoever has something to confirm. */
-export const DECIDE = 'decide';
+const DECIDE = 'decide';
+
+/**
+ * Leads the keyboard to what it is: to its first choice, where nothing is chosen by that; to the heading where there is none yet, or where a
+ * colleague's proposal is to be read first.
+ */
+export function toDecision(): void {
+  const section = document.getElementById(DECIDE);
+  const choice = section?.querySelector('[data-proposal]') ? null : section?.querySelector<HTMLElement>(CHOICE);
+  const target = choice ?? section?.querySelector<HTMLElement>('h2');
+  if (!target) return;
+  if (target !== choice) target.tabIndex = -1;
+  target.focus();
+  target.scrollIntoView({ block: 'center' });
+}
+
+/** What closes the alert, of what the answers leave. */
+export const CHOICE = '[data-field="disposition"] input:enabled';
 
 interface ClosingProps {
   alert: StoredAlert;
@@ -80,7 +96,7 @@ export function ClosingForm({ alert, shown, next, isDone, lastWords, onDone }: C
       </Section>
     );
   return (
-    <Section title={t.title} id={DECIDE}>
+    <Section title={t.title} id={DECIDE} aside={<Kbd size="xs">D</Kbd>}>
       {proposal && (
         <Proposal
           alert={alert}
@@ -193,7 +209,7 @@ function Proposal(props: {
   const isOwn = by === useSession().user.userId;
   const what = closingWords(alert, disposition);
   return (
-    <div className={transactionClasses.proposal}>
+    <div className={transactionClasses.proposal} data-proposal={isOwn ? undefined : true}>
       <div>
         {isOwn ? (
           t.proposalOwn

@@ -129,7 +129,7 @@ function OneRecord() {
           required
           withAsterisk={false}
           autoComplete="off"
-          miw={340}
+          miw="min(340px, 100%)"
           value={id}
           onChange={(event) => setId(event.currentTarget.value)}
         />

@@ -34,7 +34,7 @@ export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapp
             required
             withAsterisk={false}
             autoComplete="off"
-            miw={240}
+            miw="min(240px, 100%)"
             value={group}
             onChange={(event) => put(at, { group: event.currentTarget.value })}
           />
@@ -42,7 +42,7 @@ export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapp
             data-field={`groupRoles[${at}].roles`}
             label={t.roles}
             data={choices}
-            miw={320}
+            miw="min(320px, 100%)"
             value={given}
             onChange={(chosen) => put(at, { roles: chosen })}
           />

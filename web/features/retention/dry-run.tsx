@@ -78,7 +78,7 @@ export function DryRun() {
             <TextInput
               data-field={scope === 'PARTY' ? 'partyId' : 'customerId'}
               label={t.id}
-              miw={330}
+              miw="min(330px, 100%)"
               autoComplete="off"
               required
               withAsterisk={false}

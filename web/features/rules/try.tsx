@@ -54,6 +54,7 @@ export function TrySection({ ruleId, versions }: { ruleId: string; versions: rea
             label={t.one}
             value={one}
             w={300}
+            maw="100%"
             onChange={(event) => setOne(event.currentTarget.value)}
             autoComplete="off"
           />

@@ -24,7 +24,8 @@ export const people = {
     email: 'E-mail',
     name: 'Name',
     roles: 'Roles',
-    rolesHow: 'You can give what you hold yourself.',
+    rolesHow:
+      'You can give what you hold yourself. Compliance officers and administrators approve reports of suspicion, and put rules into force.',
     submit: 'Invite',
   },
   invitation: {

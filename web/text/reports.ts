@@ -77,7 +77,7 @@ export const reports = {
   /** Who did what with it, and what is known of it. */
   log: {
     due: 'To be filed by',
-    dueUnknown: 'not known: say below when it was detected',
+    dueUnknown: 'not known: say when it was detected',
     written: 'Written by',
     proposed: 'Handed in by',
     approved: 'Approved by',

@@ -16,6 +16,8 @@ let browser: Chromium;
 let officer: Person;
 
 const LIMIT_MS = 240_000;
+/** A page is loaded when somebody goes there, and a busy machine takes its time. */
+const PATIENCE_MS = 20_000;
 /** More stops than any page has in front of its first action. */
 const MOST_STOPS = 140;
 
@@ -57,6 +59,7 @@ async function tabTo(page: Page, wanted: RegExp): Promise<void> {
     await expect
       .poll(async () => (await focused(page))?.isSeen ?? false, {
         message: `${now.words} has the focus, and nobody sees it`,
+        timeout: PATIENCE_MS,
       })
       .toBe(true);
     if (wanted.test(now.words)) return;
@@ -67,7 +70,9 @@ async function tabTo(page: Page, wanted: RegExp): Promise<void> {
 /** After an action the keyboard is somewhere, in the window. */
 async function expectFocus(page: Page, after: string): Promise<string> {
   await atRest(page);
-  await expect.poll(async () => (await focused(page))?.words ?? '', { message: `lost after ${after}` }).not.toBe('');
+  await expect
+    .poll(async () => (await focused(page))?.words ?? '', { message: `lost after ${after}`, timeout: PATIENCE_MS })
+    .not.toBe('');
   return (await focused(page))!.words;
 }
 
@@ -162,7 +167,7 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
     await page.keyboard.press('Enter');
     for (const [at, { queue, subject }] of kinds.toReversed().entries()) {
       await page.waitForURL((url) => url.pathname === `/alerts/${ids[at]}`);
-      await expect.poll(() => expectFocus(page, `coming to ${subject}`)).toContain(subject);
+      await expect.poll(() => expectFocus(page, `coming to ${subject}`), { timeout: PATIENCE_MS }).toContain(subject);
       const isAnswered = () => page.locator('[role=status]', { hasText: 'The answers come to' }).count();
       const hasQuestions = (await page.getByText('How to assess it').count()) > 0;
       for (let step = 0; hasQuestions && step < 8 && (await isAnswered()) === 0; step += 1) {

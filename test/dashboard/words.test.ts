@@ -94,6 +94,7 @@ const SOURCES = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
 const NO_WORDS: readonly string[] = [
   'api/session.ts: nobody is signed in',
   'features/alerts/checklist.tsx: Y',
+  'features/alerts/closing-form.tsx: D',
   'features/alerts/checklist.tsx: N',
   'features/alerts/match-section.tsx: Listed on',
   'features/alerts/match-section.tsx: Last updated',

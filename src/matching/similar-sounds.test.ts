@@ -41,6 +41,11 @@ describe('names written by ear in another script', () => {
     expect(listedWritten.search(query(latin), { limit: 9 }).matches.map(({ id }) => id)).toEqual(['it']);
   });
 
+  it('finds whose likeliest spellings are many others', () => {
+    const matcher = new Matcher(buildCorpus([person('it', 'Kingsbury Wolfman'), person('stranger', 'Kingsley Walden')]));
+    expect(matcher.search(query('金斯伯里·沃夫曼'), { limit: 9 }).matches.map(({ id }) => id)).toEqual(['it']);
+  });
+
   it('says that it was by sound, and how alike', () => {
     const { explanation, score } = compareOne(query('Джон Хьюстон'), person('it', 'John Huston'));
     expect(score.overall).toBeLessThan(95);

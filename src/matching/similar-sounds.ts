@@ -1,11 +1,10 @@
 /** Listed words that sound like a word of the query, the one written in Latin letters and the other in another script. */
 
-import { latinSoundKey, writtenSoundKeys } from '../names/sounds/keys.ts';
+import { ASKED_KEYS, latinSoundKey, writtenSoundKeys } from '../names/sounds/keys.ts';
 import { askLatin, canSoundLike, soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
 import { LATIN } from '../names/sounds/tongues.ts';
 import type { Corpus } from './corpus.ts';
 import { lowerBound } from './corpus.ts';
-import { WRITTEN_KEYS } from './sound-index.ts';
 
 /** Where the words of a key begin, and with what. */
 let starts = new Uint32Array(256);
@@ -41,7 +40,7 @@ export function visitSimilarSounds(
   }
   const written = writtenWord(tongue, bytes);
   if (written === null) return;
-  for (const key of writtenSoundKeys(tongue, bytes, WRITTEN_KEYS)) {
+  for (const key of writtenSoundKeys(tongue, bytes, ASKED_KEYS)) {
     const first = lowerBound(soundKeys, key);
     let end = first;
     while (soundKeys[end] === key) end++;

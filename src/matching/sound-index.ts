@@ -1,11 +1,9 @@
 /** Which listed words are to be found by their sound, and under which keys. See `names/sounds/keys.ts`. */
 import { asciiBytes } from '../names/distance.ts';
-import { latinSoundKey, writtenSoundKeys } from '../names/sounds/keys.ts';
+import { LISTED_KEYS, latinSoundKey, writtenSoundKeys } from '../names/sounds/keys.ts';
 import { LATIN, TONGUES } from '../names/sounds/tongues.ts';
 import { Growing, sortedIndex } from './growing.ts';
 
-/** At most so many keys of a word in another script, listed or asked for. */
-export const WRITTEN_KEYS = 16;
 const LETTERS_ONLY = /^[a-z]{2,24}$/;
 
 /** Of `words` in the order of the corpus. */
@@ -20,7 +18,7 @@ export function soundColumns(words: readonly string[], wordHeard: Uint16Array) {
     if ((tongues & (1 << LATIN)) !== 0) latinKeys[number] = latinSoundKey(bytes);
     for (let tongue = 1; tongue < TONGUES.length; tongue++) {
       if ((tongues & (1 << tongue)) === 0) continue;
-      for (const key of writtenSoundKeys(tongue, bytes, WRITTEN_KEYS)) {
+      for (const key of writtenSoundKeys(tongue, bytes, LISTED_KEYS)) {
         writtenKeys.push(key);
         owners.push(number);
       }

@@ -14,7 +14,7 @@ import { asciiBytes, editDistance } from './distance.ts';
 import { wordsOfForms } from './form-words.ts';
 import { generalWordsAsWritten } from './general-words.ts';
 import { remembering } from './remembered.ts';
-import { latinSoundKey, writtenSoundKeys } from './sounds/keys.ts';
+import { LISTED_KEYS, latinSoundKey, writtenSoundKeys } from './sounds/keys.ts';
 import { soundSimilarity, type WrittenWord, writtenWord } from './sounds/similarity.ts';
 import { LATIN, TONGUES } from './sounds/tongues.ts';
 
@@ -145,7 +145,9 @@ function heardIn(tongue: number, text: string, words: ByKey): string | null {
   let most = 0;
   for (const spoken of spokenAs(tongue, text)) {
     const bytes = asciiBytes(spoken);
-    const keys = BY_SEVERAL_KEYS.has(tongue) ? writtenSoundKeys(tongue, bytes, MOST_KEYS) : [latinSoundKey(bytes)];
+    const keys = BY_SEVERAL_KEYS.has(tongue)
+      ? writtenSoundKeys(tongue, bytes, LISTED_KEYS, MOST_KEYS)
+      : [latinSoundKey(bytes)];
     let written: WrittenWord | null = null;
     for (const key of keys) {
       const spellings = words.get(key);

@@ -44,11 +44,21 @@ export function latinSoundKey(bytes: Uint8Array): number {
   return key;
 }
 
-/** How many ways to read a beginning are followed, and how many ways to read one chunk. */
-const BEAM = 16;
+/** How many keys of a word are made, and by how many tenths of a nat a reading may be less likely than the best. */
+export interface KeyRange {
+  most: number;
+  worse: number;
+}
+/** Of a listed word: each of its keys is a place in the index, and every Latin word that is asked about looks there. */
+export const LISTED_KEYS: KeyRange = { most: 16, worse: 35 };
+/**
+ * Of a word that is asked about. A likely spelling behind the 16th key is common where few sounds must stand for many: of names in
+ * Chinese characters that are similar enough 87 % have their key among 16, and 93 % among 64.
+ */
+export const ASKED_KEYS: KeyRange = { most: 64, worse: 50 };
+/** The most ways to read a beginning that are followed, and how many ways to read one chunk. */
+const BEAM = 64;
 const WAYS = 8;
-/** Tenths of a nat by which a reading may be less likely than the best. */
-const MOST_WORSE = 35;
 const UNREADABLE = 50;
 const MAX_CHUNK = 4;
 const MAX_CODES = 26;
@@ -147,21 +157,25 @@ const beamCosts = new Uint16Array((MAX_CODES + 1) * BEAM);
 /** By place: what the letters from there on cost at least, and what a reading of all of them may cost. */
 const rest = new Uint16Array(MAX_CODES + 1);
 let dearest = 0;
+/** How many ways to read a beginning are followed. */
+let followed = BEAM;
 /** Of the word, with both ends. */
 const codes = new Uint8Array(MAX_CODES);
 /** Place times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
 const nodes = new Uint16Array(MAX_CODES * MAX_CHUNK);
 
 /**
- * At most `most` (up to 16) keys of a romanised word of tongue number `tongue`, the likeliest first; none where it has other than
- * letters, or more than 24 of them.
+ * Keys of a romanised word of tongue number `tongue`, the likeliest first, at most `most`; none where it has other than letters, or more
+ * than 24 of them.
  */
-export function writtenSoundKeys(tongue: number, word: Uint8Array, most: number): number[] {
+export function writtenSoundKeys(tongue: number, word: Uint8Array, range: KeyRange, most = range.most): number[] {
   const table = soundTable(tongue);
   const { start, classes, costs } = readingsOf(tongue, table);
   const length = readCodes(word);
   if (length === 0) return [];
+  followed = range.most;
   lookAhead(table, length, start, costs);
+  dearest = rest[0]! + range.worse;
   beamCounts.fill(0);
   take(0, EMPTY, 0);
   for (let at = 0; at < length; at++) {
@@ -203,7 +217,6 @@ function lookAhead(table: SoundTable, length: number, start: Uint32Array, costs:
     }
     rest[at] = least;
   }
-  dearest = rest[0]! + MOST_WORSE;
 }
 
 /** Every reading of the first `at` letters, with these classes behind it. */
@@ -237,8 +250,8 @@ function take(at: number, key: number, cost: number): void {
     break;
   }
   if (place === first + count) {
-    if (count === BEAM && beamCosts[place - 1]! <= cost) return;
-    if (count === BEAM) place--;
+    if (count === followed && beamCosts[place - 1]! <= cost) return;
+    if (count === followed) place--;
     else beamCounts[at] = ++count;
   }
   for (; place > first && beamCosts[place - 1]! > cost; place--) {

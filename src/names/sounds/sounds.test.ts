@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { SOUNDS } from '../data/sounds.ts';
 import { asciiBytes } from '../distance.ts';
 import { parseReadings } from '../parse.ts';
-import { latinSoundKey, writtenSoundKeys } from './keys.ts';
+import { ASKED_KEYS, LISTED_KEYS, latinSoundKey, writtenSoundKeys } from './keys.ts';
 import { SIGNS_FROM } from './signs.ts';
 import { askLatin, canSoundLike, soundLikeness, soundSimilarity, writtenWord } from './similarity.ts';
 import { LETTERS, soundTable, type Trie } from './table.ts';
@@ -107,8 +107,8 @@ describe('sounds of two scripts', () => {
       if (word !== '') expect(writtenWord(1, asciiBytes(word))).toBeNull();
       expect(soundSimilarity(writtenWord(1, asciiBytes('dzhon'))!, asciiBytes(word))).toBe(0);
     }
-    expect(writtenSoundKeys(1, asciiBytes('a1'), 8)).toEqual([]);
-    expect(writtenSoundKeys(1, asciiBytes('x'.repeat(25)), 8)).toEqual([]);
+    expect(writtenSoundKeys(1, asciiBytes('a1'), LISTED_KEYS)).toEqual([]);
+    expect(writtenSoundKeys(1, asciiBytes('x'.repeat(25)), LISTED_KEYS)).toEqual([]);
   });
 });
 
@@ -135,10 +135,21 @@ describe('keys of sounds', () => {
     ['罗伯特', 'robert'],
   ])('%s and %s meet in one', (written, latin) => {
     const { text, tongue } = read(written);
-    const keys = writtenSoundKeys(tongue, asciiBytes(text), 16);
+    const keys = writtenSoundKeys(tongue, asciiBytes(text), LISTED_KEYS);
     expect(keys).toContain(latinSoundKey(asciiBytes(latin)));
     expect(new Set(keys).size).toBe(keys.length);
-    expect(writtenSoundKeys(tongue, asciiBytes(text), 4)).toEqual(keys.slice(0, 4));
+    expect(writtenSoundKeys(tongue, asciiBytes(text), LISTED_KEYS, 4)).toEqual(keys.slice(0, 4));
+  });
+
+  it.each([
+    ['金斯伯里', 'kingsbury'],
+    ['沃夫曼', 'wolfman'],
+    ['シルバーマン', 'silverman'],
+  ])('%s and %s meet in one of those that are asked for alone', (written, latin) => {
+    const { text, tongue } = read(written);
+    const key = latinSoundKey(asciiBytes(latin));
+    expect(writtenSoundKeys(tongue, asciiBytes(text), LISTED_KEYS)).not.toContain(key);
+    expect(writtenSoundKeys(tongue, asciiBytes(text), ASKED_KEYS)).toContain(key);
   });
 });
 
@@ -165,7 +176,7 @@ describe('a table that is read in pieces', () => {
     expect(read.done).toBe(true);
     expect([...fresh.keys.soundsOf(['Tassilo Brandauer', 'Nguyễn Văn An'])]).toEqual([]);
     expect(fresh.table.soundTable(hani)).toEqual(soundTable(hani));
-    expect(fresh.keys.writtenSoundKeys(hani, word, 16)).toEqual(writtenSoundKeys(hani, word, 16));
+    expect(fresh.keys.writtenSoundKeys(hani, word, LISTED_KEYS)).toEqual(writtenSoundKeys(hani, word, LISTED_KEYS));
     expect([...fresh.keys.soundsOf(['Жан'])].length).toBeGreaterThan(5);
   });
 });

@@ -42,8 +42,27 @@ describe('names written by ear in another script', () => {
   });
 
   it('finds whose likeliest spellings are many others', () => {
-    const matcher = new Matcher(buildCorpus([person('it', 'Kingsbury Wolfman'), person('stranger', 'Kingsley Walden')]));
+    const matcher = new Matcher(
+      buildCorpus([person('it', 'Kingsbury Wolfman'), person('stranger', 'Kingsley Walden')]),
+    );
     expect(matcher.search(query('金斯伯里·沃夫曼'), { limit: 9 }).matches.map(({ id }) => id)).toEqual(['it']);
+  });
+
+  it.each([
+    ['苏莱曼萨里', 'Sulaiman Sari'],
+    ['哈密敦罗斯兰', 'Hamiton Roslan'],
+  ])('finds %s, which has no dot between its words, as %s', (written, latin) => {
+    const matcher = new Matcher(buildCorpus([person('it', latin), person('stranger', 'Kamala Hamilton')]));
+    expect(matcher.search(query(written), { limit: 9 }).matches.map(({ id }) => id)).toEqual(['it']);
+  });
+
+  it.each([
+    ['雅克·莫兰', 'Jacques Morand'],
+    ['保罗·米尔本', 'Paul Milburn'],
+    ['ジェイムズ・オダネル', 'James Odanell'],
+    ['马修·米尔本', 'Matthew Milburn'],
+  ])('%s is %s: given names are not written as they are spelled', (written, latin) => {
+    expect(compareOne(query(written), person('it', latin)).score.overall).toBeGreaterThanOrEqual(80);
   });
 
   it('says that it was by sound, and how alike', () => {

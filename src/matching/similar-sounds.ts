@@ -1,6 +1,6 @@
 /** Listed words that sound like a word of the query, the one written in Latin letters and the other in another script. */
 
-import { ASKED_KEYS, latinSoundKey, writtenSoundKeys } from '../names/sounds/keys.ts';
+import { askedKeys, latinSoundKey, writtenSoundKeys } from '../names/sounds/keys.ts';
 import { askLatin, canSoundLike, soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
 import { LATIN } from '../names/sounds/tongues.ts';
 import type { Corpus } from './corpus.ts';
@@ -40,7 +40,7 @@ export function visitSimilarSounds(
   }
   const written = writtenWord(tongue, bytes);
   if (written === null) return;
-  for (const key of writtenSoundKeys(tongue, bytes, ASKED_KEYS)) {
+  for (const key of writtenSoundKeys(tongue, bytes, askedKeys(tongue))) {
     const first = lowerBound(soundKeys, key);
     let end = first;
     while (soundKeys[end] === key) end++;

@@ -14,6 +14,7 @@ import { PLACES_OF_TWO_WORDS } from './data/places.ts';
 import { ARABIC_NAMES } from './data/variants/arabic.ts';
 import { undisguised } from './disguise.ts';
 import { asciiBytes, editDistance } from './distance.ts';
+import { foreignNamesApart } from './east-asian.ts';
 import { partiesInField } from './field.ts';
 import { ungarbled } from './garbled.ts';
 import { generalWord } from './general-words.ts';
@@ -140,6 +141,7 @@ export function otherSpellings(name: string, person: boolean): string[] {
   const plain = undisguised(name);
   if (plain !== null) found.add(plain);
   for (const party of partiesInField(name, person)) found.add(party);
+  if (person) for (const apart of foreignNamesApart(name)) found.add(apart);
   // A capital that stands for a small letter may be one of another alphabet.
   const legible = ASCII.test(name) ? name : oneScript(cleanText(plain ?? name));
   for (const spelling of mended(legible, person)) found.add(spelling);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eastAsianReadings } from './east-asian.ts';
+import { eastAsianReadings, foreignNamesApart } from './east-asian.ts';
 import { parseName, parseReadings } from './parse.ts';
 
 const textsOf = (raw: string) => eastAsianReadings(raw).map(({ text }) => text);
@@ -69,3 +69,15 @@ test.each([
 ])('%s and %s are one name', (traditional, simplified) => {
   expect(parseName(traditional, 'PERSON')).toEqual(parseName(simplified, 'PERSON'));
 });
+
+test('a foreign name without a dot is cut in two in every way', () => {
+  expect(foreignNamesApart('卡马鲁查法')).toEqual(['卡马·鲁查法', '卡马鲁·查法']);
+  expect(foreignNamesApart(' 苏莱曼萨​里 ')).toEqual(['苏莱·曼萨里', '苏莱曼·萨里']);
+});
+
+test.each(['习近平', '欧阳修文', '長谷川健太', '佐藤直樹', '卡马·鲁查', '卡马 鲁查', 'Kamarul', '卡'.repeat(13), ''])(
+  '%j is not cut',
+  (name) => {
+    expect(foreignNamesApart(name)).toEqual([]);
+  },
+);

@@ -21,6 +21,7 @@ import { TRANSCRIBED_NAMES, TRANSCRIPTION_SOUNDS } from './data/transcribed-name
 import { WADE_GILES_FINALS, WADE_GILES_INITIALS, WADE_GILES_SOFT, WADE_GILES_WORDS } from './data/wade-giles.ts';
 import { koreanSyllable, splitKorean } from './korean.ts';
 import { cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
+import { COMPOUND_SURNAMES } from './romanise.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** Longer texts are no such name. */
@@ -98,6 +99,28 @@ export function eastAsianReadings(raw: string): EastAsianReading[] {
     ...listOf(japanese(words)).map(asName),
     ...[cantonese(words), sinoKorean(words)].flatMap(listOf).map((text) => ({ text, syllables: true })),
   ];
+}
+
+/** Characters of a name: a family name of two and a given name of two are the longest of China's own. */
+const LEAST_CUT = 4;
+const MOST_CUT = 12;
+/** Characters of each of its words. */
+const LEAST_CUT_WORD = 2;
+
+/**
+ * A foreign person's name that stands in Chinese characters without a dot, as Malaysia and Singapore write it, cut in two in every
+ * way: "莫哈末沙布" is "莫哈·末沙布" and "莫哈末·沙布". None for names that may be China's or Japan's own.
+ */
+export function foreignNamesApart(raw: string): string[] {
+  if (!HAN.test(raw)) return [];
+  const name = cleanText(raw);
+  if (name.length < LEAST_CUT || name.length > MOST_CUT || !HAN_ONLY.test(name)) return [];
+  if (COMPOUND_SURNAMES.has(name.slice(0, 2))) return [];
+  if (JAPANESE_SURNAME.has(name.slice(0, 2)) || JAPANESE_SURNAME.has(name.slice(0, 3))) return [];
+  const apart: string[] = [];
+  for (let at = LEAST_CUT_WORD; at <= name.length - LEAST_CUT_WORD; at++)
+    apart.push(`${name.slice(0, at)}·${name.slice(at)}`);
+  return apart;
 }
 
 /** A foreign body's name of one word in Chinese characters that are used for sounds: "哈马斯" is Hamas. null for others. */

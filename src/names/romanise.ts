@@ -28,7 +28,7 @@ import { ascii, byLetter } from './scripts/by-letter.ts';
 import { type CyrillicLanguage, cyrillic, cyrillicLanguage, isReadAsRussianToo } from './scripts/cyrillic.ts';
 import { otherScriptReadings, romaniseScript } from './scripts/own-script.ts';
 
-const COMPOUND_SURNAMES: ReadonlySet<string> = new Set(
+export const COMPOUND_SURNAMES: ReadonlySet<string> = new Set(
   `欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 司徒 夏侯 东方 東方 皇甫 尉迟 尉遲 公孙 公孫 慕容 令狐 宇文 长孙 長孫 司空 独孤 獨孤 南宫 端木 百里 呼延 万俟 萬俟 单于 單于 濮阳 濮陽
    澹台 澹臺 轩辕 軒轅 钟离 鍾離 鲜于 鮮于 赫连 赫連 拓跋`.split(/\s+/),
 );

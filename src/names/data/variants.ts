@@ -3,6 +3,7 @@ import { koreanVariantLines } from '../korean.ts';
 import { foldText } from '../normalise.ts';
 import { romaniseWord } from '../romanise.ts';
 import { cyrillicLanguage } from '../scripts/cyrillic.ts';
+import { hebrewSounds } from '../scripts/hebrew.ts';
 import { ARABIC_NAMES } from './variants/arabic.ts';
 import { ASIAN_NAMES } from './variants/asian.ts';
 import { EUROPEAN_NAMES } from './variants/european.ts';
@@ -28,7 +29,7 @@ const HEARD: ReadonlyMap<string, string> = new Map(
   linesOf(HEARD_NAMES).map((line) => {
     const [chief = '', ...written] = line.split(' ');
     const read = written.flatMap((word) => {
-      const folded = foldText(word);
+      const folded = foldText(hebrewSounds(word));
       return [0, 1].map((other) => romaniseWord(folded, { person: true, language: cyrillicLanguage(folded), other }).join(''));
     });
     return [chief, [...new Set(read)].join(' ')] as const;

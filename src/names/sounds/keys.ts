@@ -9,7 +9,7 @@
  */
 import { asciiBytes } from '../distance.ts';
 import { BEGIN, END, LETTERS, type SoundTable, soundTable, soundTableInPieces } from './table.ts';
-import { LATIN, tongueOf } from './tongues.ts';
+import { LATIN, TONGUES, type Tongue, tongueOf } from './tongues.ts';
 
 /** Classes of letters; a vowel, "h", "w" and "y" have none, but for that a word begins with one. */
 const CLASSES = ['bp', 'fv', 'd', 't', 'ckqx', 'g', 'sz', 'j', 'l', 'r', 'm', 'n'];
@@ -52,10 +52,17 @@ export interface KeyRange {
 /** Of a listed word: each of its keys is a place in the index, and every Latin word that is asked about looks there. */
 export const LISTED_KEYS: KeyRange = { most: 16, worse: 35 };
 /**
- * Of a word that is asked about. A likely spelling behind the 16th key is common where few sounds must stand for many: of names in
- * Chinese characters that are similar enough 87 % have their key among 16, and 93 % among 64.
+ * Of a word that is asked about in letters, and in signs for syllables. A likely spelling behind the 16th key is common where few sounds
+ * must stand for many: of names in Chinese characters that are similar enough 87 % have their key among 16, and 93 % among 64.
  */
-export const ASKED_KEYS: KeyRange = { most: 64, worse: 50 };
+const ASKED_LETTERS: KeyRange = { most: 32, worse: 45 };
+const ASKED_SYLLABLES: KeyRange = { most: 64, worse: 50 };
+const SYLLABIC: readonly Tongue[] = ['kana', 'kore', 'hani'];
+
+/** For a word of tongue number `tongue` that is asked about. */
+export function askedKeys(tongue: number): KeyRange {
+  return SYLLABIC.includes(TONGUES[tongue]!) ? ASKED_SYLLABLES : ASKED_LETTERS;
+}
 /** The most ways to read a beginning that are followed, and how many ways to read one chunk. */
 const BEAM = 64;
 const WAYS = 8;

@@ -65,6 +65,15 @@ describe('names written by ear in another script', () => {
     expect(compareOne(query(written), person('it', latin)).score.overall).toBeGreaterThanOrEqual(80);
   });
 
+  it('takes nothing from a whole name for words that characters cannot write any nearer', () => {
+    const whole = compareOne(query('理查·波拉'), person('it', 'Richard Burrah'));
+    const other = compareOne(query('理查·波拉'), person('it', 'Richard Burrah Hartwell'));
+    const loss = /every word is only similar/;
+    expect(whole.score.overall).toBeGreaterThanOrEqual(75);
+    expect(whole.explanation.some(({ finding }) => loss.test(finding))).toBe(false);
+    expect(other.explanation.some(({ finding }) => loss.test(finding))).toBe(true);
+  });
+
   it('says that it was by sound, and how alike', () => {
     const { explanation, score } = compareOne(query('Джон Хьюстон'), person('it', 'John Huston'));
     expect(score.overall).toBeLessThan(95);

@@ -691,9 +691,15 @@ export class NameComparer {
     return score;
   }
 
-  /** Of a firm's name without vowels no word can be the very same: several that are all there leave nothing that differs. */
-  #isAsAlikeAsCanBe({ kind }: QueryName): boolean {
-    return kind !== 'PERSON' && this.#paired.abjad && this.#askedSide.answeredWords >= ENOUGH_WORDS && this.#isWhole();
+  /**
+   * Of a firm's name without vowels no word can be the very same: several that are all there leave nothing that differs. Nor can one of a
+   * person's name that Chinese characters write by ear: they have four hundred syllables.
+   */
+  #isAsAlikeAsCanBe({ kind, han }: QueryName): boolean {
+    const { abjad, byEar } = this.#paired;
+    const { answeredWords } = this.#askedSide;
+    const whole = kind === 'PERSON' ? han && byEar && answeredWords > 1 : abjad && answeredWords >= ENOUGH_WORDS;
+    return whole && this.#isWhole();
   }
 
   /** Whether each name has all that the other has, particles aside. */

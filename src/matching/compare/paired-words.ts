@@ -20,6 +20,7 @@ const {
   number: NUMBER,
 } = CLASS_NUMBER;
 const ABJAD = WORD_REASONS.indexOf('abjad');
+const SOUNDS = WORD_REASONS.indexOf('sounds');
 const VARIANT = WORD_REASONS.indexOf('variant');
 const LETTERS = WORD_REASONS.indexOf('letters');
 const VOWELS = WORD_REASONS.indexOf('vowels');
@@ -65,6 +66,8 @@ export class PairedWords {
   same = false;
   /** Whether a pair has only its consonants in common, one side being written without vowels. */
   abjad = false;
+  /** Whether a pair only sounds alike, one side being written in another script. */
+  byEar = false;
   /** Weight that is lost because one side is written in another script: without vowels, or translated. */
   byScript = 0;
   /** Whether the query's last word is a beginning of three letters or more. */
@@ -86,7 +89,15 @@ export class PairedWords {
       this.equal =
       this.byScript =
         0;
-    this.substance = this.distinctive = this.beyondPlaces = this.general = this.same = this.cut = this.abjad = false;
+    this.substance =
+      this.distinctive =
+      this.beyondPlaces =
+      this.general =
+      this.same =
+      this.cut =
+      this.abjad =
+      this.byEar =
+        false;
     this.translated = this.wordy = false;
     this.similarAsked = this.similarListed = -1;
     let initials = 0;
@@ -105,6 +116,7 @@ export class PairedWords {
       const listedClass = partClass[from + listedPart]!;
       const reason = assignment.reason[edge];
       if (reason === ABJAD) this.abjad = true;
+      if (reason === SOUNDS) this.byEar = true;
       if (reason === ABJAD || (reason === VARIANT && isTranslated(query.parts[askedPart]!)))
         this.byScript += assignment.weight[edge]! - assignment.value[edge]!;
       if (

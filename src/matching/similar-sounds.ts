@@ -1,6 +1,6 @@
 /** Listed words that sound like a word of the query, the one written in Latin letters and the other in another script. */
 
-import { askedKeys, latinSoundKey, writtenSoundKeys } from '../names/sounds/keys.ts';
+import { askedKeys, type KeyRange, latinSoundKey, writtenSoundKeys } from '../names/sounds/keys.ts';
 import { askLatin, canSoundLike, soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
 import { LATIN } from '../names/sounds/tongues.ts';
 import type { Corpus } from './corpus.ts';
@@ -13,7 +13,7 @@ let firstLetters = new Uint8Array(256);
 /** Calls `visit` for each word that is at least so similar; for one word more than once where it has several keys. */
 export function visitSimilarSounds(
   corpus: Corpus,
-  { bytes, tongue }: { bytes: Uint8Array; tongue: number },
+  { bytes, tongue, keys = askedKeys(tongue) }: { bytes: Uint8Array; tongue: number; keys?: KeyRange },
   least: number,
   visit: (word: number, similarity: number) => void,
 ): void {
@@ -40,7 +40,7 @@ export function visitSimilarSounds(
   }
   const written = writtenWord(tongue, bytes);
   if (written === null) return;
-  for (const key of writtenSoundKeys(tongue, bytes, askedKeys(tongue))) {
+  for (const key of writtenSoundKeys(tongue, bytes, keys)) {
     const first = lowerBound(soundKeys, key);
     let end = first;
     while (soundKeys[end] === key) end++;

@@ -16,6 +16,7 @@ import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from 
 import { PATRONYMIC } from '../names/parse-person.ts';
 import { MAX_PART_CHARS } from '../names/parts.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { type KeyRange, LISTED_KEYS } from '../names/sounds/keys.ts';
 import { soundSimilarity, type WrittenWord, writtenWord } from '../names/sounds/similarity.ts';
 import { LATIN, TONGUES } from '../names/sounds/tongues.ts';
 import { backToCyrillic } from '../names/through-scripts.ts';
@@ -532,13 +533,20 @@ function bySound(corpus: Corpus, model: Model, query: QueryWord): void {
   const cyrillic = backToCyrillic(query.text);
   // Two hands lie between, so that it is no more alike than what is heard.
   if (cyrillic !== null)
-    takeSounds(corpus, { bytes: asciiBytes(cyrillic), tongue: CYRILLIC }, LEAST_THROUGH, model.byEar, model);
+    // It is in Latin letters: of further spellings most are other words ("Groupon" is no Grupp).
+    takeSounds(
+      corpus,
+      { bytes: asciiBytes(cyrillic), tongue: CYRILLIC, keys: LISTED_KEYS },
+      LEAST_THROUGH,
+      model.byEar,
+      model,
+    );
 }
 
 /** @param atMost no word is more alike than this */
 function takeSounds(
   corpus: Corpus,
-  written: { bytes: Uint8Array; tongue: number },
+  written: { bytes: Uint8Array; tongue: number; keys?: KeyRange },
   least: number,
   atMost: number,
   model: Model,

@@ -93,6 +93,8 @@ import { ClearedPairs } from './parties/cleared-pairs.ts';
 import { KeptPolicies } from './policies/kept-policies.ts';
 import { headsPublisher } from './published-heads/compose.ts';
 import { headsKey } from './published-heads/statement.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
+import { SavedViews } from './saved-views/saved-views.ts';
 import { AskPast } from './screening/ask-past.ts';
 import { BatchScreening } from './screening/batch.ts';
 import { batchScreeningRoutes } from './screening/batch-routes.ts';
@@ -406,6 +408,7 @@ async function compose(
         ...tenantRoutes(new Tenants(database, writer), cursors),
         ...transactions.operations,
         ...settingsRoutes(settings),
+        ...savedViewRoutes(new SavedViews(database, writer)),
         ...backgroundWorkRoutes(new BackgroundWork({ database, writer, cursors, queues: ALL_QUEUES })),
         ...ownKeys.operations,
         ...auditRoutes(trail),

@@ -20,7 +20,7 @@ export default defineConfig({
             // Every page needs these: by themselves they are thirteen requests.
             {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]*(router|query|store|history)[a-z-]*|@mantine\/hooks|clsx|openapi-fetch)\/|@mantine\/core\/esm\/(core|components\/(Button|Loader|ActionIcon|UnstyledButton|Transition|Paper|Input))|web\/(api|text\/(index|account|alerts|cases|clients|common|lists|people|profile|settings|shell|sign-in|transactions|webhooks)\.)/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]*(router|query|store|history)[a-z-]*|@mantine\/hooks|clsx|openapi-fetch)\/|@mantine\/core\/esm\/(core|components\/(Button|Loader|ActionIcon|UnstyledButton|Transition|Paper|Input))|web\/(api|text\/(index|common|shell|sign-in)\.)/,
             },
             // And nearly every page these, once somebody is signed in.
             { name: 'parts', test: /web\/ui\/(page|time|more|mark|density|shown|words|country|facts|share-bars)\./ },

@@ -118,7 +118,7 @@ const LARGEST_PROFILE = `
   order by jsonb_array_length(profile->'names') + jsonb_array_length(profile->'documents') + jsonb_array_length(profile->'addresses') desc limit 1`;
 
 const CUSTOMER = {
-  ...{ externalReferenceId: 'CUST-LARGE', entityType: 'INDIVIDUAL', dob: '1960-01-01', nationalities: ['AT'] },
+  ...{ externalReferenceId: 'CUST-LARGE', entityType: 'INDIVIDUAL', dob: '1960-01-01', nationalityCodes: ['AT'] },
   names: [{ fullNameRaw: 'Tassilo Brandauer' }],
   accounts: [{ accountNumber: 'AT611904300234573201' }],
 };
@@ -169,5 +169,7 @@ async function asked(
   });
   const text = await answer.body.text();
   if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 600)}`);
+  const ignored = answer.headers['x-ignored-fields'];
+  if (ignored !== undefined) throw new Error(`${method} ${path}: ${ignored} is read by nobody`);
   return (JSON.parse(text) as { data: Record<string, string> }).data;
 }

@@ -76,6 +76,14 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'updated_at'],
   },
   {
+    what: 'the saved view',
+    table: 'saved_views',
+    subjects: ['SAVED_VIEW'],
+    id: { column: 'view_id', type: 'uuid' },
+    columns: ['user_id', 'page', 'name', 'search', 'is_shared'],
+    times: ['updated_at'],
+  },
+  {
     what: 'the second factor of the person',
     table: 'totp_secrets',
     subjects: ['SECOND_FACTOR', 'USER'],

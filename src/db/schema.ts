@@ -106,6 +106,16 @@ export interface Schema {
     updated_at: Time;
     updated_by: string;
   };
+  saved_views: {
+    tenant_id: string;
+    view_id: string;
+    user_id: string;
+    page: string;
+    name: string;
+    search: Json<Record<string, string>>;
+    is_shared: boolean;
+    updated_at: Time;
+  };
   client_uses: { tenant_id: string; client_id: string; last_used_at: Time };
   sessions: {
     tenant_id: string;

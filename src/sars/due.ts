@@ -1,5 +1,5 @@
 /** By when a report must be filed: by the table of what authorities ask for. Pure. */
-import { dueOn } from '../filings/clocks.ts';
+import { addDays, dueOn } from '../filings/clocks.ts';
 import { OBLIGATIONS } from '../filings/types.ts';
 import type { SarRow } from './types.ts';
 
@@ -9,7 +9,8 @@ export interface Due {
   basis: string;
 }
 
-const OPEN = ['DRAFT', 'PENDING_APPROVAL', 'REJECTED'];
+/** An approved report is still to be handed in, and the service does not do that: only the answer says that the authority has it. */
+const OPEN = ['DRAFT', 'PENDING_APPROVAL', 'SUBMITTED', 'REJECTED'];
 
 /** null: nothing is to be filed any more, the day of detection is not said, or no term of its authority is known. */
 export function dueOf({ status, content }: Pick<SarRow, 'status' | 'content'>): Due | null {
@@ -21,3 +22,9 @@ export function dueOf({ status, content }: Pick<SarRow, 'status' | 'content'>): 
   const kind = nobody ? 'SUSPICIOUS_ACTIVITY_NO_SUSPECT' : 'SUSPICIOUS_ACTIVITY';
   return { dueOn: dueOn(kind, detectedOn), basis: OBLIGATIONS[kind].basis };
 }
+
+/** What was detected on this day or before is due by `dueBy`: where somebody is named, and where every subject is unknown. */
+export const detectedBy = (dueBy: string): { named: string; unknown: string } => ({
+  named: addDays(dueBy, -OBLIGATIONS.SUSPICIOUS_ACTIVITY.clock.days),
+  unknown: addDays(dueBy, -OBLIGATIONS.SUSPICIOUS_ACTIVITY_NO_SUSPECT.clock.days),
+});

@@ -180,7 +180,10 @@ const SUMMARY = {
   dueOn: z
     .string()
     .nullable()
-    .describe('YYYY-MM-DD: by when it must be filed; null: not known, or nothing is left to file'),
+    .describe(
+      'YYYY-MM-DD: by when the authority must have it, also once it is approved, until its answer is recorded; null: not known, or ' +
+        'nothing is left to file',
+    ),
   basis: z.string().nullable().describe('The provision that says so'),
   continuing: z
     .object({ reviewFrom: z.string().describe('YYYY-MM-DD'), fileBy: z.string().describe('YYYY-MM-DD') })

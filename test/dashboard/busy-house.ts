@@ -23,6 +23,9 @@ type Data = Record<string, any>;
 export async function call(who: Person, method: string, path: string, body?: object): Promise<Data> {
   const reply = await who.browser.call(`/amlcore/api/v1${path}`, { method, ...(body && { body }) });
   if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+  // What the service does not read is no part of the story that a test tells.
+  const ignored = reply.headers.get('x-ignored-fields');
+  if (ignored !== null) throw new Error(`${method} ${path}: ${ignored} is read by nobody`);
   return reply.json<{ data: Data }>().data;
 }
 
@@ -81,7 +84,7 @@ export async function fillHouse(service: Service, ada: Person): Promise<void> {
   for (const [number, name] of [PERSON.name, LONG, 'Владимир Ильич Полуэктов', '王小明'].entries()) {
     await call(ada, 'POST', '/customers', {
       ...{ externalReferenceId: `CUST-${number}`, entityType: 'INDIVIDUAL', names: [{ fullNameRaw: name }] },
-      ...{ dob: PERSON.dob, nationalities: ['PL'], accounts: [{ accountNumber: `00987654${number}` }] },
+      ...{ dob: PERSON.dob, nationalityCodes: ['PL'], accounts: [{ accountNumber: `00987654${number}` }] },
     });
   }
   await eventually(async () => (await call(ada, 'GET', '/monitoring/hits')).items.length > 0);

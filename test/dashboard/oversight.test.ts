@@ -1,13 +1,14 @@
 /** The pages of who oversees, and of tables of customers and names, in a real browser over the real service. */
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser as Chromium } from 'playwright-core';
+import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON, sourceFiles } from '../e2e/lists.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { addPerson, type Person, SESSION } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, launch, open, stepTo } from './browser.ts';
-import { choose, expectNamesOfLists, record, writeLists } from './house.ts';
+import { choose, expectNamesOfLists, record, screenings, writeLists } from './house.ts';
 
 let lists: string;
 let service: Service;
@@ -15,6 +16,10 @@ let browser: Chromium;
 let officer: Person;
 let colleague: Person;
 let transactionUuid: string;
+
+interface Told {
+  data: { csrfToken: string; user: { permissions: string[] } };
+}
 
 const refusal = (status: number) => ({ status, contentType: 'application/problem+json', body: '{}' });
 
@@ -256,6 +261,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('row', { name: `${mark}-1` }).click();
     await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
     await page.getByText('1 open hit').waitFor();
+    const hitId = new URL(page.url()).pathname.split('/').at(-1);
     await expectNamesOfLists(page, 'customer');
     await expectAccessible(page, 'customer');
     await page.getByRole('button', { name: 'Change' }).click();
@@ -282,6 +288,15 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       .getByText('It could not be compared with the lists: part of a name could not be read: name 1.')
       .waitFor();
     await page.getByRole('cell', { name: 'could not be screened' }).waitFor();
+    // Hits of before do not hide that nobody knows of others.
+    const unread = await officer.browser.call(`/amlcore/api/v1/customers/${hitId}`, {
+      method: 'PATCH',
+      body: { names: [{ fullNameRaw: PERSON.name }, { fullNameRaw: 'Ca☐☐mir Ondraszek', nameType: 'ALIAS' }] },
+    });
+    expect(unread.status, unread.text).toBe(200);
+    await page.goto(`/customers/${hitId}`);
+    await page.getByText('could not be screened', { exact: true }).waitFor();
+    await page.getByText('1 open hit').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -338,6 +353,20 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('finds in the audit trail what changed, and what else belongs to it', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/audit');
+    // It stays as it is under the eyes of whoever reads it, and tells of what came.
+    const latest = async () => (await page.locator('tbody tr').first().innerText()).split(/\s/, 1)[0];
+    const before = await latest();
+    const body = { page: 'ALERTS', name: 'Mine', search: { view: 'mine' } };
+    await officer.browser.call(`/amlcore/api/v1/saved-views/${randomUUID()}`, { method: 'PUT', body });
+    const news = page.getByRole('button', { name: /^\d+ new: show (it|them)$/ });
+    await news.waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    expect(await latest()).toBe(before);
+    await expectAccessible(page, 'news of the trail');
+    await news.click();
+    await page.getByRole('cell', { name: 'saved-view.kept' }).first().waitFor();
+    expect(await latest()).not.toBe(before);
+    await news.waitFor({ state: 'detached' });
     await choose(page, 'What', 'Customer created');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.waitForURL(/action=customer\.created/);
@@ -378,6 +407,99 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await choose(page, 'What', 'Customer created');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.waitForURL((url) => url.search === '?action=customer.created');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('goes on with a batch and with what was chosen when the session, a permission or an answer was lost meanwhile', async () => {
+    const [analyst, admin] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'ADMIN')];
+    const { page, context, complaints } = await open(browser, service, analyst);
+    const signInAgain = async () => {
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await dialog.getByLabel('Password', { exact: true }).fill(analyst.password);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const cookies = await context.cookies(service.url);
+      for (const { name, value } of cookies) analyst.browser.cookies.set(name, value);
+      analyst.browser.csrfToken = (await analyst.browser.call(SESSION)).json<Told>().data.csrfToken;
+    };
+    const ROWS = 400;
+    const names = Array.from({ length: ROWS }, (_, at) => `Batch Person ${at},1980-01-02`);
+    const buffer = Buffer.from(`Legal name,Birth date\n${names.join('\n')}\n`);
+    await page.goto('/batch');
+    await page.locator('input[type=file]').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
+    const before = await screenings(service);
+    await page.getByRole('button', { name: `Screen ${ROWS} names` }).click();
+    await page.getByText(/^[1-9]\d* of 400$/).waitFor();
+    // Signed out elsewhere; and no line ends from here on, so that it is the middle on a fast machine too.
+    expect((await analyst.browser.call(SESSION, { method: 'DELETE' })).status).toBe(200);
+    const held = await service.database.pool.connect();
+    await held.query('begin; select from audit_heads for update');
+    // The service asks every five seconds whether who reads a long answer is let in still.
+    await page.waitForTimeout(7_000);
+    await held.query('rollback');
+    held.release();
+    const stopped = page.getByText(/^Your session ended after [1-9]\d* of 400\. Go on/);
+    await stopped.waitFor();
+    const told = await stopped.innerText();
+    const shown = await page.locator('tbody tr').count();
+    await signInAgain();
+    expect(await stopped.innerText()).toBe(told);
+    // The role that they come back with does not screen: what came is there, and why it does not go on.
+    const become = async (role: string, mayScreen: boolean) => {
+      const path = `/auth/api/v1/users/${analyst.userId}`;
+      const reply = await admin.browser.call(path, { method: 'PATCH', body: { roles: [role] } });
+      expect(reply.status, reply.text).toBe(200);
+      await expect
+        .poll(
+          async () => {
+            const session = await analyst.browser.call(SESSION);
+            return session.json<Told>().data.user.permissions.includes('screen:write');
+          },
+          { timeout: LIMIT_MS },
+        )
+        .toBe(mayScreen);
+    };
+    await become('AUDITOR', false);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Not for your role').waitFor();
+    await page.getByText(/^It ended after [1-9]\d* of 400\. Go on/).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(shown);
+    await become('ANALYST', true);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('400 screened, 0 of them with somebody listed.').waitFor();
+    expect((await screenings(service)) - before, 'each once').toBe(ROWS);
+
+    await page.goto('/alerts');
+    await page
+      .getByRole('checkbox', { name: `Choose ${PERSON.name}` })
+      .first()
+      .check();
+    await page.getByText('1 chosen').waitFor();
+    expect((await analyst.browser.call(SESSION, { method: 'DELETE' })).status).toBe(200);
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Asked the branch.');
+    await page.getByRole('button', { name: 'Keep the note' }).click();
+    await signInAgain();
+    await page.getByText('1 chosen').waitFor();
+    // The answer of the second try is lost on its way: the third one does not write the note again.
+    let isLost = false;
+    await page.route('**/alerts/bulk', async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    for (const words of ['The service does not answer', 'Done with 1.']) {
+      await page.getByRole('button', { name: 'Note', exact: true }).click();
+      expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Asked the branch.');
+      await page.getByRole('button', { name: 'Keep the note' }).click();
+      await page.getByText(words).first().waitFor();
+    }
+    const { rows } = await service.database.pool.query(
+      "select count(*)::int as notes from alert_events where kind = 'NOTED' and text = 'Asked the branch.'",
+    );
+    expect(rows).toEqual([{ notes: 1 }]);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -556,21 +678,63 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('keeps views of a page in the browser, and forgets them', async () => {
+  it('keeps views of a page for the person, wherever they sign in, and takes over those of the browser', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
+    const views = (on: Page) => on.getByRole('button', { name: 'Views' }).click();
+    // Of before the service kept views.
+    const [ours, ofAccount] = [{ tier: 'CRITICAL' }, { account: 'PL61109010140000071219812874' }];
+    await page.goto('/health/live');
+    await page.evaluate(
+      ([one, other]) =>
+        localStorage.setItem(
+          'amlcore.views/transactions',
+          JSON.stringify([
+            { name: 'Gravest of all', search: one },
+            { name: 'One account', search: other },
+          ]),
+        ),
+      [ours, ofAccount],
+    );
     await page.goto('/transactions?flow=OUTBOUND&flagged=yes');
-    await page.getByRole('button', { name: 'Views' }).click();
+    await views(page);
+    await page.getByRole('link', { name: 'Gravest of all' }).waitFor();
+    await page.getByText('Only in this browser').waitFor();
     await page.getByLabel('Name of this view').fill('Flagged, going out');
+    await page.getByLabel('Colleagues see it too').check();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.goto('/transactions');
-    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Flagged, going out' }).filter({ hasText: 'shared' }).waitFor();
     await expectAccessible(page, 'views');
-    await page.getByRole('link', { name: 'Flagged, going out' }).click();
-    await page.waitForURL('**/transactions?flow=OUTBOUND&flagged=yes');
-    await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('button', { name: 'Forget Flagged, going out' }).click();
+    // What was taken over is not taken a second time, and what no view keeps stays here.
+    const left = () => page.evaluate(() => localStorage.getItem('amlcore.views/transactions'));
+    expect(JSON.parse((await left())!)).toEqual([{ name: 'One account', search: ofAccount }]);
+
+    // Another browser of the same person, and one of a colleague.
+    const elsewhere = await open(browser, service, officer);
+    await elsewhere.page.goto('/transactions');
+    await views(elsewhere.page);
+    expect(await elsewhere.page.getByRole('link', { name: 'Gravest of all' }).count()).toBeLessThanOrEqual(1);
+    await elsewhere.page.getByRole('link', { name: 'Flagged, going out' }).click();
+    await elsewhere.page.waitForURL('**/transactions?flow=OUTBOUND&flagged=yes');
+    await views(elsewhere.page);
+    await elsewhere.page.getByRole('link', { name: 'Gravest of all' }).waitFor();
+    expect(await elsewhere.page.getByText('Only in this browser').count()).toBe(0);
+    const other = await open(browser, service, colleague);
+    await other.page.goto('/transactions?account=PL61109010140000071219812874');
+    await views(other.page);
+    await other.page.getByText('None is kept yet.').waitFor();
+    await other.page.getByRole('link', { name: 'Flagged, going out' }).waitFor();
+    expect(await other.page.getByRole('button', { name: 'Forget Flagged, going out' }).count()).toBe(0);
+    await other.page.getByText('An account or a wallet is not kept in a view.').waitFor();
+
+    await page.getByRole('button', { name: 'Forget One account' }).click();
+    await page.getByText('Only in this browser').waitFor({ state: 'detached' });
+    expect(await left()).toBeNull();
+    for (const name of ['Flagged, going out', 'Gravest of all']) {
+      await page.getByRole('button', { name: `Forget ${name}` }).click();
+      await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+    }
     await page.getByText('None is kept yet.').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
+    expect([...complaints, ...elsewhere.complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([context.close(), elsewhere.context.close(), other.context.close()]);
   });
 });

@@ -402,6 +402,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Views', exact: true }).click();
     await page.getByLabel('Name of this view').fill('Gravest');
     await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Gravest' }).waitFor();
     await page.goto('/transactions');
     await page.getByRole('button', { name: 'Views', exact: true }).click();
     await page.getByRole('link', { name: 'Gravest' }).click();

@@ -1,14 +1,17 @@
 /** Pages of who sets the service up: what decides beside rules and lists, and who may use it. In a real browser over the real service. */
 import { rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY, PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
 import { call } from './busy-house.ts';
-import { record, writeLists } from './house.ts';
+import { keptSecrets, record, writeLists } from './house.ts';
 
 let lists: string;
 let service: Service;
@@ -34,7 +37,7 @@ const profileOf = async (name: string): Promise<string> =>
 describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json'), AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' };
     [service, browser] = await Promise.all([startService({ env }), launch()]);
     [officer, colleague, analyst] = await Promise.all([
       addPerson(service, 'COMPLIANCE_OFFICER'),
@@ -46,6 +49,66 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
+  });
+
+  it('subscribes a receiver, shows its secret once, each try to tell it, and tells it again', async () => {
+    let answer = 200;
+    const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const receiver = createServer(async (request, response) => {
+      let body = '';
+      for await (const part of request) body += part;
+      heard.push({ headers: request.headers, body });
+      response.writeHead(answer).end();
+    }).listen(0, '127.0.0.1');
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alerts`;
+    const admin = await addPerson(service, 'ADMIN');
+    const opened = await open(browser, service, admin);
+    const { page, context, complaints } = opened;
+    await page.goto('/webhooks');
+    await page.getByRole('button', { name: 'New subscription' }).click();
+    const form = page.getByRole('dialog', { name: 'New subscription' });
+    await form.getByLabel('Address').fill(url);
+    await form.getByRole('checkbox', { name: 'An alert was raised' }).check();
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    const [secret] = await keptSecrets(page, `Signing secret: ${url}`);
+    await page.reload();
+    await page.getByRole('row', { name: url }).first().waitFor();
+    expect(await page.content()).not.toContain(secret);
+
+    const sent = page.getByRole('table', { name: 'Deliveries' });
+    await record(service, { receiverName: PERSON.name, receiverAccount: 'TOLD-1' });
+    await sent.getByRole('row', { name: /^An alert was raised.*delivered.*The alert/s }).waitFor();
+    const [{ headers, body }] = heard as [(typeof heard)[number]];
+    expect(new Webhook(secret!).verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'alert.created',
+    });
+
+    // One that it does not take, until it is mended.
+    answer = 503;
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await sent.getByRole('row', { name: /^A test of the receiver.*being tried/s }).click();
+    const one = page.getByRole('dialog', { name: 'A test of the receiver' });
+    const tries = one.getByRole('listitem');
+    await tries.filter({ hasText: '503' }).waitFor();
+    await looksRight(opened, 'a delivery that fails');
+    answer = 204;
+    await one.getByRole('button', { name: 'Send now' }).click();
+    await tries.filter({ hasText: '204' }).waitFor();
+    await one.getByText('delivered').waitFor();
+    await one.getByRole('button', { name: 'Send again' }).click();
+    await expect.poll(() => tries.filter({ hasText: '204' }).count(), { timeout: LIMIT_MS }).toBe(2);
+    // The same message each time: whoever has it already knows it by its id.
+    const tests = heard.filter(({ body: text }) => text.includes('webhook.test'));
+    expect(tests.map((said) => said.headers['webhook-id'])).toEqual(
+      Array(tests.length).fill(tests[0]!.headers['webhook-id']),
+    );
+    expect(tests.length).toBe(await tries.count());
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByText('switched off').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+    receiver.close();
   });
 
   it('shows what background work failed, and tries it at once', async () => {

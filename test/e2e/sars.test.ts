@@ -186,7 +186,7 @@ describe('two people', () => {
   });
 });
 
-it('is due by the day of detection, until it is filed, and by nobody seen in the list of obligations', async () => {
+it('is due by the day of detection, until the authority has it, and by nobody seen in the list of obligations', async () => {
   const { sarId, dueOn, basis } = await drafted({ detectedOn: '2026-11-16' });
   expect([dueOn, basis]).toEqual(['2026-12-16', '31 CFR 1020.320(b)(3)']);
   const due = (dueBy: string) => call(drafter, 'GET', SARS, undefined, { dueBy });
@@ -194,8 +194,32 @@ it('is due by the day of detection, until it is filed, and by nobody seen in the
   expect((await due('2026-12-16')).text).toContain(sarId);
   const unknown = await call(drafter, 'PATCH', `${SARS}/${sarId}`, { subjects: [{ isUnknown: true }] });
   expect(unknown.json()).toMatchObject({ data: { dueOn: '2027-01-15' } });
-  const filedOne = await filed({ detectedOn: '2026-11-16' });
-  expect(filedOne.dueOn).toBeNull();
+
+  // Approved is not handed in: the service sends nothing to an authority.
+  const approved = await filed({ detectedOn: '2026-11-17' });
+  expect(approved).toMatchObject({ status: 'SUBMITTED', dueOn: '2026-12-17' });
+  const isDueOn = async (id: string) => [
+    (await due('2026-12-16')).text.includes(id),
+    (await due('2026-12-17')).text.includes(id),
+  ];
+  expect(await isDueOn(approved.sarId)).toEqual([false, true]);
+  // As an earlier release left it.
+  const { pool } = service.database;
+  await pool.query('update sars set due_on = null where sar_id = $1', [approved.sarId]);
+  expect(await isDueOn(approved.sarId)).toEqual([false, true]);
+  const nobody = await filed({ detectedOn: '2026-10-18', subjects: [{ isUnknown: true }] });
+  expect(nobody.dueOn).toBe('2026-12-17');
+  await pool.query('update sars set due_on = null where sar_id = $1', [nobody.sarId]);
+  expect(await isDueOn(nobody.sarId)).toEqual([false, true]);
+
+  const answered = { outcome: 'ACCEPTED', externalReferenceId: '31000055053788' };
+  await call(drafter, 'POST', `${SARS}/${nobody.sarId}/acknowledgement`, { ...answered });
+  const answer = await call(drafter, 'POST', `${SARS}/${approved.sarId}/acknowledgement`, {
+    ...answered,
+    externalReferenceId: '31000055053789',
+  });
+  expect(answer.json()).toMatchObject({ data: { status: 'ACKNOWLEDGED', dueOn: null } });
+  expect(await isDueOn(approved.sarId)).toEqual([false, false]);
 });
 
 it('names at its field what is missing and not recorded', async () => {

@@ -45,6 +45,9 @@ beforeAll(async () => {
     const body = { name: role, url: `https://receiver.test/${role}`, events: ['alert.created'] };
     await by(browser, 'POST', `${API}/webhooks`, body);
 
+    const view = { page: 'ALERTS', name: `Mine ${at}`, search: { view: 'mine' }, isShared: at > 0 };
+    await by(browser, 'PUT', `${API}/saved-views/${randomUUID()}`, view);
+
     const person = await addPerson(service, 'ANALYST');
     const begun = await by(person.browser, 'POST', `${AUTH}/passkeys/registration`);
     const credential = new Authenticator(ORIGIN).create(begun.options as CreationOptions);

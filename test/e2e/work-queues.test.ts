@@ -1,14 +1,21 @@
 /** Who does not see a queue does not see its alerts, whichever way they ask; and no alert is out of everybody's sight. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { alertSettings } from '../../src/alerts/settings.ts';
 import { StrayAlerts } from '../../src/alerts/work-queues/strays.ts';
 import { colleagues } from '../../src/iam/people/colleagues.ts';
+import { createTenant } from '../../src/iam/testing.ts';
+import { VIEW_FILTERS } from '../../src/saved-views/types.ts';
 import { defaultsOf } from '../../src/settings/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { writerOver } from '../../src/writes/testing.ts';
+import { FILTERS as ALERT_FILTERS } from '../../web/features/alerts/filters.ts';
+import { FILTERS as CUSTOMER_FILTERS } from '../../web/features/customers/filters.ts';
+import { FILTERS as TRANSACTION_FILTERS } from '../../web/features/transactions/filters.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
-import { expectProblem } from './checks.ts';
+import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
 import { PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
@@ -175,4 +182,77 @@ it('goes back to nobody when its person does not see it any more, and says why',
   expect(dataOf(await get(officer, `/alerts/${alertId}`)).version).toBe(one.version);
   const audit = dataOf(await get(officer, '/audit?action=alert.unassigned&limit=5'));
   expect(audit.items[0]).toMatchObject({ subjectId: alertId, actorType: 'SYSTEM' });
+});
+
+it('views that somebody keeps are theirs on every machine, and nobody else sees those that they do not share', async () => {
+  const [VIEWS, one, other] = [`${API}/saved-views`, randomUUID(), randomUUID()];
+  const keep = (who: Person, viewId: string, said: object = {}) =>
+    who.browser.call(`${VIEWS}/${viewId}`, {
+      method: 'PUT',
+      body: { page: 'alerts', name: 'Overdue', search: { view: 'overdue' }, ...said },
+    });
+  const remove = (who: Person, viewId: string) => who.browser.call(`${VIEWS}/${viewId}`, { method: 'DELETE' });
+  const named = async (who: Person) => dataOf(await get(who, '/saved-views')).items.map(({ name }: Data) => name);
+  const kept = expectEnvelope<Data>(await keep(dora, one));
+  expect(kept).toMatchObject({ viewId: one, userId: dora.userId, page: 'ALERTS', isShared: false });
+  // A second try makes no second one.
+  expectEnvelope(await keep(dora, one, { name: 'Overdue, الجديد' }));
+  expectEnvelope(
+    await keep(dora, other, { name: 'For all', page: 'TRANSACTIONS', search: { tier: 'HIGH' }, isShared: true }),
+  );
+  expect([await named(dora), await named(eve)]).toEqual([['For all', 'Overdue, الجديد'], ['For all']]);
+
+  // Another organisation has neither, whatever id it sends.
+  const stranger = await addPerson(service, 'ADMIN', await createTenant(service.database));
+  expect(await named(stranger)).toEqual([]);
+  expectProblem(await remove(stranger, other), 404, 'not-found');
+  expectEnvelope(await keep(stranger, other, { name: 'Another one under the same id' }));
+  expect(await named(stranger)).toEqual(['Another one under the same id']);
+  // Nor does a colleague change what is shared with them.
+  expectProblem(await keep(eve, other), 404, 'not-found');
+  expectProblem(await remove(eve, other), 404, 'not-found');
+  expectProblem(await keep(dora, randomUUID(), { name: 'Overdue, الجديد' }), 409, 'conflict');
+  expect(await named(dora)).toEqual(['For all', 'Overdue, الجديد']);
+  const client = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
+  expectProblem(await service.call(VIEWS, { token: client.token }), 403, 'forbidden');
+
+  const refused = async (said: object) =>
+    fieldErrors(expectProblem(await keep(dora, one, said), 400, 'validation-failed')).sort();
+  expect(await refused({ name: ' ', search: {} })).toEqual(['name NotBlank', 'search NotEmpty']);
+  expect(await refused({ name: 'x'.repeat(81) })).toEqual(['name Size']);
+  const wallet = { tier: 'HIGH', wallet: '0xabc', account: 'PL61109010140000071219812874' };
+  expect(await refused({ page: 'TRANSACTIONS', search: wallet })).toEqual([
+    'search.account Unknown',
+    'search.wallet Unknown',
+  ]);
+  expect(await refused({ search: { view: 'x'.repeat(201), sort: 3 } })).toEqual([
+    'search.sort NotBlank',
+    'search.view Size',
+  ]);
+  expect(await refused({ page: 'LISTS', isShared: 'yes' })).toEqual(['isShared Type', 'page Enum']);
+
+  for (let at = 2; at < 60; at += 1) expectEnvelope(await keep(dora, randomUUID(), { name: `View ${at}` }));
+  expectProblem(await keep(dora, randomUUID(), { name: 'One too many' }), 409, 'conflict');
+  expectEnvelope(await keep(dora, one, { name: 'Changed all the same' }));
+  expectEnvelope(await remove(dora, one));
+  expectProblem(await remove(dora, one), 404, 'not-found');
+  expectEnvelope(await keep(dora, one));
+  const { rows } = await service.database.pool.query(
+    `select action, details->>'name' as name from audit_log where subject_type = 'SAVED_VIEW' and subject_id = $1 order by sequence`,
+    [one],
+  );
+  expect(rows.map(({ action, name }) => `${action} ${name}`)).toEqual(
+    [
+      ...['kept Overdue', 'kept Overdue, الجديد', 'kept Changed all the same', 'removed Changed all the same'],
+      'kept Overdue',
+    ].map((words) => `saved-view.${words}`),
+  );
+});
+
+it('the filters of each page are those that a view of it keeps, but for accounts and wallets', () => {
+  expect(VIEW_FILTERS).toEqual({
+    ALERTS: [...ALERT_FILTERS],
+    TRANSACTIONS: TRANSACTION_FILTERS.filter((one) => one !== 'account' && one !== 'wallet'),
+    CUSTOMERS: [...CUSTOMER_FILTERS],
+  });
 });

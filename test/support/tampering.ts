@@ -54,6 +54,7 @@ export const TABLES_OF_WORK: readonly string[] = [
 export const TABLES_OF_ACCESS: readonly string[] = [
   ...['resolution_verdicts', 'custom_roles', 'invitations', 'passkeys', 'recovery_codes', 'totp_secrets'],
   ...['single_sign_on', 'single_sign_on_identities', 'webhook_subscriptions', 'provider_secrets'],
+  'saved_views',
 ];
 /** Those that `at-rest.test.ts` fills. */
 export const TABLES_OF_KEYS: readonly string[] = ['own_keys', 'data_keys', 'encryption_runs'];

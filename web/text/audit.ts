@@ -18,6 +18,8 @@ export const audit = {
   ofSetting: (what: string, setting: string) => `${what}: ${setting}`,
   aSetting: (name: string) => `Setting changed: ${name}`,
   none: 'No entry fits these filters.',
+  news: (count: string, isMore: boolean) =>
+    `${count}${isMore ? ' or more' : ''} new: show ${count === '1' ? 'it' : 'them'}`,
   actor: { CLIENT: 'system', USER: 'person', OPERATOR: 'at the machine', SYSTEM: 'the service' },
   exports: {
     lines: 'Export for verification',

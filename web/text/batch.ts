@@ -53,6 +53,8 @@ export const batch = {
   soFar: (done: string, all: string) => `${done} of ${all}`,
   stopped: (done: string, all: string) =>
     `It ended after ${done} of ${all}. Go on: who was screened is not screened again within a day.`,
+  signedOut: (done: string, all: string) =>
+    `Your session ended after ${done} of ${all}. Go on: who was screened is not screened again within a day.`,
   done: (screened: string, hits: string) => `${screened} screened, ${hits} of them with somebody listed.`,
   notClean: (failed: string) => `${failed} could not be screened: nobody knows whether they are listed.`,
   notAll: (count: string, why: string) => `${count} not found, and not clean: ${why}.`,

@@ -46,7 +46,7 @@ export const common = {
     unreachable: {
       title: 'The service does not answer',
       detail:
-        'Nothing was changed by this. Payments that were sent to the service before are screened when it is back.',
+        'If you were changing something, look whether it was done before you do it again. Payments that were sent to the service before are screened when it is back.',
     },
     notFound: { title: 'There is nothing here', detail: 'It was removed, or the address has a slip in it.' },
     forbidden: {

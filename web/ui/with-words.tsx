@@ -11,7 +11,8 @@ export interface WithWordsProps {
   how?: string;
   /** The words are a number or a name. */
   isLine?: boolean;
-  onSubmit: (words: string) => void;
+  /** Words that come to nothing stay: a promise of `false` says so. */
+  onSubmit: (words: string) => unknown;
   /** Further fields above the words. */
   children?: ReactNode;
   disabled?: boolean;
@@ -32,9 +33,8 @@ export function WithWords({
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (words.trim() === '' || disabled) return;
-    onSubmit(words);
-    setWords('');
     setOpen(false);
+    void Promise.resolve(onSubmit(words)).then((isDone) => isDone !== false && setWords(''));
   };
   const input = {
     label: field,

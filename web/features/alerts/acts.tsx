@@ -3,8 +3,10 @@ import { Button, Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePermission, useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
+import { cases as caseWords } from '../../text/cases.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import { openCase } from '../cases/cases-api.ts';
 import classes from './alerts.module.css';
@@ -22,7 +24,7 @@ import {
 import { Colleague } from './colleague.tsx';
 import { colleaguesQuery } from './colleagues.ts';
 
-const t = text.alerts.act;
+const t = alertWords.act;
 
 /** @param isInCase it is investigated: a second case of it would be worked by somebody else */
 export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolean }) {
@@ -41,7 +43,7 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
   const navigate = useNavigate();
   const open = async () => {
     const caseId = await openCase({
-      title: text.cases.openedAs(alert.subjectName ?? alert.title),
+      title: caseWords.openedAs(alert.subjectName ?? alert.title),
       alertIds: [alert.alertId],
       priority: alert.severity,
       assignee: user.userId,
@@ -49,7 +51,7 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
     await navigate({ to: '/cases/$caseId', params: { caseId } });
   };
   const may = (act: StoredAlert['acts'][number]) => mayWork && alert.acts.includes(act);
-  const run = (act: () => Promise<unknown>) => acting.mutate(act);
+  const run = (act: () => Promise<unknown>) => wasDone(acting.mutateAsync(act));
   return (
     <div className={classes.acts}>
       {acting.error && <ProblemNote problem={acting.error} />}
@@ -63,7 +65,7 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
       )}
       {mayOpenCases && !isInCase && (
         <Button variant="default" size="xs" loading={acting.isPending} onClick={() => run(open)}>
-          {text.cases.openFrom}
+          {caseWords.openFrom}
         </Button>
       )}
       {may('ESCALATE') && (
@@ -88,7 +90,7 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
           <Menu.Target>
             <Button variant="default" size="xs">
               <span>
-                {text.alerts.columns.assignee}: <Colleague userId={alert.assignee} />
+                {alertWords.columns.assignee}: <Colleague userId={alert.assignee} />
               </span>
             </Button>
           </Menu.Target>
@@ -109,7 +111,7 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
         </Menu>
       ) : (
         <span>
-          {text.alerts.columns.assignee}: <Colleague userId={alert.assignee} />
+          {alertWords.columns.assignee}: <Colleague userId={alert.assignee} />
         </span>
       )}
     </div>

@@ -5,7 +5,9 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Fragment, useMemo, useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission, useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as t } from '../../text/alerts.ts';
+import { cases as caseWords } from '../../text/cases.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { countryName } from '../../ui/country.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
 import { useKeys } from '../../ui/keys.ts';
@@ -33,8 +35,6 @@ import { useSought } from './filters.ts';
 import { groundsBeside } from './grounds.ts';
 import { History } from './history.tsx';
 import { gravestScore, hasMatch, MatchSection, useShownParty } from './match-section.tsx';
-
-const t = text.alerts;
 
 export function AlertPage() {
   const { alertId } = useParams({ from: '/alerts/$alertId' });
@@ -77,7 +77,7 @@ export function AlertPage() {
       {latest?.transactionUuid && mayCustomers && <ItsCustomers transactionUuid={latest.transactionUuid} />}
       {itsCases.length > 0 && (
         <p className={classes.payment}>
-          {text.cases.ofAlert}{' '}
+          {caseWords.ofAlert}{' '}
           {itsCases.map(({ caseId, title }) => (
             <Link key={caseId} to="/cases/$caseId" params={{ caseId }} dir="auto">
               {title}
@@ -384,7 +384,7 @@ function Prior({ alert: { priorDecisions }, isOfList }: { alert: StoredAlert; is
             <Link to="/alerts/$alertId" params={{ alertId }}>
               {t.state[state]}
             </Link>
-            {reasonCode && ` · ${text.transactions.decide.reasonOption[reasonCode as 'OTHER'] ?? reasonCode}`}
+            {reasonCode && ` · ${transactionWords.decide.reasonOption[reasonCode as 'OTHER'] ?? reasonCode}`}
             {reason && <div dir="auto">{reason}</div>}
             <div className="quiet">
               {closedBy && <Colleague userId={closedBy} />} {closedAt && <Moment at={closedAt} />}

@@ -129,8 +129,9 @@ export const answer = (alert: Versioned, step: Checklist['steps'][number]['step'
 export type ManyAct = { act: 'ASSIGN'; assignee: string } | { act: 'UNASSIGN' } | { act: 'NOTE'; text: string };
 
 /** @returns of each whether it was done, and why not */
-export const actOnMany = (alertIds: string[], act: ManyAct) =>
-  dataOf(api.POST('/amlcore/api/v1/alerts/bulk', { body: { alertIds, ...act } }));
+/** @param key the same for a second try: a note whose answer was lost is written once */
+export const actOnMany = (alertIds: string[], act: ManyAct, key: string) =>
+  dataOf(api.POST('/amlcore/api/v1/alerts/bulk', { body: { alertIds, ...act }, headers: { 'idempotency-key': key } }));
 
 export type Disposition = 'FALSE_POSITIVE' | 'TRUE_POSITIVE';
 export interface Closing {

@@ -1,12 +1,11 @@
 /** What stopped the payments of an alert beside the listed party, as a warning. */
 import { useListNames } from '../../api/lists.ts';
-import { text } from '../../text/index.ts';
+import { alerts as t } from '../../text/alerts.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';
 import type { Grounds } from './grounds.ts';
 
-const t = text.alerts;
 /** The gravest, of which there are few: rules that only add to the score stop nothing. */
 const SHOWN = 5;
 

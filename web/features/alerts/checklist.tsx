@@ -3,6 +3,7 @@ import { Anchor, Kbd, SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { alerts as t } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useKeys } from '../../ui/keys.ts';
@@ -13,8 +14,6 @@ import { afterAct, answer, type Checklist, type StoredAlert } from './alerts-api
 import { CHOICE } from './closing-form.tsx';
 import { type Evidence, evidenceFor } from './evidence.ts';
 import { gravestComparison } from './match-section.tsx';
-
-const t = text.alerts;
 
 export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; checklist: Checklist }) {
   const queries = useQueryClient();

@@ -3,14 +3,16 @@ import { Button, Checkbox, Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { useSameKey } from '../../ui/same-key.ts';
+import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import classes from './alerts.module.css';
 import { type Alert, actOnMany, afterAct, type ManyAct } from './alerts-api.ts';
 import { colleaguesQuery } from './colleagues.ts';
 
-const t = text.alerts.many;
+const t = alertWords.many;
 /** What the service takes at once. */
 const MOST = 100;
 
@@ -65,9 +67,13 @@ export function ActOnChosen({ alerts, shown }: { alerts: readonly Alert[]; shown
   const { user } = useSession();
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const ids = alerts.map(({ alertId }) => alertId).filter((alertId) => chosen.has(alertId));
+  const sameAs = useSameKey();
   const acting = useMutation({
-    mutationFn: (act: ManyAct) => actOnMany(ids, act),
-    onSuccess: () => set([]),
+    mutationFn: (act: ManyAct) => actOnMany(ids, act, sameAs.keyOf({ ids, act })),
+    onSuccess: () => {
+      sameAs.forget();
+      set([]);
+    },
     onSettled: () => afterAct(queries),
   });
   const { data, error, isPending } = acting;
@@ -103,10 +109,10 @@ export function ActOnChosen({ alerts, shown }: { alerts: readonly Alert[]; shown
             </Menu.Dropdown>
           </Menu>
           <WithWords
-            label={text.alerts.act.note}
-            submit={text.alerts.act.addNote}
+            label={alertWords.act.note}
+            submit={alertWords.act.addNote}
             disabled={ids.length > MOST}
-            onSubmit={(words) => acting.mutate({ act: 'NOTE', text: words })}
+            onSubmit={(words) => wasDone(acting.mutateAsync({ act: 'NOTE', text: words }))}
           />
           <Button size="xs" variant="subtle" onClick={() => set([])}>
             {t.none}

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { Name } from '../../ui/name.tsx';
@@ -30,7 +30,7 @@ import { Colleague } from './colleague.tsx';
 import { groundsBeside } from './grounds.ts';
 import { hasMatch, notLookedAt, type ShownParty } from './match-section.tsx';
 
-const t = text.alerts.decide;
+const t = alertWords.decide;
 
 const DECIDE = 'decide';
 
@@ -128,7 +128,7 @@ function Closed({ alert }: { alert: StoredAlert }) {
   const { details, text: words } = closing ?? {};
   const proposed = proposedBefore(alert);
   const { reasonCode, decision } = (details ?? {}) as Partial<Closing>;
-  const decided = decision && text.alerts.decision[decision as keyof typeof text.alerts.decision];
+  const decided = decision && alertWords.decision[decision as keyof typeof alertWords.decision];
   const what = closingWords(alert, state === 'CLOSED_FALSE_POSITIVE' ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE');
   return (
     <>
@@ -169,7 +169,7 @@ function GoOn({ next, isDone }: { next: () => void; isDone: boolean }) {
   }, [isDone]);
   return (
     <Button ref={button} size="xs" onClick={next}>
-      {text.alerts.next}
+      {alertWords.next}
     </Button>
   );
 }
@@ -186,12 +186,12 @@ function TakeNext() {
       if (alertId !== null) await navigate({ to: '/alerts/$alertId', params: { alertId }, search: (before) => before });
     },
   });
-  if (taking.data === null) return <p role="status">{text.alerts.noneWaiting}</p>;
+  if (taking.data === null) return <p role="status">{alertWords.noneWaiting}</p>;
   return (
     <>
       {taking.error && <ProblemNote problem={taking.error} />}
       <Button size="xs" loading={taking.isPending} onClick={() => taking.mutate()}>
-        {text.alerts.takeNext}
+        {alertWords.takeNext}
       </Button>
     </>
   );
@@ -219,7 +219,7 @@ function Proposal(props: {
           </>
         )}{' '}
         <strong>{what}</strong>
-        {decision && ` · ${text.alerts.decision[decision as keyof typeof text.alerts.decision]}`}
+        {decision && ` · ${alertWords.decision[decision as keyof typeof alertWords.decision]}`}
       </div>
       <div className="quiet">{reasonBeside(alert, what, reasonCode)}</div>
       <div dir="auto">{reason}</div>
@@ -307,7 +307,7 @@ function NewClosing(props: {
   const isUnanswered = isRequired && conclusion === null;
   const ruledOut = (one: Disposition) => {
     const isRuledOut = isRequired && conclusion !== null && CONTRADICTS[conclusion] === one;
-    return { disabled: isUnanswered || isRuledOut, description: isRuledOut ? text.alerts.contradicts : undefined };
+    return { disabled: isUnanswered || isRuledOut, description: isRuledOut ? alertWords.contradicts : undefined };
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -339,7 +339,7 @@ function NewClosing(props: {
           }}
         >
           <Stack gap={6}>
-            {isUnanswered && <p className="quiet">{text.alerts.unanswered}</p>}
+            {isUnanswered && <p className="quiet">{alertWords.unanswered}</p>}
             {(['FALSE_POSITIVE', 'TRUE_POSITIVE'] as const).map((one) => (
               <Radio key={one} value={one} label={closingWords(alert, one)} size="xs" {...ruledOut(one)} />
             ))}
@@ -369,10 +369,10 @@ function NewClosing(props: {
               <Select
                 data-field="decision"
                 label={t.payments}
-                description={decision ? text.alerts.effectOf[decision as keyof typeof text.alerts.effectOf] : undefined}
+                description={decision ? alertWords.effectOf[decision as keyof typeof alertWords.effectOf] : undefined}
                 required
                 withAsterisk={false}
-                data={decisions.map((value) => ({ value, label: text.alerts.decision[value] }))}
+                data={decisions.map((value) => ({ value, label: alertWords.decision[value] }))}
                 value={decision}
                 onChange={setDecision}
                 error={isLacking && decision === null ? t.paymentsLacking : undefined}

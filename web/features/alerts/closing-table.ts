@@ -1,10 +1,10 @@
 /** Which reasons and decisions fit which disposition. The service has the last word: what does not fit it refuses, by name. */
-import type { text } from '../../text/index.ts';
+import type { alerts } from '../../text/alerts.ts';
 import { REASONS } from '../transactions/decision-table.ts';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import type { Checklist, Disposition, StoredAlert } from './alerts-api.ts';
 
-type ClosingDecision = keyof typeof text.alerts.decision;
+type ClosingDecision = keyof typeof alerts.decision;
 
 /** What the answers of a checklist rule out. */
 export const CONTRADICTS: Readonly<Record<NonNullable<Checklist['conclusion']>, Disposition | null>> = {

@@ -1,9 +1,10 @@
 /** What a closing is called. A rule has no listed party that somebody could not be, nor has a place or the past of a wallet. */
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import type { Disposition, StoredAlert } from './alerts-api.ts';
 import { hasMatch } from './match-section.tsx';
 
-const t = text.alerts.decide;
+const t = alertWords.decide;
 
 type Queue = StoredAlert['queue'];
 
@@ -35,5 +36,5 @@ export function reasonOf(code: string, queue: Queue, isOfList = true): string {
     if (code === 'FALSE_POSITIVE') return t.falseAlarm;
     if (code === 'TRUE_MATCH') return rightWords(queue, isOfList);
   }
-  return text.transactions.decide.reasonOption[code as 'OTHER'] ?? code;
+  return transactionWords.decide.reasonOption[code as 'OTHER'] ?? code;
 }

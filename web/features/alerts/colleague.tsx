@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { colleaguesQuery, programsQuery } from './colleagues.ts';
 
 /** A person or a client by name; ids stay where nobody is known by them: people of other days. */
 export function Colleague({ userId }: { userId: string | null }) {
-  return userId === null ? <span className="quiet">{text.alerts.nobody}</span> : <Somebody userId={userId} />;
+  return userId === null ? <span className="quiet">{alertWords.nobody}</span> : <Somebody userId={userId} />;
 }
 
 function Somebody({ userId }: { userId: string }) {
   const { user } = useSession();
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const programs = useQuery(programsQuery).data ?? [];
-  if (userId === user.userId) return text.alerts.you;
+  if (userId === user.userId) return alertWords.you;
   const program = programs.find(({ clientId }) => clientId === userId);
   return (program ?? colleagues.find((one) => one.userId === userId))?.name ?? userId;
 }

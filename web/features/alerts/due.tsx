@@ -1,9 +1,7 @@
-import { text } from '../../text/index.ts';
+import { alerts as t } from '../../text/alerts.ts';
 import { formatMoment, since } from '../../ui/time.tsx';
 import classes from './alerts.module.css';
 import type { Alert } from './alerts-api.ts';
-
-const t = text.alerts;
 
 /** When an alert is due; a late one says so in words. */
 export function Due({ alert: { dueAt, closedAt } }: { alert: Pick<Alert, 'dueAt' | 'closedAt'> }) {

@@ -1,4 +1,5 @@
 /** What the comparison says to a question of the checklist, beside the answer that a person gives. It answers nothing itself. */
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
 import type { Checklist, Match } from './alerts-api.ts';
 
@@ -11,7 +12,7 @@ export interface Evidence {
   isAgainst: boolean;
 }
 
-const t = text.alerts.evidence;
+const t = alertWords.evidence;
 /** Two words of a name are no namesake by the family name alone; two facts are "several". */
 const SEVERAL = 2;
 

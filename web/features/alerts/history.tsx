@@ -1,12 +1,10 @@
-import { text } from '../../text/index.ts';
+import { alerts as t } from '../../text/alerts.ts';
 import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Disposition, HistoryEvent, StoredAlert } from './alerts-api.ts';
 import { closingWords, reasonBeside } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
-
-const t = text.alerts;
 
 /** What the service and people did, the latest first. */
 export function History({ alert }: { alert: StoredAlert }) {

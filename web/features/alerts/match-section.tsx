@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
+import { alerts as t } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
 import { type ComparedField, Comparison } from '../../ui/comparison.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -17,8 +18,6 @@ import transactionClasses from '../transactions/transactions.module.css';
 import { profileQuery } from '../watchlists/lists-api.ts';
 import classes from './alerts.module.css';
 import type { Match, StoredAlert } from './alerts-api.ts';
-
-const t = text.alerts;
 
 /** A listed party that a payment or a customer met. */
 interface Met {

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { alerts as t } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
 import { workQueues as queueWords } from '../../text/work-queues.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -14,10 +15,10 @@ import { Name, Unreadable } from '../../ui/name.tsx';
 import { News } from '../../ui/news.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { SavedViews } from '../../ui/saved-views.tsx';
 import { Shown, shownOf } from '../../ui/shown.tsx';
 import { formatAmount, formatScore } from '../../ui/time.tsx';
 import { proposalsQuery } from '../proposals/proposals-api.ts';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';
 import { type Alert, afterAct, alertsQuery, takeNext, totalsQuery } from './alerts-api.ts';
@@ -27,8 +28,6 @@ import { colleaguesQuery } from './colleagues.ts';
 import { Due } from './due.tsx';
 import { type Filters, useSought } from './filters.ts';
 import { QueueTabs } from './queue-tabs.tsx';
-
-const t = text.alerts;
 
 /** Somebody listed weighs more than where they are: that is what is to be looked at first. */
 const decidingOf = (findings: Alert['findings']) =>

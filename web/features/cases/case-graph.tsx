@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { text } from '../../text/index.ts';
+import { cases as t } from '../../text/cases.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { LinkGraph } from '../../ui/links/link-graph.tsx';
 import type { LinkNode, Links } from '../../ui/links/links.ts';
 import { Name } from '../../ui/name.tsx';
@@ -11,7 +12,6 @@ import { formatAmount, Moment } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { type Graph, graphQuery } from './cases-api.ts';
 
-const t = text.cases;
 type Node = Graph['nodes'][number];
 
 export function CaseGraph({ caseId }: { caseId: string }) {
@@ -72,7 +72,7 @@ function Payment({ payment, graph }: { payment: Node; graph: Graph }) {
       if (edge.kind !== kind || (edge.to !== nodeId && edge.from !== nodeId)) return [];
       return nodes.get(edge.to === nodeId ? edge.from : edge.to) ?? [];
     });
-  const status = text.transactions.status[transactionStatus as 'PENDING'] ?? transactionStatus;
+  const status = transactionWords.status[transactionStatus as 'PENDING'] ?? transactionStatus;
   return (
     <li>
       <div className={transactionClasses.finding}>
@@ -97,7 +97,7 @@ function Payment({ payment, graph }: { payment: Node; graph: Graph }) {
 }
 
 function Ends({ nodes }: { nodes: readonly Node[] }) {
-  if (nodes.length === 0) return <em className="quiet">{text.transactions.nobody}</em>;
+  if (nodes.length === 0) return <em className="quiet">{transactionWords.nobody}</em>;
   return nodes.map(({ nodeId, kind, label }, at) => (
     <span key={nodeId}>
       {at > 0 && ' · '}

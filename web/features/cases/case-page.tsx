@@ -4,13 +4,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
+import { cases as t } from '../../text/cases.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, Moment } from '../../ui/time.tsx';
+import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import classes from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
@@ -23,7 +25,6 @@ import * as cases from './cases-api.ts';
 import { Reports } from './reports.tsx';
 import { Siblings } from './siblings.tsx';
 
-const t = text.cases;
 type StoredCase = cases.StoredCase;
 type Run = (act: () => Promise<unknown>) => void;
 
@@ -37,7 +38,7 @@ export function CasePage() {
   });
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
-  const run: Run = (act) => acting.mutate(act);
+  const run: Run = (act) => wasDone(acting.mutateAsync(act));
   return (
     <Page
       title={data.title}
@@ -184,7 +185,7 @@ function Alerts({ one: { alerts, alertsNotSeen } }: { one: StoredCase }) {
               </span>
             </span>
             <RiskMark level={severity as 'HIGH'} />
-            <span>{text.alerts.state[state as 'OPEN']}</span>
+            <span>{alertWords.state[state as 'OPEN']}</span>
             <Due alert={{ dueAt, closedAt: state.startsWith('CLOSED') ? dueAt : null }} />
           </li>
         ))}

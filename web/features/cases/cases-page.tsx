@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { cases as t } from '../../text/cases.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
@@ -12,12 +12,11 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { shownOf } from '../../ui/shown.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import classes from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { afterAct, type Case, casesQuery, openCase, type View } from './cases-api.ts';
-
-const t = text.cases;
 
 const COLUMNS: readonly Column<Case>[] = [
   {
@@ -57,7 +56,16 @@ export function CasesPage() {
     <Page
       title={t.title}
       detail={shownOf(query)}
-      actions={mayWrite && <WithWords label={t.open} field={t.newTitle} submit={t.open} onSubmit={opening.mutate} />}
+      actions={
+        mayWrite && (
+          <WithWords
+            label={t.open}
+            field={t.newTitle}
+            submit={t.open}
+            onSubmit={(title) => wasDone(opening.mutateAsync(title))}
+          />
+        )
+      }
     >
       {opening.error && <ProblemNote problem={opening.error} />}
       <div className={classes.filters}>

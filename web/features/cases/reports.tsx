@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { cases as caseWords } from '../../text/cases.ts';
 import { reports as t } from '../../text/reports.ts';
 import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
@@ -13,7 +13,7 @@ export function Reports({ caseId }: { caseId: string }) {
   const { data = [] } = useQuery({ ...sarsOfCaseQuery(caseId), enabled: usePermission('sar:read') });
   if (data.length === 0) return null;
   return (
-    <Section title={text.cases.reports}>
+    <Section title={caseWords.reports}>
       <ul className={transactionClasses.list}>
         {data.map(({ sarId, form, status, createdAt }) => (
           <li key={sarId}>

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
+import { cases as caseWords } from '../../text/cases.ts';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from '../alerts/alerts.module.css';
@@ -11,7 +12,7 @@ import { inWords } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import * as cases from './cases-api.ts';
 
-const t = text.cases.siblings;
+const t = caseWords.siblings;
 
 export function Siblings({ one, run }: { one: cases.StoredCase; run: (act: () => Promise<unknown>) => void }) {
   const mayAdd = usePermission('case:write') && one.acts.includes('CHANGE');
@@ -25,14 +26,14 @@ export function Siblings({ one, run }: { one: cases.StoredCase; run: (act: () =>
           <li key={alertId} className={classes.inCase}>
             <span>
               <Link to="/alerts/$alertId" params={{ alertId }}>
-                {text.alerts.queue[queue]}
+                {alertWords.queue[queue]}
               </Link>{' '}
               <span className="quiet" dir="auto">
                 {inWords(title)}
               </span>
             </span>
             <RiskMark level={severity} />
-            <span>{text.alerts.state[state]}</span>
+            <span>{alertWords.state[state]}</span>
             <Button variant="default" size="xs" onClick={() => run(() => cases.addAlert(one, alertId))}>
               {t.add}
             </Button>

@@ -1,8 +1,8 @@
 /** Groups of countries, in words and back. One of the organisation's own has its name alone. */
-import { text } from '../../text/index.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { wordsOf } from '../../ui/words.ts';
 
-const WORDS: Readonly<Record<string, string>> = text.transactions.from.group;
+const WORDS: Readonly<Record<string, string>> = transactionWords.from.group;
 
 export const groupName = (group: string): string => WORDS[group] ?? wordsOf(group);
 

@@ -11,6 +11,7 @@ import { RiskMark } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
+import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import columnClasses from '../alerts/alerts.module.css';
 import { PackButton } from '../evidence/pack-button.tsx';
@@ -88,7 +89,12 @@ function Acts({ customer }: { customer: StoredCustomer }) {
       <>
         {pack}
         {reopening.error && <ProblemNote problem={reopening.error} />}
-        <WithWords label={t.reopen} field={t.reopenWhy} submit={t.reopen} onSubmit={reopening.mutate}>
+        <WithWords
+          label={t.reopen}
+          field={t.reopenWhy}
+          submit={t.reopen}
+          onSubmit={(why) => wasDone(reopening.mutateAsync(why))}
+        >
           <div>{t.reopenHow}</div>
         </WithWords>
       </>
@@ -98,7 +104,12 @@ function Acts({ customer }: { customer: StoredCustomer }) {
     <>
       {pack}
       {closing.error && <ProblemNote problem={closing.error} />}
-      <WithWords label={t.close} field={t.closeWhy} submit={t.close} onSubmit={closing.mutate}>
+      <WithWords
+        label={t.close}
+        field={t.closeWhy}
+        submit={t.close}
+        onSubmit={(why) => wasDone(closing.mutateAsync(why))}
+      >
         <div>{t.closeHow}</div>
       </WithWords>
       <Button size="xs" onClick={() => setChanging(true)}>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
+import { cases as caseWords } from '../../text/cases.ts';
 import { customers } from '../../text/customers.ts';
 import { text } from '../../text/index.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -20,13 +23,13 @@ type Line = StoredCustomer['transactionLog'][number];
 const COLUMNS: readonly Column<Line>[] = [
   {
     id: 'day',
-    header: text.transactions.columns.recorded,
+    header: transactionWords.columns.recorded,
     width: '128px',
     cell: ({ transactionDate }) => formatDay(transactionDate),
   },
   {
     id: 'reference',
-    header: text.transactions.columns.reference,
+    header: transactionWords.columns.reference,
     cell: ({ transactionReference, role, tiedBy }) => (
       <>
         <span className="mono">{transactionReference}</span>
@@ -36,14 +39,14 @@ const COLUMNS: readonly Column<Line>[] = [
   },
   {
     id: 'amount',
-    header: text.transactions.columns.amount,
+    header: transactionWords.columns.amount,
     width: '140px',
     numeric: true,
     cell: ({ amount, currency }) => formatAmount(amount, currency),
   },
   {
     id: 'status',
-    header: text.transactions.columns.status,
+    header: transactionWords.columns.status,
     width: '190px',
     cell: ({ transactionStatus }) => <StatusMark status={transactionStatus} />,
   },
@@ -94,7 +97,7 @@ export function Work({ of, none }: { of: { customerId?: string; partyIds: readon
               <Name>{alert.title}</Name>
             </Link>
             <div className="quiet">
-              {text.alerts.state[alert.state]}, <Due alert={alert} />
+              {alertWords.state[alert.state]}, <Due alert={alert} />
             </div>
           </li>
         ))}
@@ -105,7 +108,7 @@ export function Work({ of, none }: { of: { customerId?: string; partyIds: readon
               <Name>{title}</Name>
             </Link>
             <div className="quiet">
-              {text.shell.page.cases}: {text.cases.state[state]}
+              {text.shell.page.cases}: {caseWords.state[state]}
             </div>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { api, dataOf, type Item } from '../../api/client.ts';
 import { pageAt } from '../../ui/shown.tsx';
 import type { Filters } from './filters.ts';
@@ -32,7 +32,33 @@ export const auditQuery = (filters: Filters) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // New entries come on top, always: by itself it would move under the pointer of whoever reads. They are told of instead.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
+
+const NEWS_MS = 5_000;
+
+/**
+ * Entries that fit and came behind this one, at most a page of them. Looked for since its time alone, which costs little in a large
+ * trail. @param latest undefined: not known yet
+ */
+export const newEntriesQuery = (filters: Filters, latest: Pick<Entry, 'sequence' | 'occurredAt'> | undefined) =>
+  queryOptions({
+    queryKey: ['new-audit-entries', filters, latest?.sequence],
+    queryFn:
+      latest === undefined
+        ? skipToken
+        : async () => {
+            const query = { ...queryOf(filters), from: latest.occurredAt, limit: PAGE };
+            const { items } = await dataOf(api.GET('/amlcore/api/v1/audit', { params: { query } }));
+            return items.filter(({ sequence }) => sequence > latest.sequence).length;
+          },
+    refetchInterval: NEWS_MS,
+  });
+
+export const isAtLeast = (count: number) => count >= PAGE;
 
 /** @param kind `export`: JSON lines; `export.csv` */
 export function exportAddress(kind: 'export' | 'export.csv', filters: Filters): string {

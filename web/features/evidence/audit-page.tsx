@@ -8,6 +8,7 @@ import { audit as t } from '../../text/audit.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
+import newsClasses from '../../ui/news.module.css';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
@@ -17,7 +18,7 @@ import { Colleague } from '../alerts/colleague.tsx';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { settingsQuery, titleOf } from '../settings/settings-api.ts';
 import classes from './audit.module.css';
-import { auditQuery, type Entry, exportAddress } from './audit-api.ts';
+import { auditQuery, type Entry, exportAddress, isAtLeast, newEntriesQuery } from './audit-api.ts';
 import { EntrySection } from './entry.tsx';
 import { ACTIONS, FILTERS, type Filters, SUBJECT_TYPES } from './filters.ts';
 
@@ -70,6 +71,7 @@ export function AuditPage() {
   const query = useInfiniteQuery(auditQuery(filters));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const opened = rows.find(({ sequence }) => sequence === openId) ?? null;
+  const again = () => void query.refetch();
   const show = (search: Filters) => void navigate({ to: '/audit', search });
   return (
     <Page
@@ -99,7 +101,8 @@ export function AuditPage() {
       }
     >
       <FilterBar key={JSON.stringify(filters)} filters={filters} onChange={show} />
-      {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
+      {query.error && <ProblemNote problem={query.error} onRetry={again} />}
+      <NewEntries filters={filters} latest={latestOf(query.data && rows, query.dataUpdatedAt)} onShow={again} />
       {query.isPending && <Loading />}
       {query.data && (
         <div className={opened === null ? undefined : classes.columns}>
@@ -128,6 +131,31 @@ export function AuditPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** The clocks of a browser and of the service. */
+const APART_MS = 60_000;
+
+type Latest = Pick<Entry, 'sequence' | 'occurredAt'>;
+
+/** Behind which entries are new: of an empty list whatever has come since it was read. */
+function latestOf(rows: readonly Entry[] | undefined, readAt: number): Latest | undefined {
+  return rows && (rows[0] ?? { sequence: 0, occurredAt: new Date(readAt - APART_MS).toISOString() });
+}
+
+/** What came since the list was read. It is shown when somebody asks for it. */
+function NewEntries(props: { filters: Filters; latest: Latest | undefined; onShow: () => void }) {
+  const { filters, latest, onShow } = props;
+  const { data: count = 0 } = useQuery(newEntriesQuery(filters, latest));
+  return (
+    <div className={newsClasses.news} role="status" data-new={count > 0 || undefined}>
+      {count > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={onShow}>
+          {t.news(formatCount(count), isAtLeast(count))}
+        </Button>
+      )}
+    </div>
   );
 }
 

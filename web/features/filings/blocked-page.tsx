@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
 import { obligations } from '../../text/obligations.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { csvOf } from '../../ui/csv.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -17,7 +17,7 @@ import { amountOfBlocked, type Blocked, blockedQuery, heldOf } from './blocked-a
 
 const t = obligations.ledger;
 
-const nameOf = (name: string | null) => name ?? text.transactions.nobody;
+const nameOf = (name: string | null) => name ?? transactionWords.nobody;
 
 function whatOf({ transaction, obligation }: Blocked): string {
   if (transaction === null) return obligation.subject ?? obligations.transaction;
@@ -68,7 +68,7 @@ export function BlockedPage() {
     csvOf([
       [
         t.columns.since,
-        text.transactions.columns.reference,
+        transactionWords.columns.reference,
         t.columns.what,
         t.columns.amount,
         t.columns.state,
@@ -91,7 +91,7 @@ export function BlockedPage() {
         <>
           <Link to="/obligations">{obligations.title}</Link>
           <DownloadButton
-            label={text.transactions.export}
+            label={transactionWords.export}
             name="blocked-property.csv"
             content={file}
             disabled={rows.length === 0}

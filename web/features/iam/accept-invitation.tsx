@@ -4,10 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import { text } from '../../text/index.ts';
+import { people as peopleWords } from '../../text/people.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './sign-in.module.css';
 
-const t = text.people.accept;
+const t = peopleWords.accept;
 
 export function AcceptInvitation() {
   // Behind the #, so that no log has it. Kept: it leaves the address once it has counted.

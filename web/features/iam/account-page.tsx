@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { api, dataOf, type Item } from '../../api/client.ts';
 import { sessionQuery, signInOptionsQuery, useSession } from '../../api/session.ts';
+import { account as t } from '../../text/account.ts';
 import { text } from '../../text/index.ts';
 import { browserWords } from '../../ui/browser-words.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -20,7 +21,6 @@ import { OwnPasskeys } from './own-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SignOnButton } from './single-sign-on.tsx';
 
-const t = text.account;
 type OwnSession = Item<'/auth/api/v1/sessions'>;
 
 const sessionsQuery = queryOptions({

@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { clients as t } from '../../text/clients.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { type Client, changeClient, clientsQuery, createClient, type NewClient } from './clients-api.ts';
 import { permissionName } from './permissions.tsx';
 
-const t = text.clients;
 /** What everybody may give, and what an integration needs all day. */
 const USUAL = ['screen:read', 'screen:write'];
 

@@ -2,14 +2,14 @@
 import { Button, Code, JsonInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { text } from '../../text/index.ts';
+import { clients as clientWords } from '../../text/clients.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { type Client, clientsQuery, putKeys } from './clients-api.ts';
 
-const t = text.clients.keys;
+const t = clientWords.keys;
 
 /** A JWKS, one key of it, or a list of them. undefined: no JSON, or none of these. */
 function keysOf(json: string): object[] | undefined {

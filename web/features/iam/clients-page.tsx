@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { clients as t } from '../../text/clients.ts';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,8 +19,6 @@ import { ClientForm } from './client-form.tsx';
 import { ClientKeys } from './client-keys.tsx';
 import { type Client, clientsQuery, rotateSecret, switchClient } from './clients-api.ts';
 import { Permissions } from './permissions.tsx';
-
-const t = text.clients;
 
 interface Made {
   client: Pick<Client, 'clientId' | 'name' | 'permissions'>;

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type FormEvent, useState } from 'react';
 import { api, dataOf, type Item } from '../../api/client.ts';
 import { sessionQuery, signInOptionsQuery, withFactor } from '../../api/session.ts';
+import { account as accountWords } from '../../text/account.ts';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { SureButton } from '../../ui/sure-button.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { hasPasskeys, registerPasskey } from './passkeys.ts';
 
-const t = text.account.passkeys;
+const t = accountWords.passkeys;
 const PATH = '/auth/api/v1/passkeys';
 const MAX_NAME = 100;
 type Passkey = Item<typeof PATH>;
@@ -54,9 +55,9 @@ export function OwnPasskeys() {
       </Stack>
       {codes.length > 0 && (
         <SecretOnce
-          title={text.account.factor.recovery.title}
-          detail={text.account.factor.recovery.detail}
-          rows={[[text.account.factor.recovery.title, codes.join('\n')]]}
+          title={accountWords.factor.recovery.title}
+          detail={accountWords.factor.recovery.detail}
+          rows={[[accountWords.factor.recovery.title, codes.join('\n')]]}
           onClose={() => setCodes([])}
         />
       )}

@@ -7,6 +7,7 @@ import { api, dataOf, type Posted } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { people as t } from '../../text/people.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -19,8 +20,6 @@ import { SureButton } from '../../ui/sure-button.tsx';
 import { formatMoment } from '../../ui/time.tsx';
 import { roleName } from '../../ui/words.ts';
 import { type Person, peopleQuery, rolesQuery, useRolesToGive } from './people-api.ts';
-
-const t = text.people;
 
 const TONES = { ACTIVE: 'GOOD', INVITED: 'LOW', DISABLED: 'MEDIUM' } as const;
 

@@ -5,13 +5,13 @@ import { toDataURL } from 'qrcode';
 import { type FormEvent, useState } from 'react';
 import { api, dataOf, type Posted } from '../../api/client.ts';
 import { sessionQuery, useSession, withFactor } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { account as accountWords } from '../../text/account.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Copyable, SecretOnce } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 
-const t = text.account.factor;
+const t = accountWords.factor;
 const PATH = '/auth/api/v1/totp';
 const QR_PX = 192;
 type Begun = Posted<typeof PATH>;

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { text } from '../../text/index.ts';
 import { parties as t } from '../../text/parties.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -58,7 +59,7 @@ const COLUMNS: readonly Column<Party>[] = [
 function Names({ party: { names, isUnreadable } }: { party: Party }) {
   const [name, ...others] = names;
   if (isUnreadable) return <Unreadable />;
-  if (name === undefined) return <em className="quiet">{text.transactions.nobody}</em>;
+  if (name === undefined) return <em className="quiet">{transactionWords.nobody}</em>;
   return (
     <>
       <Name>{name}</Name>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
 import { parties } from '../../text/parties.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -36,7 +36,7 @@ export function PartyPage() {
   if (!data) return <Loading />;
   return (
     <Page
-      title={data.names[0] ?? text.transactions.nobody}
+      title={data.names[0] ?? transactionWords.nobody}
       detail={
         <span className={columnClasses.head}>
           <span>{t.payments(countOf(data.transactions))}</span>
@@ -76,7 +76,7 @@ export function PartyPage() {
 const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'recorded',
-    header: text.transactions.columns.recorded,
+    header: transactionWords.columns.recorded,
     width: '122px',
     cell: ({ createdAt, transactionReference }) => (
       <>
@@ -87,22 +87,22 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
   {
     id: 'parties',
-    header: text.transactions.columns.parties,
+    header: transactionWords.columns.parties,
     cell: ({ senderName, receiverName }) => (
       <>
         <div>
-          <Name>{senderName ?? text.transactions.nobody}</Name>
+          <Name>{senderName ?? transactionWords.nobody}</Name>
         </div>
         <div>
           <span aria-hidden>→ </span>
-          <Name>{receiverName ?? text.transactions.nobody}</Name>
+          <Name>{receiverName ?? transactionWords.nobody}</Name>
         </div>
       </>
     ),
   },
   {
     id: 'amount',
-    header: text.transactions.columns.amount,
+    header: transactionWords.columns.amount,
     width: '140px',
     numeric: true,
     // One column for both: a long word of a name has the room.

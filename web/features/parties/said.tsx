@@ -10,6 +10,7 @@ import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay, Moment } from '../../ui/time.tsx';
+import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { profileQuery } from '../watchlists/lists-api.ts';
@@ -113,7 +114,7 @@ function Said({ undo: { label, how, act }, children }: { undo: Undo; children: R
         {undoing.error && <ProblemNote problem={undoing.error} />}
       </div>
       {mayDecide && (
-        <WithWords label={label} field={t.why} submit={label} onSubmit={undoing.mutate}>
+        <WithWords label={label} field={t.why} submit={label} onSubmit={(why) => wasDone(undoing.mutateAsync(why))}>
           <div>{how}</div>
         </WithWords>
       )}

@@ -3,8 +3,10 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
+import { cases as caseWords } from '../../text/cases.ts';
 import { text } from '../../text/index.ts';
 import { proposals as t } from '../../text/proposals.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -46,8 +48,8 @@ function Confirmer({ proposal: { awaitsYou, proposedBy } }: { proposal: Proposal
 }
 
 function wordsOf({ kind, proposed }: Proposal): string {
-  if (kind === 'TRANSACTION') return text.transactions.decide.option[proposed as 'RELEASED'] ?? proposed;
-  if (kind === 'CASE') return text.cases.outcome[proposed as 'OTHER'] ?? proposed;
+  if (kind === 'TRANSACTION') return transactionWords.decide.option[proposed as 'RELEASED'] ?? proposed;
+  if (kind === 'CASE') return caseWords.outcome[proposed as 'OTHER'] ?? proposed;
   return t.proposed[proposed as keyof typeof t.proposed] ?? proposed;
 }
 

@@ -2,7 +2,7 @@
 import { Button, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { quality } from '../../text/quality.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -66,8 +66,8 @@ export function DrawDialog({ onClose }: { onClose: () => void }) {
             label={t.dispositions}
             data={[
               { value: '', label: t.anyDisposition },
-              { value: 'FALSE_POSITIVE', label: text.alerts.state.CLOSED_FALSE_POSITIVE },
-              { value: 'TRUE_POSITIVE', label: text.alerts.state.CLOSED_TRUE_POSITIVE },
+              { value: 'FALSE_POSITIVE', label: alertWords.state.CLOSED_FALSE_POSITIVE },
+              { value: 'TRUE_POSITIVE', label: alertWords.state.CLOSED_TRUE_POSITIVE },
             ]}
             value={disposition}
             onChange={(value) => setDisposition(value ?? '')}

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { text } from '../../text/index.ts';
 import { quality } from '../../text/quality.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
@@ -50,7 +51,7 @@ function columnsFor(by: Dimension): readonly Column<Rate>[] {
 
 function keyOf(by: Dimension, key: string) {
   if (by === 'byCloser') return <Colleague userId={key} />;
-  if (by === 'byReason') return text.transactions.decide.reasonOption[key as 'OTHER'] ?? key;
+  if (by === 'byReason') return transactionWords.decide.reasonOption[key as 'OTHER'] ?? key;
   if (by === 'bySeverity') return <RiskMark level={key as 'LOW'} />;
   return <span className="mono">{key}</span>;
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { quality } from '../../text/quality.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
@@ -32,7 +32,7 @@ export function ReadingPage() {
       detail={
         <span className={alertClasses.head}>
           <span>{t.title}</span>
-          <span>{text.alerts.queue[data.queue]}</span>
+          <span>{alertWords.queue[data.queue]}</span>
           <RiskMark level={data.severity} />
           <span>{quality.state[state]}</span>
           {state === 'READING' && <span className="quiet">{t.hidden}</span>}
@@ -105,22 +105,22 @@ function Seen({ evidence }: { evidence: Evidence }) {
 
 function Payments({ hits }: { hits: Evidence['hits'] }) {
   const side = (party: Evidence['hits'][number]['sender']) =>
-    party?.name ? <Name strong>{party.name}</Name> : <em className="quiet">{text.alerts.noName}</em>;
+    party?.name ? <Name strong>{party.name}</Name> : <em className="quiet">{alertWords.noName}</em>;
   return (
     <Section title={t.payments}>
       <ul className={transactionClasses.list}>
         {hits.map(
           ({ transactionUuid, transactionReference, transactionDate, amount, currency, sender, receiver, message }) => (
             <li key={transactionUuid}>
-              <strong>{formatAmount(amount, currency)}</strong> {text.alerts.payment.from} {side(sender)}{' '}
-              {text.alerts.payment.to} {side(receiver)} ·{' '}
+              <strong>{formatAmount(amount, currency)}</strong> {alertWords.payment.from} {side(sender)}{' '}
+              {alertWords.payment.to} {side(receiver)} ·{' '}
               <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
                 {transactionReference}
               </Link>{' '}
               · <Moment at={transactionDate} />
               {message && (
                 <div className="quiet">
-                  {text.alerts.payment.message}: <Name>{message}</Name>
+                  {alertWords.payment.message}: <Name>{message}</Name>
                 </div>
               )}
             </li>
@@ -140,7 +140,7 @@ function Steps({ checklist: { steps, source } }: { checklist: NonNullable<Eviden
         ))}
       </ol>
       <p className="quiet">
-        {text.alerts.checklistSource}: {source.title}, {source.asOf}
+        {alertWords.checklistSource}: {source.title}, {source.asOf}
       </p>
     </Section>
   );

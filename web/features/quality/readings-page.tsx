@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { quality as t } from '../../text/quality.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -22,7 +22,7 @@ import { Rates } from './rates.tsx';
 const COLUMNS: readonly Column<Reading>[] = [
   { id: 'state', header: t.columns.state, width: '120px', cell: ({ state }) => t.state[state] },
   { id: 'severity', header: t.columns.severity, width: '112px', cell: ({ severity }) => <RiskMark level={severity} /> },
-  { id: 'queue', header: t.columns.queue, width: '130px', cell: ({ queue }) => text.alerts.queue[queue] },
+  { id: 'queue', header: t.columns.queue, width: '130px', cell: ({ queue }) => alertWords.queue[queue] },
   { id: 'cause', header: t.columns.cause, cell: ({ cause }) => <span className="mono">{cause}</span> },
   { id: 'reader', header: t.columns.reader, width: '150px', cell: ({ reader }) => <Colleague userId={reader} /> },
   {

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { recordSearches } from '../../text/record-searches.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -147,7 +147,7 @@ function Record({ hit: { customerId, transactionUuid, subject } }: { hit: Hit })
       <Link to="/transactions/$transactionUuid" params={{ transactionUuid: transactionUuid ?? '' }}>
         {t.transaction}
       </Link>
-      <div className="quiet">{text.alerts.subject[subject as 'SENDER'] ?? subject}</div>
+      <div className="quiet">{alertWords.subject[subject as 'SENDER'] ?? subject}</div>
     </>
   );
 }

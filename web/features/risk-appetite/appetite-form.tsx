@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { text } from '../../text/index.ts';
 import { riskAppetite } from '../../text/risk-appetite.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './risk-appetite.module.css';
@@ -46,7 +47,7 @@ export function AppetiteForm(props: { inForce: Appetite; onClose: () => void; on
               <NumberInput
                 data-field={`weights.${domain}`}
                 key={domain}
-                label={text.transactions.domain[domain]}
+                label={transactionWords.domain[domain]}
                 description={riskAppetite.shippedValue(`× ${inForce.weights[domain]}`)}
                 value={weights[domain] ?? ''}
                 error={flaws?.of(`weights.${domain}`)}

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { riskAppetite as t } from '../../text/risk-appetite.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -26,7 +27,7 @@ const TONES = { PROPOSED: 'MEDIUM', IN_FORCE: 'GOOD', OVER: 'INFORMATIONAL', PAS
 /** What differs from the one in force, in words. */
 function changesOf({ weights, bands }: Appetite, inForce: Appetite): string {
   const weighed = DOMAINS.filter((domain) => weights[domain] !== inForce.weights[domain]).map(
-    (domain) => `${text.transactions.domain[domain]} × ${weights[domain]}`,
+    (domain) => `${transactionWords.domain[domain]} × ${weights[domain]}`,
   );
   const moved = BANDS.filter((band) => bands[band] !== inForce.bands[band]).map((band) =>
     t.bandFrom(text.common.risk[band], String(bands[band])),
@@ -157,7 +158,7 @@ function Figures({ appetite: { weights, bands } }: { appetite: Appetite }) {
         <tbody>
           {DOMAINS.map((domain) => (
             <tr key={domain}>
-              <th scope="row">{text.transactions.domain[domain]}</th>
+              <th scope="row">{transactionWords.domain[domain]}</th>
               <td>× {weights[domain]}</td>
             </tr>
           ))}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { riskAppetite } from '../../text/risk-appetite.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -55,7 +56,7 @@ function linesOf({ alerts, riskTiers, statuses }: Comparison): Line[] {
   const others = Object.entries(statuses)
     .map(([status, counts]) => ({
       id: status,
-      what: t.status(text.transactions.status[status as keyof typeof text.transactions.status].toLowerCase()),
+      what: t.status(transactionWords.status[status as keyof typeof transactionWords.status].toLowerCase()),
       ...counts,
     }))
     .filter(({ before, after }) => before !== after);
@@ -83,7 +84,7 @@ function Side({ side: { status, riskTier, score, alert } }: { side: Change['befo
     <>
       <RiskMark level={riskTier} /> {formatScore(score)}{' '}
       <span className="quiet">
-        {text.transactions.status[status]}, {alert ? t.alert : t.noAlert}
+        {transactionWords.status[status]}, {alert ? t.alert : t.noAlert}
       </span>
     </>
   );

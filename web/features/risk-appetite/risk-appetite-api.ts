@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '../../api/client.ts';
-import type { text } from '../../text/index.ts';
+import type { transactions } from '../../text/transactions.ts';
 
 const PATH = '/amlcore/api/v1/risk-appetite';
 
 export type Appetite = Answer<typeof PATH>;
 export type Comparison = Answer<`${typeof PATH}/versions/{version}/comparison`>;
-type Domain = keyof typeof text.transactions.domain;
+type Domain = keyof typeof transactions.domain;
 type Band = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
 
 /** The gravest last, as they are read. */

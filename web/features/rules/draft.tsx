@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { rules } from '../../text/rules.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -141,6 +142,6 @@ function shownOf(member: string, value: unknown, { parameters }: Definition): Re
 const WORDS: Readonly<Record<string, string>> = {
   ...rules.mode,
   ...text.common.risk,
-  ...text.transactions.status,
-  ...text.transactions.type,
+  ...transactionWords.status,
+  ...transactionWords.type,
 };

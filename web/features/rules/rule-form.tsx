@@ -6,6 +6,7 @@ import { ApiProblem } from '../../api/problem.ts';
 import { text } from '../../text/index.ts';
 import { ruleConditions } from '../../text/rule-conditions.ts';
 import { rules } from '../../text/rules.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -283,7 +284,7 @@ function Effect({ form, set }: PartProps) {
         <Select
           data-field="status"
           label={rules.argues}
-          data={STATUSES.map((value) => ({ value, label: text.transactions.status[value] }))}
+          data={STATUSES.map((value) => ({ value, label: transactionWords.status[value] }))}
           value={status}
           onChange={(next) => set({ status: (next ?? 'UNUSUAL_ACTIVITY') as Form['status'] })}
           allowDeselect={false}
@@ -292,9 +293,9 @@ function Effect({ form, set }: PartProps) {
       <p className={classes.effect} role="status">
         {!form.enabled && `${t.effect.off} `}
         {mode === 'SHADOW' && t.effect.SHADOW}
-        {mode === 'HARD_STOP' && t.effect.HARD_STOP(text.transactions.status[status])}
+        {mode === 'HARD_STOP' && t.effect.HARD_STOP(transactionWords.status[status])}
         {mode === 'SCORE' &&
-          (flags ? t.effect.flags(String(score), text.transactions.status[status]) : t.effect.adds(String(score)))}
+          (flags ? t.effect.flags(String(score), transactionWords.status[status]) : t.effect.adds(String(score)))}
       </p>
       <Switch
         data-field="enabled"

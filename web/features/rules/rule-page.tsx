@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
 import { rules as t } from '../../text/rules.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
@@ -162,8 +162,8 @@ function About({ rule: { definition } }: { rule: Rule }) {
           ],
           [t.rationale, rationale],
           [t.remark, remark],
-          [t.appliesTo, appliesTo.map((one) => text.transactions.type[one]).join(', ')],
-          [t.argues, text.transactions.status[status]],
+          [t.appliesTo, appliesTo.map((one) => transactionWords.type[one]).join(', ')],
+          [t.argues, transactionWords.status[status]],
         ]}
       />
     </Section>

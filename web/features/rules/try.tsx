@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { rules } from '../../text/rules.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -121,7 +122,7 @@ function Results({ trial, definition }: { trial: Trial; definition: Version['def
 const RESULT_COLUMNS: readonly Column<Result>[] = [
   {
     id: 'transaction',
-    header: text.transactions.columns.reference,
+    header: transactionWords.columns.reference,
     cell: ({ transactionUuid, transactionReference }) =>
       transactionUuid === null ? (
         transactionReference
@@ -133,7 +134,7 @@ const RESULT_COLUMNS: readonly Column<Result>[] = [
   },
   {
     id: 'result',
-    header: text.transactions.columns.status,
+    header: transactionWords.columns.status,
     width: '108px',
     cell: ({ hit, applies }) => <Mark tone={hit ? 'HIGH' : 'LOW'}>{hit ? t.hit : applies ? t.noHit : t.notFor}</Mark>,
   },

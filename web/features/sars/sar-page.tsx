@@ -11,6 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
+import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
@@ -33,7 +34,7 @@ export function SarPage() {
   });
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
-  const run: Run = (act) => acting.mutate(act);
+  const run: Run = (act) => wasDone(acting.mutateAsync(act));
   const note = acting.error && <HandedIn problem={acting.error} />;
   const isWritten = data.status === 'DRAFT' || data.status === 'REJECTED';
   return (
@@ -146,7 +147,7 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
 /** Who did what with it. Who approves must not have written it, and whoever asks later wants the number. */
 function Log({ sar }: { sar: StoredSar }) {
   const { status, createdBy, proposedBy, proposedAt, approvedBy, approvedAt, acknowledgement, priorSarId } = sar;
-  const isFiled = FILED.includes(status);
+  const isOver = status === 'ACKNOWLEDGED' || status === 'AMENDED' || status === 'NOT_FILED';
   const day = (at: string | null | undefined) => (at ? formatDay(at) : '');
   const by = (userId: string, at: string | null) => (
     <>
@@ -155,7 +156,7 @@ function Log({ sar }: { sar: StoredSar }) {
   );
   const number = sar.externalReferenceId;
   const rows: (readonly [string, ReactNode])[] = [
-    ...(isFiled || status === 'NOT_FILED'
+    ...(isOver
       ? []
       : [[t.log.due, sar.dueOn ? formatDay(sar.dueOn) : <em key="unknown">{t.log.dueUnknown}</em>] as const]),
     [t.log.written, by(createdBy, sar.createdAt)],

@@ -33,8 +33,8 @@ const VIEWS = {
 type View = keyof typeof VIEWS;
 
 function Due({ sar: { dueOn, continuing } }: { sar: Sar }) {
-  if (dueOn === null)
-    return <span className="quiet">{continuing ? t.againBy(formatDay(continuing.fileBy)) : text.common.nothing}</span>;
+  const again = continuing && t.againBy(formatDay(continuing.fileBy));
+  if (dueOn === null) return <span className="quiet">{again ?? text.common.nothing}</span>;
   const end = `${dueOn}T23:59:59Z`;
   const isLate = Date.parse(end) < Date.now();
   return (
@@ -43,6 +43,7 @@ function Due({ sar: { dueOn, continuing } }: { sar: Sar }) {
         <b>{formatDay(dueOn)}</b>
       </div>
       {isLate && <Mark tone="CRITICAL">{t.late(since(end))}</Mark>}
+      {again && <div className="quiet">{again}</div>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** A table -> lines of a batch, and the answer as it comes. */
 import { api } from '../../api/client.ts';
-import { unreachable } from '../../api/problem.ts';
+import { ApiProblem, unreachable } from '../../api/problem.ts';
 import type { components } from '../../api/schema.d.ts';
 import { batch } from '../../text/batch.ts';
 import { type Field, type Mapping, type Outcome, outcomeOf, type ScreenedLine } from './batch-results.ts';
@@ -82,6 +82,17 @@ export async function screenBatch({ rows, mapping, key, signal, onOutcome }: Run
     onOutcome(outcomeOf(answer, rows[answer.index] ?? [], mapping));
   }
   throw unreachable();
+}
+
+/**
+ * An answer that is cut off says not why. The same request without a line has no effect, and is refused for what is wrong now: nobody is
+ * signed in any more, or they may not screen.
+ */
+export async function whyEnded(problem: unknown): Promise<unknown> {
+  if (!(problem instanceof ApiProblem) || problem.status !== 0) return problem;
+  const asked = { body: '' as never, bodySerializer: () => '', headers: { 'content-type': 'application/x-ndjson' } };
+  const now: unknown = await api.POST('/amlcore/api/v1/screen-entity/batch', asked).catch((why: unknown) => why);
+  return now instanceof ApiProblem && (now.status === 401 || now.status === 403) ? now : problem;
 }
 
 async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {

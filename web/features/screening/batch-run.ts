@@ -3,7 +3,7 @@
  * sign-in, and when the page is loaded anew.
  */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Lines, screenBatch } from './batch-api.ts';
+import { type Lines, screenBatch, whyEnded } from './batch-api.ts';
 import type { Mapping, Outcome } from './batch-results.ts';
 
 export interface Batch {
@@ -62,10 +62,15 @@ async function screen(queries: QueryClient, batch: Batch): Promise<void> {
   const controller = new AbortController();
   running = controller;
   const outcomes: Outcome[] = [];
+  // What came before an interruption is shown until it comes again: where nothing comes it is not lost.
+  const before = batch.run?.outcomes ?? [];
   const show = (state: BatchRun['state'], problem: unknown = null) => {
     // Somebody put it away, or signed out.
     if (queries.getQueryData<Batch | null>(KEY)?.key !== batch.key) return controller.abort();
-    queries.setQueryData<Batch>(KEY, { ...batch, run: { state, outcomes: [...outcomes], problem } });
+    queries.setQueryData<Batch>(KEY, {
+      ...batch,
+      run: { state, outcomes: [...outcomes, ...before.slice(outcomes.length)], problem },
+    });
   };
   show('RUNNING');
   const drawing = setInterval(() => show('RUNNING'), DRAW_MS);
@@ -77,8 +82,9 @@ async function screen(queries: QueryClient, batch: Batch): Promise<void> {
     clearInterval(drawing);
     show('DONE');
   } catch (error) {
+    const problem = controller.signal.aborted ? null : await whyEnded(error);
     clearInterval(drawing);
-    show('STOPPED', controller.signal.aborted ? null : error);
+    show('STOPPED', problem);
   } finally {
     removeEventListener('beforeunload', askFirst);
   }

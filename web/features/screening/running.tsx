@@ -2,6 +2,7 @@
 import { Button, Group, Progress, Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
 import { batch as t } from '../../text/batch.ts';
 import { gaps } from '../../text/gaps.ts';
 import { text } from '../../text/index.ts';
@@ -44,10 +45,10 @@ export function Running({ run: { state, outcomes, problem }, all, onGoOn, onStop
           <span className="quiet">{t.goesOn}</span>
         </Group>
       )}
-      {problem !== null && <ProblemNote problem={problem} />}
+      {problem !== null && !isSignedOut(problem) && <ProblemNote problem={problem} />}
       {state === 'STOPPED' && (
         <Group mb="sm">
-          <span role="status">{t.stopped(...words)}</span>
+          <span role="status">{isSignedOut(problem) ? t.signedOut(...words) : t.stopped(...words)}</span>
           <Button size="xs" onClick={onGoOn}>
             {t.goOn}
           </Button>
@@ -69,6 +70,9 @@ export function Running({ run: { state, outcomes, problem }, all, onGoOn, onStop
     </>
   );
 }
+
+/** The sign-in over the page says it, and what is told here is how it goes on. */
+const isSignedOut = (problem: unknown) => problem instanceof ApiProblem && problem.status === 401;
 
 const COLUMNS: readonly Column<Outcome>[] = [
   { id: 'row', header: t.columns.row, width: '72px', numeric: true, cell: ({ row }) => formatCount(row) },

@@ -3,6 +3,7 @@ import { Button, Checkbox, Fieldset, MultiSelect, Radio, Stack, TagsInput, TextI
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
 import { workQueues as t } from '../../text/work-queues.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -68,7 +69,7 @@ export function QueueForm({ queue, isNew, isPending, problem, onSave, onClose }:
             <Fieldset legend={t.form.which}>
               <Stack gap="xs">
                 <div className="quiet">{t.form.whichHow}</div>
-                <MultiSelect {...several('queue', text.alerts.queue)} />
+                <MultiSelect {...several('queue', alertWords.queue)} />
                 <MultiSelect {...several('severity', { CRITICAL, HIGH, MEDIUM, LOW })} />
                 <MultiSelect {...several('kind', t.kind)} />
                 <TagsInput

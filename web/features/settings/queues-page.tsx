@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
 import { workQueues as t } from '../../text/work-queues.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -169,7 +170,7 @@ function columnsOf(counted: readonly WorkQueueView[]): Column<WorkQueue>[] {
 function Which({ queue }: { queue: WorkQueue }) {
   if (queue.id === REST) return <span className="quiet">{t.rest}</span>;
   const words = {
-    queue: queue.queue?.map((one) => text.alerts.queue[one as keyof typeof text.alerts.queue]),
+    queue: queue.queue?.map((one) => alertWords.queue[one as keyof typeof alertWords.queue]),
     kind: queue.kind?.map((one) => t.kind[one as keyof typeof t.kind]),
     severity: queue.severity?.map((one) => text.common.risk[one as keyof typeof text.common.risk]),
     findingCode: queue.findingCode,

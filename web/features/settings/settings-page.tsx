@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { settings as t } from '../../text/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -13,7 +14,6 @@ import classes from './settings.module.css';
 import { putSetting, type Setting, settingsQuery, titleOf } from './settings-api.ts';
 import { WORK_QUEUES_KEY } from './work-queues.ts';
 
-const t = text.settings;
 const { page } = text.shell;
 /** What is set besides, each on a page of its own. */
 const ALSO = [

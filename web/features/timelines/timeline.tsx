@@ -2,9 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { events } from '../../text/events.ts';
 import { text } from '../../text/index.ts';
 import { timelines as t } from '../../text/timelines.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -69,11 +71,11 @@ function Line(props: { told: Told<TimelineEvent>; root: Root; remark: string | u
         </div>
       )}
       <div className="quiet">
-        {actorType === 'SYSTEM' ? text.alerts.service : <Colleague userId={actorId} />} · <Moment at={occurredAt} />
+        {actorType === 'SYSTEM' ? alertWords.service : <Colleague userId={actorId} />} · <Moment at={occurredAt} />
         {count > 1 && !isOther && (
           <>
             {' '}
-            · {text.alerts.times(count)} <Moment at={since} />
+            · {alertWords.times(count)} <Moment at={since} />
           </>
         )}
       </div>
@@ -130,14 +132,14 @@ function actionOf(action: string): string {
 
 function codeWords(value: unknown): string {
   const code = String(value);
-  const statuses: Readonly<Record<string, string>> = text.transactions.status;
+  const statuses: Readonly<Record<string, string>> = transactionWords.status;
   const risks: Readonly<Record<string, string>> = text.common.risk;
   return statuses[code] ?? risks[code] ?? wordsOf(code);
 }
 
 function factsOf({ facts, action }: TimelineEvent): string[] {
   const { before, after, decision, disposition, score, dueOn, event, attempt, httpStatus, failure } = facts;
-  const options: Readonly<Record<string, string>> = text.transactions.decide.option;
+  const options: Readonly<Record<string, string>> = transactionWords.decide.option;
   const told: (string | undefined | false)[] = [
     decision !== undefined && (options[String(decision)] ?? wordsOf(String(decision))),
     disposition !== undefined && codeWords(disposition),

@@ -1,4 +1,4 @@
-import { text } from '../../text/index.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { formatAmount } from '../../ui/time.tsx';
 import type { Transaction } from './transactions-api.ts';
 
@@ -6,5 +6,5 @@ import type { Transaction } from './transactions-api.ts';
 export function amountOf({ sendingAmount, senderCurrency, amount, asset }: Transaction): string {
   if (sendingAmount !== null && senderCurrency !== null) return formatAmount(sendingAmount, senderCurrency);
   if (amount !== undefined && asset !== undefined) return formatAmount(amount, asset);
-  return text.transactions.noAmount;
+  return transactionWords.noAmount;
 }

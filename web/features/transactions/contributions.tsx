@@ -2,7 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { text } from '../../text/index.ts';
+import { transactions as t } from '../../text/transactions.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
 import { Section } from '../../ui/page.tsx';
 import { formatPoints, formatScore } from '../../ui/time.tsx';
@@ -11,7 +11,6 @@ import { isOfRule, Provenance, useRuleNames, WhatItSaw } from './provenance.tsx'
 import classes from './transactions.module.css';
 import { type Assessment, recompute } from './transactions-api.ts';
 
-const t = text.transactions;
 type Contribution = Assessment['contributions'][number];
 type Domain = Contribution['domain'];
 

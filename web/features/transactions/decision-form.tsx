@@ -3,7 +3,7 @@ import { Button, Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@ma
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -12,7 +12,7 @@ import { REASONS, ruledOutBy } from './decision-table.ts';
 import classes from './transactions.module.css';
 import { type Decision, type DecisionDraft, decide, type ReasonCode, type Transaction } from './transactions-api.ts';
 
-const t = text.transactions.decide;
+const t = transactionWords.decide;
 
 export function DecisionForm({ transaction }: { transaction: Transaction }) {
   const allowed = usePermission('transaction:decide');

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { listsQuery } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
+import { transactions as t } from '../../text/transactions.ts';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { type Filters, SELDOM } from './filters.ts';
 import classes from './transactions.module.css';
-
-const t = text.transactions;
 
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

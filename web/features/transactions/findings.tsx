@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { transactions as t } from '../../text/transactions.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatScore } from '../../ui/time.tsx';
@@ -10,8 +10,6 @@ import { withoutSigns } from '../../ui/words.ts';
 import { inWords } from './provenance.tsx';
 import classes from './transactions.module.css';
 import type { ScreeningReference } from './transactions-api.ts';
-
-const t = text.transactions;
 
 /** Whoever is listed first, as that is to be looked at first; then what argues for a status, then the heaviest. */
 function byWeight(findings: ScreeningReference['findings']): ScreeningReference['findings'] {

@@ -6,13 +6,14 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { withoutSigns } from '../../ui/words.ts';
 import { rulesQuery } from '../rules/rules-api.ts';
 import classes from './transactions.module.css';
 
-const t = text.transactions.from;
+const t = transactionWords.from;
 
 const RULE = /^rule:([\w.-]+)@(\d+)/;
 const COUNTRY_TABLE = /^country-risk (\d{4}-\d{2}-\d{2})/;

@@ -1,4 +1,4 @@
-import { text } from '../../text/index.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { IconClock } from '../../ui/icons.ts';
 import { Mark } from '../../ui/mark.tsx';
 import type { Transaction } from './transactions-api.ts';
@@ -14,7 +14,7 @@ const STOPPED: ReadonlySet<Status> = new Set([
 ]);
 
 export function StatusMark({ status }: { status: Status }) {
-  const word = text.transactions.status[status];
+  const word = transactionWords.status[status];
   if (status === 'PENDING')
     return (
       <span className="mark risk-LOW">

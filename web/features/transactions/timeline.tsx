@@ -1,11 +1,9 @@
-import { text } from '../../text/index.ts';
+import { transactions as t } from '../../text/transactions.ts';
 import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import classes from './transactions.module.css';
 import { referenceOf, type Transaction } from './transactions-api.ts';
-
-const t = text.transactions;
 
 interface Event {
   key: string;

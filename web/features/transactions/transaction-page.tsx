@@ -4,8 +4,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { alerts as alertWords } from '../../text/alerts.ts';
 import { parties } from '../../text/parties.ts';
+import { transactions as t } from '../../text/transactions.ts';
 import { countryName } from '../../ui/country.ts';
 import { CoverageStrip } from '../../ui/coverage.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -35,8 +36,6 @@ import {
   type Transaction,
   transactionQuery,
 } from './transactions-api.ts';
-
-const t = text.transactions;
 
 export function TransactionPage() {
   const { transactionUuid } = useParams({ from: '/transactions/$transactionUuid' });
@@ -158,7 +157,7 @@ function ItsAlerts({ transactionUuid }: { transactionUuid: string }) {
     <p className={classes.tags}>
       {data.map(({ alertId, queue, state }) => (
         <Link key={alertId} to="/alerts/$alertId" params={{ alertId }}>
-          {t.itsAlert(text.alerts.queue[queue], text.alerts.state[state])}
+          {t.itsAlert(alertWords.queue[queue], alertWords.state[state])}
         </Link>
       ))}
     </p>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, bareOf, dataOf, type Item } from '../../api/client.ts';
 import { intervalMs } from '../../api/live.ts';
-import type { text } from '../../text/index.ts';
+import type { transactions } from '../../text/transactions.ts';
 import type { RiskLevel } from '../../ui/mark.tsx';
 import { pageAt } from '../../ui/shown.tsx';
 import { typedNumber } from '../../ui/typed-number.ts';
@@ -9,10 +9,10 @@ import type { Filters } from './filters.ts';
 
 export type Transaction = Item<'/amlcore/api/v1/transactions'>;
 export type Assessment = Answer<'/amlcore/api/v1/transactions/{transactionUuid}/risk-assessment'>;
-type Disposition = keyof typeof text.transactions.disposition;
-type Sort = keyof typeof text.transactions.sort;
-export type Decision = keyof typeof text.transactions.decide.option;
-export type ReasonCode = keyof typeof text.transactions.decide.reasonOption;
+type Disposition = keyof typeof transactions.disposition;
+type Sort = keyof typeof transactions.sort;
+export type Decision = keyof typeof transactions.decide.option;
+export type ReasonCode = keyof typeof transactions.decide.reasonOption;
 
 function queryOf(filters: Filters) {
   const { reference, status, type, flow, flagged, from, to, currency, min, max, country } = filters;

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { transactions as t } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LinkGraph } from '../../ui/links/link-graph.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -13,18 +13,16 @@ import { Name, Unreadable } from '../../ui/name.tsx';
 import { News } from '../../ui/news.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { SavedViews } from '../../ui/saved-views.tsx';
 import { shownOf } from '../../ui/shown.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { useSought } from '../alerts/filters.ts';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { amountOf } from './amount.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { linksOf } from './links-of-transactions.ts';
 import { StatusMark } from './status-mark.tsx';
 import classes from './transactions.module.css';
 import { exportAddress, referenceOf, type Transaction, transactionsQuery } from './transactions-api.ts';
-
-const t = text.transactions;
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {

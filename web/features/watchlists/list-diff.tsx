@@ -1,7 +1,7 @@
 /** What one version changed, entry by entry: before and after beside each other. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { text } from '../../text/index.ts';
+import { lists as listWords } from '../../text/lists.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -11,7 +11,7 @@ import { FieldChanges } from './field-changes.tsx';
 import { type Difference, differenceQuery } from './lists-api.ts';
 import classes from './watchlists.module.css';
 
-const t = text.lists.diff;
+const t = listWords.diff;
 
 export function ListDiff({ watchlistId, to }: { watchlistId: string; to: number }) {
   const query = useInfiniteQuery(differenceQuery(watchlistId, to));

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/problem.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { listCoverage } from '../../text/list-coverage.ts';
+import { lists as t } from '../../text/lists.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -18,7 +19,6 @@ import { FreshnessMark } from './freshness.tsx';
 import { ListDiff } from './list-diff.tsx';
 import { type List, refreshList, reportQuery, runsQuery, type Version, versionsQuery } from './lists-api.ts';
 
-const t = text.lists;
 const c = listCoverage;
 
 const COLUMNS: readonly Column<Version>[] = [

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { listsQuery } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { listCoverage } from '../../text/list-coverage.ts';
+import { lists as t } from '../../text/lists.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,7 +14,6 @@ import { FreshnessMark } from './freshness.tsx';
 import { FreshnessDays } from './freshness-days.tsx';
 import type { List } from './lists-api.ts';
 
-const t = text.lists;
 /** Kinds of lists without which nobody is screened for something. */
 const NEEDED = ['SANCTION', 'PEP', 'ADVERSE_MEDIA'] as const;
 

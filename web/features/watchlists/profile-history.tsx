@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { text } from '../../text/index.ts';
+import { profile as profileWords } from '../../text/profile.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -15,7 +15,7 @@ import { FieldChanges } from './field-changes.tsx';
 import { type ProfileState, stateDifferenceQuery, statesQuery } from './lists-api.ts';
 import classes from './watchlists.module.css';
 
-const t = text.profile.history;
+const t = profileWords.history;
 
 /** @param at the generation that the page shows; undefined: today's */
 export function ProfileHistory({ profileId, at }: { profileId: string; at: number | undefined }) {

@@ -7,6 +7,7 @@ import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ownList } from '../../text/own-list.ts';
+import { profile as t } from '../../text/profile.ts';
 import { screening } from '../../text/screening.ts';
 import { countryName } from '../../ui/country.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -25,7 +26,6 @@ import { ProfileHistory } from './profile-history.tsx';
 import { RelationsDrawn } from './relations.tsx';
 import classes from './watchlists.module.css';
 
-const t = text.profile;
 const MAX_FEATURES = 30;
 
 export function ProfilePage() {

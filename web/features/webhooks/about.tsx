@@ -1,10 +1,10 @@
 /** What a message was about: whoever asks why a receiver was told begins there. */
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { webhooks as webhookWords } from '../../text/webhooks.ts';
 import type { Delivery } from './webhooks-api.ts';
 
-const t = text.webhooks.deliveries.about;
+const t = webhookWords.deliveries.about;
 
 /** In the dialog too, which is told to close by the page that opens. */
 export function About({ event, subjectId }: Pick<Delivery, 'event' | 'subjectId'>) {

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { events } from '../../text/events.ts';
 import { text } from '../../text/index.ts';
+import { webhooks as webhookWords } from '../../text/webhooks.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -17,7 +18,7 @@ import { Moment } from '../../ui/time.tsx';
 import { About } from './about.tsx';
 import { type Delivery, deliveriesQuery, deliveryQuery, replayDelivery } from './webhooks-api.ts';
 
-const t = text.webhooks.deliveries;
+const t = webhookWords.deliveries;
 const TONES = { PENDING: 'LOW', DELIVERED: 'GOOD', DEAD: 'CRITICAL' } as const;
 
 const COLUMNS: readonly Column<Delivery>[] = [

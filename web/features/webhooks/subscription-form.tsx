@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { text } from '../../text/index.ts';
+import { webhooks as t } from '../../text/webhooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { type NewSubscription, subscribe, subscriptionsQuery } from './webhooks-api.ts';
@@ -10,7 +10,6 @@ import { type NewSubscription, subscribe, subscriptionsQuery } from './webhooks-
 /** A test is sent to whom it is about, and to nobody else. */
 const NOT_SUBSCRIBED = 'webhook.test';
 
-const t = text.webhooks;
 const SUBSCRIBED = Object.entries(t.event).filter(([event]) => event !== NOT_SUBSCRIBED);
 
 export function SubscriptionForm(props: { onClose: () => void; onMade: (made: NewSubscription) => void }) {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { webhooks as t } from '../../text/webhooks.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -21,8 +22,6 @@ import {
   switchSubscription,
   testSubscription,
 } from './webhooks-api.ts';
-
-const t = text.webhooks;
 
 export function WebhooksPage() {
   const { data, error, refetch } = useQuery(subscriptionsQuery);

@@ -440,7 +440,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await held.query('rollback');
     held.release();
     const stopped = page.getByText(/^Your session ended after [1-9]\d* of 400\. Go on/);
-    await stopped.waitFor();
+    await stopped.waitFor({ timeout: LIMIT_MS });
     const told = await stopped.innerText();
     const shown = await page.locator('tbody tr').count();
     await signInAgain();
@@ -467,7 +467,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(await page.locator('tbody tr').count()).toBe(shown);
     await become('ANALYST', true);
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('400 screened, 0 of them with somebody listed.').waitFor();
+    await page.getByText('400 screened, 0 of them with somebody listed.').waitFor({ timeout: LIMIT_MS });
     expect((await screenings(service)) - before, 'each once').toBe(ROWS);
 
     await page.goto('/alerts');

@@ -330,7 +330,8 @@ function NewClosing(props: {
       <Stack gap="sm">
         <Radio.Group
           data-field="disposition"
-          label={<span className="unseen">{t.disposition}</span>}
+          label={t.disposition}
+          labelProps={{ className: 'unseen' }}
           value={disposition ?? ''}
           onChange={(value) => {
             setDisposition(value as Disposition);
@@ -339,7 +340,7 @@ function NewClosing(props: {
           }}
         >
           <Stack gap={6}>
-            {isUnanswered && <p className="quiet">{alertWords.unanswered}</p>}
+            {isUnanswered && <p className={`quiet ${classes.unanswered}`}>{alertWords.unanswered}</p>}
             {(['FALSE_POSITIVE', 'TRUE_POSITIVE'] as const).map((one) => (
               <Radio key={one} value={one} label={closingWords(alert, one)} size="xs" {...ruledOut(one)} />
             ))}

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'recorded',
     header: transactionWords.columns.recorded,
-    width: '122px',
+    width: '150px',
     cell: ({ createdAt, transactionReference }) => (
       <>
         {formatDay(createdAt)}

@@ -1,4 +1,5 @@
 /** Pages of who sets the service up: what decides beside rules and lists, and who may use it. In a real browser over the real service. */
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -60,6 +61,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
       heard.push({ headers: request.headers, body });
       response.writeHead(answer).end();
     }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alerts`;
     const admin = await addPerson(service, 'ADMIN');
     const opened = await open(browser, service, admin);
@@ -80,7 +82,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await sent.getByRole('row', { name: /^An alert was raised.*delivered.*The alert/s }).waitFor();
     const [{ headers, body }] = heard as [(typeof heard)[number]];
     expect(new Webhook(secret!).verify(body, headers as Record<string, string>)).toMatchObject({
-      type: 'alert.created',
+      event: 'alert.created',
     });
 
     // One that it does not take, until it is mended.

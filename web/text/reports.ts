@@ -33,6 +33,7 @@ export const reports = {
     AMENDED: 'A correction of it was filed.',
     NOT_FILED: 'Two people decided that it is not reported.',
   },
+  dueUnknown: 'not known: no day of detection',
   late: (words: string) => `late: ${words}`,
   /** Of a report that was filed. */
   again: (from: string, by: string) =>

@@ -3,6 +3,7 @@ import { events } from './events.ts';
 export const webhooks = {
   title: 'Webhooks',
   detail: 'Addresses that are told of events, each with a secret of its own.',
+  subscriptions: 'Subscriptions',
   create: 'New subscription',
   none: 'Nobody is told of anything yet.',
   columns: { url: 'Address', events: 'Events', state: 'State', changed: 'Changed' },

@@ -113,7 +113,7 @@ function columnsFor(mayChange: boolean, onAsk: (asked: { client: Client; what: W
     {
       id: 'may',
       header: t.columns.permissions,
-      width: '30%',
+      width: '26%',
       cell: ({ permissions }) => <Permissions of={permissions} />,
     },
     {
@@ -133,7 +133,7 @@ function columnsFor(mayChange: boolean, onAsk: (asked: { client: Client; what: W
           {
             id: 'acts',
             header: text.common.actions,
-            width: '280px',
+            width: '350px',
             cell: (client: Client) => <Acts client={client} onAsk={(what) => onAsk({ client, what })} />,
           },
         ]

@@ -32,9 +32,16 @@ const VIEWS = {
 } as const satisfies Record<string, () => SarsFilter>;
 type View = keyof typeof VIEWS;
 
-function Due({ sar: { dueOn, continuing } }: { sar: Sar }) {
+/** Of these the authority has nothing yet. */
+const UNFILED: readonly Sar['status'][] = ['DRAFT', 'PENDING_APPROVAL', 'SUBMITTED', 'REJECTED'];
+
+function Due({ sar }: { sar: Sar }) {
+  const { dueOn, continuing, status, form, filingKind, filingDecision } = sar;
   const again = continuing && t.againBy(formatDay(continuing.fileBy));
-  if (dueOn === null) return <span className="quiet">{again ?? text.common.nothing}</span>;
+  // Without a day of detection nobody knows: that is not the same as no day.
+  const isToBeFiled = filingKind !== 'CORRECTION' && filingDecision !== 'NO_FILE';
+  const isUnknown = form === 'FINCEN_SAR' && isToBeFiled && UNFILED.includes(status);
+  if (dueOn === null) return <span className="quiet">{again ?? (isUnknown ? t.dueUnknown : text.common.nothing)}</span>;
   const end = `${dueOn}T23:59:59Z`;
   const isLate = Date.parse(end) < Date.now();
   return (

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { events } from '../../text/events.ts';
 import { text } from '../../text/index.ts';
 import { webhooks as t } from '../../text/webhooks.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -36,9 +37,9 @@ export function WebhooksPage() {
       detail={t.detail}
       actions={mayChange && <Button onClick={() => setCreating(true)}>{t.create}</Button>}
     >
-      <Section title={t.title} plain>
+      <Section title={t.subscriptions} plain>
         <DataTable
-          label={t.title}
+          label={t.subscriptions}
           columns={columnsFor(mayChange, (of, made) => setSecret({ of, secret: made }))}
           rows={data.items}
           idOf={({ subscriptionId }) => subscriptionId}
@@ -78,7 +79,12 @@ function columnsFor(mayChange: boolean, onSecret: (of: string, secret: string) =
         </>
       ),
     },
-    { id: 'events', header: t.columns.events, width: '190px', cell: ({ events }) => events.join(', ') },
+    {
+      id: 'events',
+      header: t.columns.events,
+      width: '190px',
+      cell: ({ events: told }) => told.map((event) => <div key={event}>{events[event] ?? event}</div>),
+    },
     {
       id: 'state',
       header: t.columns.state,
@@ -92,7 +98,7 @@ function columnsFor(mayChange: boolean, onSecret: (of: string, secret: string) =
     {
       id: 'changed',
       header: t.columns.changed,
-      width: '120px',
+      width: '108px',
       cell: ({ updatedAt }) => <Moment at={updatedAt} relative />,
     },
     ...(mayChange
@@ -100,7 +106,7 @@ function columnsFor(mayChange: boolean, onSecret: (of: string, secret: string) =
           {
             id: 'acts',
             header: text.common.actions,
-            width: '350px',
+            width: '372px',
             cell: (subscription: Subscription) => <Acts subscription={subscription} onSecret={onSecret} />,
           },
         ]

@@ -76,6 +76,22 @@ export function openAlerts(
   );
 }
 
+/** The same of the findings alone. One that does not open is told by `isUnreadable`. */
+export function openFindings<Row extends { alert_id: string; findings: unknown }>(
+  db: Db,
+  tenantId: string,
+  rows: readonly Row[],
+): Promise<(Row & { isUnreadable?: true })[]> {
+  const { table, columns } = ENCRYPTED_ALERTS;
+  return openRows<Row & { isUnreadable?: true }>(
+    db,
+    rows,
+    ({ alert_id: row }) => ({ tenantId, table, row }),
+    [columns[2].name],
+    (row) => ({ ...row, findings: [], isUnreadable: true }),
+  );
+}
+
 interface EventText {
   eventNo: number;
   text: string | null;

@@ -1,8 +1,10 @@
 /**
- * The dashboard in a real browser over the built service: what a first visit loads, when it can be used, what each action costs, how ten
- * thousand alerts scroll, and the same while payments come in.
+ * The dashboard in a real browser over the built service: what a first visit loads, when each page can be used, what each action costs, how
+ * ten thousand alerts scroll, the same while payments come in, and how quick the list of transactions is far behind where it begins.
  *
- *     npm run bench -- dashboard [--alerts 10000] [--rounds 3] [--pace 200] [--seconds 30] [--json FILE]
+ *     npm run bench -- dashboard [--alerts 10000] [--transactions 200000] [--rounds 3] [--pace 200] [--seconds 30] [--json FILE]
+ *
+ * With `--transactions 1000000` the list of transactions is as deep as one of a year. Ends with 1 where a floor is missed.
  *
  * Browser, service, PostgreSQL and whoever sends the payments share the machine.
  */
@@ -13,6 +15,7 @@ import type { Page } from 'playwright-core';
 import { Pool } from 'undici';
 import { Database } from '../src/db/database.ts';
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
+import { readMasterKey } from '../src/iam/master-key.ts';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
 import { actions, nextPage } from './dashboard/actions.ts';
@@ -26,25 +29,25 @@ import {
   scroll,
   signIn,
 } from './dashboard/browser.ts';
+import { byApi, inBrowser } from './dashboard/deep.ts';
 import { addChangingList, fillLarge, fillQueue } from './dashboard/fill.ts';
 import { graph } from './dashboard/graph.ts';
 import { largest } from './dashboard/large.ts';
-import { everyPage } from './dashboard/pages.ts';
+import { everyPage, nameOf, pathsOf } from './dashboard/pages.ts';
 import { dataFolder, type Party, readCases, skip } from './data.ts';
 import { login, startBuilt, stop, writeSources } from './service.ts';
 import { pace, type Target } from './transactions/load.ts';
 import { Workload } from './transactions/workload.ts';
 
 /** `scriptMs` is processor time: on a busy machine the clock says more of the others than of the page. */
-const FLOORS = { firstLoadKiB: 250, interactiveMs: 1_000, scriptMs: 200, frameMs: 50 };
+const FLOORS = { firstLoadKiB: 250, interactiveMs: 1_000, scriptMs: 200, frameMs: 50, deepMs: 1_000 };
 const SCROLL_SECONDS = 5;
 const PAGE_OF_ALERTS = 100;
 /** Whoever asks every 20 ms is a load too. */
 const FOLLOW_EVERY = 400;
 const ADMIN = { email: 'bench@localhost.test', password: 'bench-secret-0123456789' };
 /** What goes on by itself for a while: a long task is what somebody would feel of it. */
-const ONGOING = / for \d+ s$| ten pages$/;
-const VISITED = ['/alerts', '/transactions', '/screen', '/overview'];
+const ONGOING = / for \d+ s$| pages$/;
 
 const options = optionsOf({
   ...{
@@ -101,9 +104,11 @@ try {
   await signIn(page, ADMIN.email, ADMIN.password);
   const firstLoadKiB = await firstLoad();
 
+  const records = [`/parties/${large.partyId}`, `/profiles/${large.profileId}`, `/rules/${large.ruleId}`];
+  const paths = await pathsOf(page, records);
   const usable = await repeated(async () => {
     const visits: Record<string, number> = {};
-    for (const path of VISITED) visits[path] = await interactiveMs(page, path);
+    for (const path of paths) visits[nameOf(path)] = await interactiveMs(page, path);
     return visits;
   });
   const quiet: Record<string, Measured>[] = [];
@@ -111,32 +116,41 @@ try {
     await payListed(target, names[round]!);
     quiet.push({ 'sign in': signingIn[round]!, ...(await actions(page, names[round]!)) });
   }
-  const records = [`/parties/${large.partyId}`, `/profiles/${large.profileId}`, `/rules/${large.ruleId}`];
   const pages = await repeated(() => everyPage(page, records));
   const largeOnes = await repeated(() => largest(page, large, names));
   const queue = await wholeQueue(page);
   const drawing = await graph(page);
+  const deepRead = await repeated(() => inBrowser(page, large.oldest));
+  const masterKey = (await readMasterKey(dataDir))!;
+  const deep = await byApi({ ...target, token: await login(pool), database: database.pool, ...large, masterKey });
   await payListed(target, names[rounds]!);
   const busy = await underLoad(page, target, names[rounds]!);
 
-  const rows = [...rowsOf(quiet, busy.actions), ...rowsOf(pages), ...rowsOf(largeOnes)];
+  const rows = [...rowsOf(quiet, busy.actions), ...rowsOf(pages), ...rowsOf(largeOnes), ...rowsOf(deepRead)];
   const { actions: _, ...load } = busy;
-  const figures = { firstLoadKiB, usable: spreads(usable), rows, queue, drawing, busy: load, load: loadavg() };
+  const figures = { firstLoadKiB, usable: spreads(usable), rows, queue, drawing, deep, busy: load, load: loadavg() };
   console.log(`first visit: ${firstLoadKiB} KiB`);
   console.table(figures.usable);
   console.table(rows);
   console.table(drawing);
-  console.log(JSON.stringify({ queue, busy: load, load: figures.load }, null, 2));
+  console.table(deep.rows);
+  console.log(JSON.stringify({ queue, whole: deep.whole, busy: load, load: figures.load }, null, 2));
   if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
 
   const worst = (what: string) => {
-    const all = [...quiet, busy.actions, ...pages, ...largeOnes];
+    const all = [...quiet, busy.actions, ...pages, ...largeOnes, ...deepRead];
     return Math.max(...all.map((one) => (ONGOING.test(what) ? one[what]?.longestTaskMs : one[what]?.scriptMs) ?? 0));
   };
   const missed = [
     ...(firstLoadKiB > FLOORS.firstLoadKiB ? ['first visit'] : []),
-    ...VISITED.filter((path) => usable.some((one) => one[path]! > FLOORS.interactiveMs)),
+    ...Object.keys(usable[0]!).flatMap((path) =>
+      usable.some((one) => one[path]! > FLOORS.interactiveMs) ? [`${path} can be used`] : [],
+    ),
     ...rows.flatMap(({ what }) => (worst(what) > FLOORS.scriptMs ? [what] : [])),
+    ...Object.keys(deepRead[0]!).flatMap((what) =>
+      !ONGOING.test(what) && deepRead.some((one) => one[what]!.tookMs > FLOORS.deepMs) ? [`${what}, by the clock`] : [],
+    ),
+    ...deep.rows.flatMap(({ what, depth, p99Ms }) => (p99Ms > FLOORS.deepMs ? [`${what} at ${depth}`] : [])),
     ...(queue.frameP95Ms > FLOORS.frameMs ? ['scrolling'] : []),
     ...Object.keys(drawing).filter((what) => drawing[what]!.frameP95Ms > FLOORS.frameMs),
     ...(load.watching.longestTaskMs > FLOORS.scriptMs ? ['list while payments come in'] : []),

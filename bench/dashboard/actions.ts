@@ -23,7 +23,7 @@ async function go(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
 }
 
-async function choose(page: Page, field: string, option: string): Promise<void> {
+export async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
@@ -193,12 +193,16 @@ function otherActions(page: Page, name: string): Action[] {
   ];
 }
 
-async function rowsOf(page: Page): Promise<number> {
-  return Number(await page.locator('[aria-rowcount]').first().getAttribute('aria-rowcount'));
+/** Of a table, the row of its header is counted too. */
+export const HEADER = 1;
+
+/** How many records the table has. */
+export async function rowsOf(page: Page): Promise<number> {
+  return Number(await page.locator('[aria-rowcount]').first().getAttribute('aria-rowcount')) - HEADER;
 }
 
-/** @param rows how many there are then */
+/** @param rows how many records there are then */
 export async function nextPage(page: Page, rows: number): Promise<void> {
   await page.getByRole('button', { name: 'Show more' }).click();
-  await page.locator(`[aria-rowcount="${rows}"]`).waitFor();
+  await page.locator(`[aria-rowcount="${rows + HEADER}"]`).waitFor();
 }

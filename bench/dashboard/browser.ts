@@ -10,7 +10,7 @@ export const hasBrowser = executablePath !== undefined;
 /** What the page says of itself. Long: a piece of script or drawing of 50 ms or more (Long Tasks API). */
 export interface Seen {
   longTasks: { atMs: number; tookMs: number }[];
-  /** When the page had its heading and, of a list, its rows; 0: not yet. */
+  /** When the page had its heading and nothing of it was still to come; 0: not yet. */
   readyMs: number;
 }
 
@@ -19,7 +19,7 @@ function watch(): void {
   const seen: Seen = { longTasks: [], readyMs: 0 };
   Object.assign(globalThis, { seen });
   const look = () => {
-    const isThere = document.querySelector('main h1') && document.querySelector('main :is(form, section)');
+    const isThere = document.querySelector('main h1');
     const isWaiting = document.querySelector('main [class*=Skeleton], main [class*=Loader]');
     if (isThere && !isWaiting) seen.readyMs = performance.now();
     else requestAnimationFrame(look);
@@ -108,14 +108,13 @@ export async function interactiveMs(page: Page, path: string): Promise<number> {
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
   await page.goto(path, { waitUntil: 'commit' });
-  const at = await page.waitForFunction(
-    () => {
-      const { seen } = globalThis as unknown as { seen: Seen };
-      return seen.readyMs > 0 && performance.now() - seen.readyMs > 300 && seen;
-    },
-    undefined,
-    { polling: 100 },
-  );
+  const isReady = () => {
+    const { seen } = globalThis as unknown as { seen: Seen };
+    return seen.readyMs > 0 && performance.now() - seen.readyMs > 300 && seen;
+  };
+  const at = await page.waitForFunction(isReady, undefined, { polling: 100 }).catch((cause: unknown) => {
+    throw new Error(`${path} was never ready`, { cause });
+  });
   const { readyMs, longTasks: tasks } = (await at.jsonValue()) as Seen;
   const during = tasks.filter(({ atMs }) => atMs <= readyMs).map(({ atMs, tookMs }) => atMs + tookMs);
   return Math.round(Math.max(readyMs, ...during));

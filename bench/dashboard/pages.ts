@@ -11,18 +11,22 @@ const BEHIND = [
 /** @param others addresses of pages of one record */
 export async function everyPage(page: Page, others: readonly string[]): Promise<Record<string, Measured>> {
   const figures: Record<string, Measured> = {};
+  for (const path of await pathsOf(page, others))
+    figures[nameOf(path)] = await measured(page, () => opened(page, path));
+  return figures;
+}
+
+/** Those of the menu, those behind them, and the others. */
+export async function pathsOf(page: Page, others: readonly string[]): Promise<string[]> {
   await page.goto('/account');
   await page.locator('main h1').waitFor();
   const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
   const ofMenu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
-  for (const path of [...ofMenu, ...BEHIND, ...others]) {
-    figures[nameOf(path)] = await measured(page, () => opened(page, path));
-  }
-  return figures;
+  return [...ofMenu, ...BEHIND, ...others];
 }
 
 /** Ids say nothing to who reads the figures. */
-const nameOf = (path: string): string => path.replaceAll(/[0-9a-f-]{36}/g, 'one');
+export const nameOf = (path: string): string => path.replaceAll(/[0-9a-f-]{36}/g, 'one');
 
 async function opened(page: Page, path: string): Promise<void> {
   const link = page.locator(`nav a[href="${path}"]`);

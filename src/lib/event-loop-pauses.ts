@@ -35,6 +35,14 @@ export async function inTurns<T>(work: Generator<unknown, T>): Promise<T> {
   }
 }
 
+/** The same in one turn, for who has nobody waiting. */
+export function atOnce<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value as T;
+  }
+}
+
 /** Of each value what `of` gives, which is short work. */
 export async function mapInTurns<T, R>(values: readonly T[], of: (value: T) => R | Promise<R>): Promise<R[]> {
   const pause = eventLoopPauses();

@@ -3,6 +3,7 @@
  * each is, and turns names-with-words round into words-with-names.
  */
 
+import { atOnce } from '../lib/event-loop-pauses.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { MAX_PART_CHARS, MAX_PARTS } from '../names/parts.ts';
 import { hashText, skeletonKeyTogether, skeletonOf } from '../names/skeleton.ts';
@@ -175,6 +176,11 @@ export class CorpusBuilder {
   }
 
   add(subject: Subject): void {
+    atOnce(this.adding(subject));
+  }
+
+  /** The same in pieces: a party may have a thousand names, and one of five hundred letters takes milliseconds. */
+  *adding(subject: Subject): Generator<undefined, void> {
     const number = this.#ids.length;
     this.#ids.push(subject.id);
     this.#idText.push(subject.id);
@@ -188,7 +194,8 @@ export class CorpusBuilder {
     const inLatin = subject.names.some(({ text }) => tongueOf(text) === LATIN);
     const twice = inLatin && subject.kind === 'PERSON' && subject.names.some(({ text }) => WITHOUT_VOWELS.test(text));
     const [abjad, latin]: [NameOfOne[], NameOfOne[]] = [[], []];
-    subject.names.slice(0, MAX_NAMES_PER_SUBJECT).forEach((name, position) => {
+    for (const [position, name] of subject.names.slice(0, MAX_NAMES_PER_SUBJECT).entries()) {
+      yield;
       for (const { text, key, ways } of this.#read({ text: name.text, kind: subject.kind })) {
         for (const parts of ways) {
           this.#nameSubject.push(number);
@@ -206,7 +213,7 @@ export class CorpusBuilder {
           this.#addParts(parts, inLatin);
         }
       }
-    });
+    }
     if (abjad.length > 0) this.#markTold(abjad, latin);
     this.#birthStart.push(this.#births.length / VALUES_OF_BIRTH);
     for (const date of subject.births) {
@@ -595,16 +602,19 @@ function rarities(
 
 /** Builds the whole index at once; for batches that arrive over time use `CorpusBuilder`. */
 export function buildCorpus(subjects: Iterable<Subject>): SharedArrayBuffer {
-  return builderOf(subjects).finish();
+  const builder = new CorpusBuilder();
+  for (const subject of subjects) builder.add(subject);
+  return builder.finish();
 }
 
 /** The same for this thread alone: for a few subjects that are compared and forgotten. */
 export function buildCorpusHere(subjects: Iterable<Subject>): Corpus {
-  return builderOf(subjects).finishHere();
+  return atOnce(buildingCorpusHere(subjects));
 }
 
-function builderOf(subjects: Iterable<Subject>): CorpusBuilder {
+/** The same in pieces, a name each, and the end. */
+export function* buildingCorpusHere(subjects: Iterable<Subject>): Generator<undefined, Corpus> {
   const builder = new CorpusBuilder();
-  for (const subject of subjects) builder.add(subject);
-  return builder;
+  for (const subject of subjects) yield* builder.adding(subject);
+  return builder.finishHere();
 }

@@ -2,14 +2,24 @@
  * Compares the names of given pairs as a screening does, but with every word equally rare. How common a word is depends on who
  * else is listed; whether two entries are one party must not depend on that.
  */
-import { buildCorpusHere } from './corpus-builder.ts';
+import { atOnce } from '../lib/event-loop-pauses.ts';
+import { buildingCorpusHere } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import type { MatchKind, Subject } from './types.ts';
 
 export class PairMatcher {
   readonly #matcher: Matcher;
 
-  constructor(listed: readonly Pick<Subject, 'kind' | 'names'>[]) {
+  private constructor(matcher: Matcher) {
+    this.#matcher = matcher;
+  }
+
+  static of(listed: readonly Pick<Subject, 'kind' | 'names'>[]): PairMatcher {
+    return atOnce(PairMatcher.inPieces(listed));
+  }
+
+  /** The same in pieces. */
+  static *inPieces(listed: readonly Pick<Subject, 'kind' | 'names'>[]): Generator<undefined, PairMatcher> {
     const subjects = listed.map(({ kind, names }, index): Subject => {
       const unknown = { births: [], countries: [], gender: null, identifiers: [] };
       return {
@@ -20,10 +30,10 @@ export class PairMatcher {
         flags: { activeCategories: 1, allCategories: 1, riskLevel: 1 },
       };
     });
-    const corpus = buildCorpusHere(subjects);
+    const corpus = yield* buildingCorpusHere(subjects);
     // A comparison reads the weights of words and none of the bounds that were made from them.
     corpus.wordRarity.fill(1);
-    this.#matcher = new Matcher(corpus);
+    return new PairMatcher(new Matcher(corpus));
   }
 
   /** @param index position in `listed`. `score`: 0..100 for the best of `names`; `listedName`: the name that it met */

@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { inTurns } from '../lib/event-loop-pauses.ts';
+import { CorpusBuilder } from '../matching/corpus-builder.ts';
+import { withoutImplausible } from '../watchlists/implausible.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
+import { judging } from '../watchlists/resolution/evidence.ts';
+import { partyOf } from '../watchlists/resolution/party.ts';
+import { uniting } from '../watchlists/resolution/unite.ts';
+import { emptyReport } from '../watchlists/sources/types.ts';
+import { subjectOf } from '../watchlists/subject.ts';
 import { type BulkOutcome, lookUpsOf, place, type ReadItem } from './bulk.ts';
-import { keysOf, packedItem, packedProfile } from './own-profile.ts';
+import { keysOf, newProfile, packedItem, packedProfile, sameParty, unitedWith } from './own-profile.ts';
 import { MAX_PARTS, readItem } from './read-item.ts';
 
 const TENANT = '3f2b8a0c-0000-4000-8000-000000000001';
@@ -139,4 +147,102 @@ it('gives way to others while it places profiles of thousands of numbers that ar
   const { statuses } = await placed([asked], [changed[0]!, ...others.slice(0, 9)]);
   expect(statuses).toEqual(['created']);
   expect(process.cpuUsage().user / 1_000 - startedMs).toBeLessThan(1_000);
+});
+
+describe('profiles of long names take many turns of the event loop', () => {
+  const scripts = [
+    'абвгдежзийклмнопрст',
+    'ابتثجحخدذرزسشصضطظعغ',
+    'abcdefghijklmnopqrs',
+    '김이박최정강조윤장임한오서신권황안송전',
+  ];
+  const long = (at: number) =>
+    Array.from({ length: 70 }, (_, word) => {
+      const letters = scripts[(at + word) % scripts.length]!;
+      return Array.from({ length: 6 }, (__, place) => letters[(at * 17 + word * 7 + place * (at + 3)) % 19]).join('');
+    }).join(' ');
+  const names = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, at) => ({ fullNameRaw: `${long(from + at)} ${from + at}` }));
+  const signs = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const own = [...at.toString(2)].map((bit) => (bit === '1' ? '☺' : '☹')).join('');
+      return { fullNameRaw: `${'☺☹ '.repeat(160)}${own}` };
+    });
+  const read = async (more: object) => {
+    const one = await item(more);
+    if ('errors' in one) throw new Error(JSON.stringify(one.errors));
+    return one;
+  };
+  const list = { id: 'internal', category: 'INTERNAL', authority: 'A', publisher: 'P' } as const;
+
+  /** How often others had the event loop meanwhile. */
+  async function turnsOf(work: () => unknown): Promise<number> {
+    let turns = 0;
+    let goesOn = true;
+    const others = () => {
+      turns += 1;
+      if (goesOn) setImmediate(others);
+    };
+    setImmediate(others);
+    await work();
+    goesOn = false;
+    return turns;
+  }
+
+  it.each<[string, () => Promise<() => unknown>]>([
+    ['read', async () => () => item({ names: names(300) })],
+    ['read, where nothing can be compared', async () => () => item({ names: signs(MAX_PARTS) })],
+    [
+      'united',
+      async () => {
+        const [one, other] = [await read({ names: names(800) }), await read({ names: names(800, 800) })];
+        const profile = newProfile(TENANT, one, TODAY);
+        return () => unitedWith(profile, other, TODAY);
+      },
+    ],
+    [
+      'told apart',
+      async () => {
+        const [one, other] = [await read({ names: names(20) }), await read({ names: names(20, 20) })];
+        const profile = newProfile(TENANT, one, TODAY);
+        return () => sameParty(other, [profile]);
+      },
+    ],
+    [
+      'compared',
+      async () => {
+        const [one, other] = [
+          await read({ names: names(6), ...passport('AB123456') }),
+          await read({ names: names(6, 6), ...passport('AB123456') }),
+        ];
+        const pair = [partyOf('one', one.entry), partyOf('other', other.entry)] as const;
+        return () => inTurns(judging([pair]));
+      },
+    ],
+    [
+      'indexed',
+      async () => {
+        const subject = subjectOf(newProfile(TENANT, await read({ names: names(20) }), TODAY));
+        return () => inTurns(new CorpusBuilder().adding(subject));
+      },
+    ],
+    [
+      'looked at when a list brings them',
+      async () => {
+        const { entry } = await read({ names: names(300) });
+        return () => withoutImplausible(entry, emptyReport());
+      },
+    ],
+    [
+      'united by a list',
+      async () => {
+        const [one, other] = [await read({ names: names(800) }), await read({ names: names(800, 800) })];
+        const members = [one, other].map(({ entry }) => ({ entry, list }));
+        return () => inTurns(uniting(members));
+      },
+    ],
+  ])('%s', async (_, prepared) => {
+    const work = await prepared();
+    expect(await turnsOf(work)).toBeGreaterThan(4);
+  });
 });

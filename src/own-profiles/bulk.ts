@@ -27,6 +27,8 @@ import {
 export const MAX_PROFILES = 100_000;
 /** Most names, documents, addresses and so on of one profile, however much is merged into it. */
 const MAX_PARTS = 20_000;
+/** Of a profile as it is kept, likewise: it is read, written and hashed in one turn of the event loop each. */
+const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 /** A document number that more profiles share identifies nobody. */
 const MAX_CANDIDATES = 20;
 /** Most merges of one request into one profile: each reads the whole profile. */
@@ -97,9 +99,8 @@ export async function place(
   const startedMs = performance.now();
   let count = present.profiles;
 
-  const put = async (profile: StoredProfile) => {
+  const put = async (packed: PackedProfile) => {
     await turn();
-    const packed = packedProfile(profile);
     const { profileId, keys } = packed;
     profiles.set(profileId, packed);
     changed.set(profileId, packed);
@@ -133,9 +134,14 @@ export async function place(
     if (merged > MAX_MERGES)
       return rejected('$', 'Size', `is of a profile that ${MAX_MERGES} items of this request are of already`);
     merges.set(profile.profileId, merged);
-    const united = unitedWith(profile, item, today);
-    if (partsOf(united) > MAX_PARTS) return rejected('$', 'Size', 'would make the profile too large');
-    if (united !== profile) await put(united);
+    const united = await unitedWith(profile, item, today);
+    await turn();
+    if (united !== profile) {
+      const kept = packedProfile(united);
+      if (partsOf(united) > MAX_PARTS || kept.profile.bytes.length > MAX_PROFILE_BYTES)
+        return rejected('$', 'Size', 'would make the profile too large');
+      await put(kept);
+    }
     return { status: 'merged', profileId: profile.profileId, mergedBy };
   };
   const placeOne = async ({ reference, keys, item: packed }: PackedItem): Promise<BulkOutcome> => {
@@ -152,7 +158,8 @@ export async function place(
     // The reference of a removed profile makes a new profile under the old id.
     if (!profiles.has(profileId) && ++count > MAX_PROFILES)
       return rejected('$', 'Size', `would be more than ${MAX_PROFILES} profiles`);
-    await put(newProfile(tenantId, item, today));
+    await turn();
+    await put(packedProfile(newProfile(tenantId, item, today)));
     return { status: 'created', profileId };
   };
 

@@ -48,9 +48,9 @@ export function withChanges(profile: StoredProfile, { fields, entry, category }:
 }
 
 function withMore(features: readonly ListedFeature[], added: readonly ListedFeature[]): ListedFeature[] {
-  const isThere = ({ name, value }: ListedFeature) =>
-    features.some((feature) => feature.name === name && feature.value === value);
-  return [...features, ...added.filter((feature) => !isThere(feature))];
+  const keyOf = ({ name, value }: ListedFeature) => `${name}\u0000${value}`;
+  const there = new Set(features.map(keyOf));
+  return [...features, ...added.filter((feature) => !there.has(keyOf(feature)))];
 }
 
 function recategorised(

@@ -1,7 +1,7 @@
 /** An item of a caller -> a profile of the organisation's own list, alone or united with one that is there. Pure. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { eventLoopPauses, inTurns, mapInTurns } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses, inTurns } from '../lib/event-loop-pauses.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { Packed } from '../lib/packed.ts';
 import { soundsOf } from '../names/sounds/keys.ts';
@@ -13,8 +13,8 @@ import type {
   WatchlistCategory,
 } from '../watchlists/profile.ts';
 import { judging, type RuleName } from '../watchlists/resolution/evidence.ts';
-import { type Party, partyOf } from '../watchlists/resolution/party.ts';
-import { delisted, type ListIdentity, unite } from '../watchlists/resolution/unite.ts';
+import { partyInTurns, partyOf } from '../watchlists/resolution/party.ts';
+import { delisted, type ListIdentity, unite, uniting } from '../watchlists/resolution/unite.ts';
 
 /** The id of the organisation's own list in screenings. */
 export const OWN_WATCHLIST_ID = 'internal';
@@ -52,13 +52,15 @@ export function newProfile(tenantId: string, item: OwnItem, today: string): Stor
 }
 
 /** Joins what both say. @returns the same object when the item adds nothing */
-export function unitedWith(profile: StoredProfile, item: OwnItem, today: string): StoredProfile {
+export async function unitedWith(profile: StoredProfile, item: OwnItem, today: string): Promise<StoredProfile> {
   const entry = listed(item, today);
   const list = listOf(item);
-  const united = unite([
-    { entry: entryOf(profile), list },
-    { entry, list },
-  ]);
+  const united = await inTurns(
+    uniting([
+      { entry: entryOf(profile), list },
+      { entry, list },
+    ]),
+  );
   const changed: StoredProfile = {
     ...united,
     profileId: profile.profileId,
@@ -113,24 +115,18 @@ export async function sameParty(
   candidates: readonly StoredProfile[],
 ): Promise<{ profile: StoredProfile; rule: JoiningRule } | null> {
   if (candidates.length === 0) return null;
-  const mine = partyOf(`${OWN_WATCHLIST_ID} item`, item.entry);
+  const mine = await partyInTurns(`${OWN_WATCHLIST_ID} item`, item.entry);
   await inTurns(
     soundsOf([item.entry, ...candidates].flatMap(({ names }) => names.map(({ fullNameRaw }) => fullNameRaw))),
   );
-  // Names of both are read, some milliseconds for each.
-  const pairs = await mapInTurns(candidates, (profile): [Party, Party] => [
-    mine,
-    partyOf(OWN_WATCHLIST_ID, entryOf(profile)),
-  ]);
   let best: { profile: StoredProfile; rule: JoiningRule; strength: number } | null = null;
-  const pause = eventLoopPauses();
-  let index = -1;
-  for (const verdict of judging(pairs)) {
-    index += 1;
-    await pause();
+  // Pair by pair: the end of an index of the names of all candidates would be one long turn.
+  for (const profile of candidates) {
+    const other = await partyInTurns(OWN_WATCHLIST_ID, entryOf(profile));
+    const [verdict] = await inTurns(judging([[mine, other]]));
     const rule = JOINING_RULES.find((one) => one === verdict?.rule);
     if (!verdict || !rule || verdict.strength <= (best?.strength ?? 0)) continue;
-    best = { profile: candidates[index]!, rule, strength: verdict.strength };
+    best = { profile, rule, strength: verdict.strength };
   }
   return best;
 }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import type { FieldError } from '../errors.ts';
 import { birthFlaw } from '../http/formats.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses, inTurns } from '../lib/event-loop-pauses.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { isUnreadableListed } from '../names/disguise.ts';
 import type { ListEntry } from '../watchlists/profile.ts';
-import { readProfileItem } from '../watchlists/sources/internal/profile-item.ts';
+import { readingProfileItem } from '../watchlists/sources/internal/profile-item.ts';
 import type { OwnItem } from './own-profile.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -29,12 +29,11 @@ export async function readItem(value: Fields): Promise<OwnItem | { errors: Field
   await pause();
   const content = createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 32);
   await pause();
-  const read = readProfileItem(value, content, birthFlaw);
-  await pause();
+  const read = await inTurns(readingProfileItem(value, content, birthFlaw));
   if ('errors' in read) return { errors: read.errors.slice(0, MAX_ERRORS).map(inWordsOfTheApi) };
-  if (!isSearchable(read.entry)) return { errors: [NOTHING_TO_COMPARE] };
-  const unread = unreadable(value);
-  if (unread.length > 0) return { errors: unread.slice(0, MAX_ERRORS) };
+  if (!(await isSearchable(read.entry))) return { errors: [NOTHING_TO_COMPARE] };
+  const unread = await unreadable(value);
+  if (unread.length > 0) return { errors: unread };
   return { ...read, states: { riskLevel: isGiven(value.riskLevel), listingDate: isGiven(value.listingDate) } };
 }
 
@@ -61,23 +60,27 @@ const NOTHING_TO_COMPARE: FieldError = {
 };
 
 /** Whether a search can find it. A profile without a searchable name would protect from nothing. */
-function isSearchable({ names }: ListEntry): boolean {
-  return names.some(({ fullNameRaw }) => isComparableName(fullNameRaw));
+async function isSearchable({ names }: ListEntry): Promise<boolean> {
+  const pause = eventLoopPauses();
+  for (const { fullNameRaw } of names) {
+    if (isComparableName(fullNameRaw)) return true;
+    await pause();
+  }
+  return false;
 }
 
 /** Names with signs in the place of letters: hardly anybody would be found by them, and whoever wrote them believes to be protected. */
-function unreadable({ names }: Fields): FieldError[] {
-  return (names as readonly { fullNameRaw: string }[]).flatMap(({ fullNameRaw }, index) =>
-    isUnreadableListed(fullNameRaw)
-      ? [
-          {
-            field: `names[${index}].fullNameRaw`,
-            code: 'Pattern',
-            message: 'cannot be read: it has signs, escapes or letters of another script in the place of letters',
-          },
-        ]
-      : [],
-  );
+async function unreadable({ names }: Fields): Promise<FieldError[]> {
+  const pause = eventLoopPauses();
+  const errors: FieldError[] = [];
+  for (const [index, { fullNameRaw }] of (names as readonly { fullNameRaw: string }[]).entries()) {
+    await pause();
+    if (!isUnreadableListed(fullNameRaw)) continue;
+    const message = 'cannot be read: it has signs, escapes or letters of another script in the place of letters';
+    errors.push({ field: `names[${index}].fullNameRaw`, code: 'Pattern', message });
+    if (errors.length === MAX_ERRORS) break;
+  }
+  return errors;
 }
 
 /** Renames fields to those of the other operations. */

@@ -35,7 +35,7 @@ export class NameAgreement {
     if (!this.#shareWord(a, b, kind)) return false;
     return remembered(this.#verdicts, `${kind}/${first}/${second}`, () => {
       const subject = { kind, names: [{ text: a, weak: false }] };
-      return new PairMatcher([subject]).compare([b], kind, 0).score >= AGREEING;
+      return PairMatcher.of([subject]).compare([b], kind, 0).score >= AGREEING;
     });
   }
 

@@ -2,6 +2,7 @@
  * What a publisher says and cannot be so. The party is listed all the same: a birth date outside of what people have stays words for
  * whoever looks at the party and is compared with nothing, a name that cannot be read stays as it is, and the report tells both.
  */
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { isUnreadableListed } from '../names/disguise.ts';
 import type { ListEntry, ListedDate } from './profile.ts';
@@ -12,9 +13,12 @@ import { isPlausibleBirth } from './subject.ts';
 const MAX_NAME_CHARS = 80;
 
 /** @returns the same object where nothing is implausible */
-export function withoutImplausible(entry: ListEntry, report: ImportReport): ListEntry {
+export async function withoutImplausible(entry: ListEntry, report: ImportReport): Promise<ListEntry> {
+  const pause = eventLoopPauses();
   const tell = (reason: string) => notice(report, { reference: entry.externalReferenceId, position: null, reason });
   for (const { fullNameRaw } of entry.names) {
+    const rest = pause();
+    if (rest) await rest;
     if (isUnreadableListed(fullNameRaw)) tell(`part of the name "${begin(fullNameRaw)}" cannot be read`);
     else if (!isComparableName(fullNameRaw)) tell(`the name "${begin(fullNameRaw)}" has nothing to compare`);
   }

@@ -20,7 +20,7 @@ import { AppError } from '../errors.ts';
 import type { NewJob } from '../jobs/queue.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
 import type { Log } from '../lib/log.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { normaliseFullName } from '../names/normalise.ts';
@@ -32,7 +32,7 @@ import { withoutImplausible } from './implausible.ts';
 import { look } from './looks/look.ts';
 import type { ListEntry } from './profile.ts';
 import { blockingKeys } from './resolution/blocking.ts';
-import { namesCompared, type Party, partyOf } from './resolution/party.ts';
+import { namesCompared, type Party, partyInTurns, partyOf } from './resolution/party.ts';
 import { RecentListings } from './resolution/recent-listings.ts';
 import { resolveChanges } from './resolution/resolve-changes.ts';
 import { type ListingRow, saveListings } from './resolution/store.ts';
@@ -453,7 +453,7 @@ export async function* readEntries(
   );
   const scratch = new DiscScratch(folder);
   try {
-    for await (const entry of format.parse(files, report, scratch)) yield withoutImplausible(entry, report);
+    for await (const entry of format.parse(files, report, scratch)) yield await withoutImplausible(entry, report);
   } finally {
     await scratch.close();
   }
@@ -774,7 +774,7 @@ class VersionWriter {
   /** Of many entries another thread reads the names, while the database writes the entries. */
   async #parties(entries: readonly ListEntry[]): Promise<Party[]> {
     const { id } = this.#source;
-    const here = () => entries.map((entry) => partyOf(id, entry));
+    const here = () => mapInTurns(entries, (entry) => partyInTurns(id, entry));
     if (!this.#pool || entries.length < WORTH_ANOTHER_THREAD) return here();
     const names = entries.map(namesCompared);
     // A thread that cannot must not stop a list.

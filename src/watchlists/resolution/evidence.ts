@@ -6,6 +6,8 @@
  *
  * A name alone never suffices. Each rule has a strength: the strongest edges are joined first (`clusters.ts`).
  */
+
+import { atOnce } from '../../lib/event-loop-pauses.ts';
 import { compareDates } from '../../matching/compare/dates.ts';
 import { NameComparison } from './name-comparison.ts';
 import type { Grouped, Party, PartyName } from './party.ts';
@@ -124,23 +126,30 @@ const ORDERED = (Object.entries(RULES) as [RuleName, Rule][]).sort((a, b) => b[1
  * Judges pairs of parties. All share one comparison of names, since its index costs more than many comparisons.
  */
 export function judgeAll(pairs: readonly (readonly [Party, Party])[]): (Verdict | null)[] {
-  return [...judging(pairs)];
+  return atOnce(judging(pairs));
 }
 
-/** The same one by one, for who must give the event loop to others in between. */
-export function* judging(pairs: readonly (readonly [Party, Party])[]): Generator<Verdict | null, void> {
-  const judged = pairs.map(([a, b]) => (contradiction(a, b) === null ? factsOf(a, b) : null));
+/** The same in pieces, for who must give the event loop to others in between. */
+export function* judging(pairs: readonly (readonly [Party, Party])[]): Generator<undefined, (Verdict | null)[]> {
+  const judged: (Facts | null)[] = [];
+  for (const [a, b] of pairs) {
+    judged.push(contradiction(a, b) === null ? factsOf(a, b) : null);
+    yield;
+  }
   // Similar names count only together with a fact, so names are compared only if there is one.
   const inDoubt = (facts: Facts | null): facts is Facts => facts !== null && facts.name === 0 && hasFact(facts);
-  const comparison = new NameComparison(pairs.flatMap(([, b], index) => (inDoubt(judged[index]!) ? [b] : [])));
+  const doubted = pairs.flatMap(([, b], index) => (inDoubt(judged[index]!) ? [b] : []));
+  const comparison = yield* NameComparison.of(doubted);
+  const verdicts: (Verdict | null)[] = [];
   for (const [index, [a, b]] of pairs.entries()) {
     const facts = judged[index]!;
-    if (facts === null || !inDoubt(facts)) yield facts && verdictOf(a, b, facts);
+    if (facts === null || !inDoubt(facts)) verdicts.push(facts && verdictOf(a, b, facts));
     else {
-      const { score, pair } = comparison.compare(a, b);
-      yield verdictOf(a, b, { ...facts, name: score, namePair: pair });
+      const { score, pair } = yield* comparison.comparing(a, b);
+      verdicts.push(verdictOf(a, b, { ...facts, name: score, namePair: pair }));
     }
   }
+  return verdicts;
 }
 
 function verdictOf(a: Party, b: Party, facts: Facts): Verdict | null {

@@ -1,6 +1,7 @@
 /**
  * The part of an entry that resolution compares, normalised once and stored with the listing. Plain JSON.
  */
+import { mapInTurns } from '../../lib/event-loop-pauses.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import type { ListedName } from '../../matching/listed-names.ts';
 import type { DateFact, MatchKind } from '../../matching/types.ts';
@@ -81,6 +82,12 @@ export function partyOf(
       (text) => text.length >= MIN_ADDRESS_CHARS,
     ),
   };
+}
+
+/** `partyOf` in turns of the event loop: names of five hundred letters take a millisecond each to read. */
+export async function partyInTurns(watchlistId: string, entry: ListEntry): Promise<Party> {
+  const sounded = await mapInTurns(namesCompared(entry), ({ text, kind }) => soundedName(parseName(text, kind)));
+  return partyOf(watchlistId, entry, sounded);
 }
 
 export function isOnlyWallet({ names, wallets }: Pick<ListEntry, 'names' | 'wallets'>): boolean {

@@ -9,16 +9,16 @@
  */
 import type { Db } from '../../db/database.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
-import { eventLoopPauses, inTurns } from '../../lib/event-loop-pauses.ts';
+import { inTurns } from '../../lib/event-loop-pauses.ts';
 import { soundsOf } from '../../names/sounds/keys.ts';
 import type { StoredProfile } from '../profile.ts';
 import { endProfiles, replaceProfiles } from '../store.ts';
-import { judging, type Verdict } from './evidence.ts';
+import { judging } from './evidence.ts';
 import { holdersOf, ownershipOfAll, reachedParties } from './find-ownership.ts';
 import type { Party } from './party.ts';
 import { groupParties } from './resolve.ts';
 import * as store from './store.ts';
-import { profileIdOf, unite } from './unite.ts';
+import { profileIdOf, uniting } from './unite.ts';
 
 const BATCH = 500;
 /** Listings resolved together. Listings that they are tied to are added. */
@@ -99,13 +99,7 @@ async function findEdges(db: Db, ids: readonly number[], known: KnownListings): 
   }
   const whole = pairs.filter(({ a, b }) => parties.has(a) && parties.has(b));
   await inTurns(soundsOf(namesOf(parties.values())));
-  const verdicts: (Verdict | null)[] = [];
-  const pause = eventLoopPauses();
-  for (const verdict of judging(whole.map(({ a, b }) => [parties.get(a)!, parties.get(b)!] as const))) {
-    verdicts.push(verdict);
-    const rest = pause();
-    if (rest) await rest;
-  }
+  const verdicts = await inTurns(judging(whole.map(({ a, b }) => [parties.get(a)!, parties.get(b)!] as const)));
   const edges = whole.flatMap(({ a, b }, index): store.EdgeRow[] => {
     const verdict = verdicts[index]!;
     return verdict ? [{ a, b, ...verdict }] : [];
@@ -196,10 +190,11 @@ async function writeProfiles(
   const read = unknown.length > 0 ? await store.readListings(db, unknown) : [];
   const rows = new Map(read.map((row) => [row.listingId, row]));
   const findings = await store.ownershipFindings(db, profileIds);
-  const profiles = [...members].flatMap(([profileId, ids]) => {
+  const profiles: StoredProfile[] = [];
+  for (const [profileId, ids] of members) {
     const listings = ids.flatMap((id) => known.get(id) ?? rows.get(id) ?? []);
-    return listings.length > 0 ? [unite(listings, findings.get(profileId))] : [];
-  });
+    if (listings.length > 0) profiles.push(await inTurns(uniting(listings, findings.get(profileId))));
+  }
   const changed = await differing(db, profiles);
   if (changed.length > 0) await replaceProfiles(db, changed, generation, now);
   return changed.length;

@@ -1,4 +1,5 @@
 /** The listings of one party -> its unified profile: everything that the lists say, without doubles. */
+import { atOnce } from '../../lib/event-loop-pauses.ts';
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
@@ -47,6 +48,14 @@ export function profileIdOf({ watchlistId, reference }: EntryKey): string {
  * @param ownership how the regimes reach the party through its owners
  */
 export function unite(members: readonly Member[], ownership: readonly ProfileOwnership[] = []): StoredProfile {
+  return atOnce(uniting(members, ownership));
+}
+
+/** The same in pieces: each of them may have thousands of names. */
+export function* uniting(
+  members: readonly Member[],
+  ownership: readonly ProfileOwnership[] = [],
+): Generator<undefined, StoredProfile> {
   const [{ entry: founder, list }] = members as [Member, ...Member[]];
   const entries = members.map(({ entry }) => entry).sort((a, b) => Number(isOnlyWallet(a)) - Number(isOnlyWallet(b)));
   // An entry with only a wallet address does not tell the owner's name, so another entry leads.
@@ -57,48 +66,49 @@ export function unite(members: readonly Member[], ownership: readonly ProfileOwn
   const inForce = entries.filter(isListed);
   // What has ended says how grave the party was, not how grave it is.
   const judged = inForce.length > 0 || ownership.length > 0 ? inForce : entries;
-  const all = <T>(part: (entry: ListEntry) => readonly T[], key: (value: T) => string): T[] =>
-    entries.length === 1 ? [...part(founder)] : distinct(entries.flatMap(part), key);
+  const all = function* <T>(part: (entry: ListEntry) => readonly T[], key: (value: T) => string) {
+    return entries.length === 1 ? [...part(founder)] : yield* distinctInPieces(entries.flatMap(part), key);
+  };
   return {
     profileId,
     kind: known.kind,
     gender: entries.find(({ gender }) => gender !== null)?.gender ?? null,
     riskLevel: gravest([...judged.map(({ riskLevel }) => riskLevel), ...ownership.map(riskOfOwnership)]),
     status: ownership.length > 0 || inForce.length > 0 ? 'ACTIVE' : 'DELISTED',
-    names: entries.length === 1 ? founder.names : uniteNames(entries),
-    dates: all(
+    names: entries.length === 1 ? founder.names : yield* uniteNames(entries),
+    dates: yield* all(
       (entry) => entry.dates,
       (date) => [date.type, date.value, date.precision, date.circa, date.rangeEnd].join(),
     ),
-    documents: all(
+    documents: yield* all(
       (entry) => entry.documents,
       (one) => [one.type, normaliseIdentifier(one.value), one.issuingCountry].join(),
     ),
-    addresses: all(
+    addresses: yield* all(
       (entry) => entry.addresses,
       (one) => normaliseIdentifier(one.addressRaw) || one.addressRaw,
     ),
-    nationalities: all(
+    nationalities: yield* all(
       (entry) => entry.nationalities,
       (one) => [one.countryCode ?? one.sourceRaw.toLowerCase(), one.status].join(),
     ),
     features: [
-      ...all(
+      ...(yield* all(
         (entry) => entry.features,
         (one) => `${one.name}\u0000${one.value}`,
-      ),
+      )),
       ...ownership.flatMap(featureOfOwnership),
     ],
-    contacts: all(
+    contacts: yield* all(
       (entry) => entry.contacts,
       (one) => `${one.type}\u0000${one.value.toLowerCase()}`,
     ),
-    wallets: all(
+    wallets: yield* all(
       (entry) => entry.wallets,
       (one) => `${one.currency}\u0000${one.address}`,
     ),
     sources,
-    websites: all(
+    websites: yield* all(
       (entry) => entry.websites,
       (website) => website.toLowerCase(),
     ),
@@ -240,10 +250,11 @@ const CATEGORY_OF_CONTEXT: Readonly<Record<ListingContext['schemaName'], Watchli
 };
 
 /** Unites names: one is primary, and a name is STRONG if one list says so. */
-function uniteNames(entries: readonly ListEntry[]): ListedName[] {
+function* uniteNames(entries: readonly ListEntry[]): Generator<undefined, ListedName[]> {
   const byText = new Map<string, ListedName>();
   for (const [index, entry] of entries.entries()) {
     for (const name of entry.names) {
+      yield;
       const key = `${normaliseFullName(name.fullNameRaw)}\u0000${name.scriptCode}`;
       const known = byText.get(key);
       if (known === undefined) byText.set(key, index === 0 ? name : { ...name, nameType: 'ALIAS' });
@@ -256,13 +267,17 @@ function uniteNames(entries: readonly ListEntry[]): ListedName[] {
 }
 
 function distinct<T>(values: readonly T[], key: (value: T) => string): T[] {
-  const seen = new Set<string>();
-  return values.filter((value) => {
+  return atOnce(distinctInPieces(values, key));
+}
+
+function* distinctInPieces<T>(values: readonly T[], key: (value: T) => string): Generator<undefined, T[]> {
+  const byKey = new Map<string, T>();
+  for (const value of values) {
+    yield;
     const text = key(value);
-    if (seen.has(text)) return false;
-    seen.add(text);
-    return true;
-  });
+    if (!byKey.has(text)) byKey.set(text, value);
+  }
+  return [...byKey.values()];
 }
 
 /** An entry that its list has removed. It is kept, so that it can be found as delisted. */

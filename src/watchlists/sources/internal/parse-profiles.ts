@@ -1,5 +1,6 @@
 /** Profiles as JSON lines: one per line, in the shape of `profile-item.ts`. */
 import { createHash } from 'node:crypto';
+import { inTurns } from '../../../lib/event-loop-pauses.ts';
 import type { ListEntry } from '../../profile.ts';
 import { decodeText } from '../decode-text.ts';
 import {
@@ -11,7 +12,7 @@ import {
   mainFile,
   reject,
 } from '../types.ts';
-import { PROFILE_ITEM_FIELDS, readProfileItem } from './profile-item.ts';
+import { PROFILE_ITEM_FIELDS, readingProfileItem } from './profile-item.ts';
 
 const MAX_LINE_CHARS = 20_000_000;
 const MAX_REASON_CHARS = 400;
@@ -36,7 +37,8 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
     }
     jsonLines += 1;
     countFields(value, report);
-    const read = readProfileItem(value, createHash('sha256').update(line.trim()).digest('hex').slice(0, 32));
+    const fallback = createHash('sha256').update(line.trim()).digest('hex').slice(0, 32);
+    const read = await inTurns(readingProfileItem(value, fallback));
     const reference = 'entry' in read ? read.entry.externalReferenceId : statedReference(value);
     const reason =
       'errors' in read

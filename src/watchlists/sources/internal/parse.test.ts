@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../lib/event-loop-pauses.ts';
 import { brief, importAll } from '../testing.ts';
 import { internalCsv } from './parse-csv.ts';
 import { profilesNdjson } from './parse-profiles.ts';
-import { readProfileItem } from './profile-item.ts';
+import { readingProfileItem } from './profile-item.ts';
 
 const HEADER = 'id,name,entityType,aliases,dob,nationality,documentNumber,riskLevel,reason';
 
@@ -130,6 +131,7 @@ test('profiles: no JSON at all is refused', async () => {
 });
 
 test('a wrong item says which field, in own words', () => {
+  const read = (value: unknown) => atOnce(readingProfileItem(value, 'x'));
   const wrong = {
     ...ITEM,
     entityType: 'robot',
@@ -138,7 +140,7 @@ test('a wrong item says which field, in own words', () => {
     dates: [{ value: 7 }],
     documents: [{ type: 'x y', value: 'D', issuingCountry: 'Atlantis', issueDate: 'soon' }],
   };
-  expect(readProfileItem(wrong, 'x')).toEqual({
+  expect(read(wrong)).toEqual({
     errors: [
       { field: 'entityType', code: 'Enum', message: 'must be INDIVIDUAL or ORGANIZATION' },
       { field: 'riskLevel', code: 'Enum', message: 'must be one of LOW, MEDIUM, HIGH, CRITICAL' },
@@ -149,8 +151,8 @@ test('a wrong item says which field, in own words', () => {
       { field: 'documents[0].issueDate', code: 'Date', message: 'is no date YYYY-MM-DD' },
     ],
   });
-  expect(readProfileItem({ ...ITEM, dates: [{ value: '1970-02-31' }] }, 'x')).toMatchObject({
+  expect(read({ ...ITEM, dates: [{ value: '1970-02-31' }] })).toMatchObject({
     errors: [{ field: 'dates[0].value' }],
   });
-  for (const odd of [null, 1, 'x', [], {}]) expect(readProfileItem(odd, 'x')).toHaveProperty('errors');
+  for (const odd of [null, 1, 'x', [], {}]) expect(read(odd)).toHaveProperty('errors');
 });

@@ -135,10 +135,15 @@ type BirthFlaw = (day: string) => Pick<FieldError, 'code' | 'message'> | null;
 export type ReadProfileItem = { entry: ListEntry; category: WatchlistCategory } | { errors: FieldError[] };
 
 /**
+ * In pieces: an item may have thousands of names.
  * @param fallbackReference the reference of an item that brings none
  * @param birthFlaw what is wrong with a birth on a day, where such ones are refused; absent: none is, since no party of a list is lost to one
  */
-export function readProfileItem(value: unknown, fallbackReference: string, birthFlaw?: BirthFlaw): ReadProfileItem {
+export function* readingProfileItem(
+  value: unknown,
+  fallbackReference: string,
+  birthFlaw?: BirthFlaw,
+): Generator<undefined, ReadProfileItem> {
   const parsed = profileItem.safeParse(value);
   if (!parsed.success) return { errors: parsed.error.issues.map(fieldErrorOf) };
   const item = parsed.data;
@@ -148,9 +153,11 @@ export function readProfileItem(value: unknown, fallbackReference: string, birth
   builder.entry.riskLevel = item.riskLevel ?? 'HIGH';
   builder.entry.gender = item.gender ?? null;
   builder.entry.listingDate = item.listingDate ?? null;
-  readNames(builder, item);
+  yield;
+  yield* readNames(builder, item);
   const errors = readDates(builder, item, birthFlaw);
   if (errors.length > 0) return { errors };
+  yield;
   readParts(builder, item);
   builder.entry.contexts.push({
     schemaName: CONTEXT_OF_CATEGORY[category],
@@ -166,11 +173,12 @@ export function readProfileItem(value: unknown, fallbackReference: string, birth
 }
 
 /** The first name is the primary one where none is marked. */
-function readNames(builder: EntryBuilder, item: Item): void {
+function* readNames(builder: EntryBuilder, item: Item): Generator<undefined, void> {
   const marked = item.names.findIndex((name) => name.nameType === 'PRIMARY');
   const primary = Math.max(marked, 0);
   builder.primaryName(item.names[primary]?.fullNameRaw ?? '');
   for (const [index, name] of item.names.entries()) {
+    yield;
     if (index !== primary) builder.alias(name.fullNameRaw, name.aliasStrength ?? 'STRONG', name.aliasKind ?? null);
   }
 }

@@ -7,18 +7,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The longest first, as they are on a quiet machine with two cores. `run-report.ts` names those that are missing here. */
 const LONG = [
   ...['test/dashboard/pages', 'test/dashboard/busy-house', 'test/e2e/at-rest', 'test/dashboard/oversight'],
-  ...['src/watchlists/hostile-lists', 'test/e2e/life-cycle', 'test/dashboard/own-keys', 'test/e2e/tampering'],
+  ...['test/attack/hostile-lists', 'test/e2e/life-cycle', 'test/dashboard/own-keys', 'test/attack/tampering'],
   'src/list-screening/names-in-text.accuracy',
   ...['test/accuracy/scorecard', 'src/db/embedded/embedded-postgres', 'src/db/backup', 'test/e2e/readme'],
-  ...['test/e2e/transactions-kill', 'test/e2e/customers', 'test/dashboard/set-up', 'test/e2e/memory'],
+  ...['test/e2e/transactions-kill', 'test/e2e/customers', 'test/dashboard/set-up', 'test/attack/memory'],
   ...[
     'test/dashboard/adverse-media',
     'test/dashboard/rule-builder',
     'test/dashboard/casework',
     'test/attack/under-change',
   ],
-  ...['test/conformance/clients/clients', 'src/parties/parties', 'src/db/embedded/environment', 'src/cli/backup'],
-  ...['test/e2e/tampering-of-work', 'test/e2e/story', 'src/matching/candidates', 'src/watchlists/sources/real-files'],
+  ...['test/conformance/clients/clients', 'src/parties/parties', 'src/db/embedded/environment', 'test/attack/backups'],
+  ...[
+    'test/attack/tampering-of-work',
+    'test/e2e/story',
+    'src/matching/candidates',
+    'src/watchlists/sources/real-files',
+  ],
   ...['test/e2e/own-profiles', 'test/attack/fuzz', 'test/e2e/evidence', 'test/attack/other-organisation'],
   ...['test/conformance/any-case', 'src/matching/disguised-names', 'src/matching/reverse-look-up'],
   'test/attack/strangers',

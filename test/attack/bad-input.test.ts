@@ -4,9 +4,9 @@ import type { Problem } from '../../src/http/problems.ts';
 import { Tenants } from '../../src/iam/tenants.ts';
 import { writerOver } from '../../src/writes/testing.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
+import { expectEnvelope, expectProblem, fieldErrors } from '../e2e/checks.ts';
+import { CROWD_NAME, PERSON } from '../e2e/lists.ts';
 import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
-import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
-import { CROWD_NAME, PERSON } from './lists.ts';
 
 const LOGIN = '/auth/api/v1/client-login';
 const SCREEN = '/amlcore/api/v1/screen-entity';

@@ -11,6 +11,7 @@ import { projectRoot } from '../../src/lib/project-root.ts';
 import { REQUEST_EXAMPLE } from '../../src/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import {
   TABLE_OF_DESTROYED,
@@ -22,7 +23,6 @@ import {
   undone,
   verifiedInside,
 } from '../support/tampering.ts';
-import { PERSON, SANCTIONED, toNdjson } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 
@@ -686,7 +686,7 @@ describe('names', () => {
     said.set(what, reasons.filter((one) => reason.test(one)).sort()[0]!);
   });
 
-  // After a change: `npx vitest run test/e2e/tampering.test.ts --update`.
+  // After a change: `npx vitest run test/attack/tampering.test.ts --update`.
   it('the guide has each of these, with what is said of it', async () => {
     // Only a part of them ran.
     if (said.size < TAMPERINGS.length) return;
@@ -700,7 +700,7 @@ function pageOf(said: ReadonlyMap<string, string>): string {
   return `# Tampering, and what is said of it
 
 Somebody with all rights of the database changes it in ${said.size} ways, each by itself, with triggers switched off, and \`amlcore audit verify\` says what stands beside it (N, TIME: a number, a time). Often it says more besides: of a party that was
-renamed, the generation and the entry of the list. This page is written from \`test/e2e/tampering.test.ts\` and held equal to it. Two more tests change every column of every sealed table: [verify](verify.md#table-by-table).
+renamed, the generation and the entry of the list. This page is written from \`test/attack/tampering.test.ts\` and held equal to it. Two more tests change every column of every sealed table: [verify](verify.md#table-by-table).
 
 | What was done | It says |
 |---|---|

@@ -13,10 +13,10 @@ import { allSeals } from '../../src/cli/audit.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { TABLES_OF_WORK, tampered } from '../support/tampering.ts';
-import { PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;

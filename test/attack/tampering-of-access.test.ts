@@ -11,12 +11,12 @@ import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { SYSTEM_TENANT } from '../../src/audit/trail.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
+import { SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { Authenticator, type CreationOptions } from '../support/authenticator.ts';
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, Browser } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 import { TABLES_OF_ACCESS, tampered } from '../support/tampering.ts';
-import { SANCTIONED, toNdjson } from './lists.ts';
 
 const API = '/amlcore/api/v1';
 const AUTH = '/auth/api/v1';

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { type Description, type DocumentedOperation, operationsOf } from '../conformance/documented.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
 
 const API = '/amlcore/api/v1';
 /** Counted by the service itself, for all. */

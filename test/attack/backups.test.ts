@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { append } from '../audit/append.ts';
-import { EntryCodes } from '../audit/entry-codes.ts';
-import { SYSTEM_ACTOR } from '../audit/trail.ts';
-import { EXIT_CONFIG } from '../errors.ts';
-import { backupTo, type KeyOptions, restoreFrom } from './backup.ts';
+import { append } from '../../src/audit/append.ts';
+import { EntryCodes } from '../../src/audit/entry-codes.ts';
+import { SYSTEM_ACTOR } from '../../src/audit/trail.ts';
+import { backupTo, type KeyOptions, restoreFrom } from '../../src/cli/backup.ts';
+import { EXIT_CONFIG } from '../../src/errors.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const KEY = randomBytes(32).toString('hex');
 const MASTER_KEY = 'ab'.repeat(32);

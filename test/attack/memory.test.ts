@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { callAt, startProgram } from '../support/service.ts';
-import { SOURCES, sourceFiles } from './lists.ts';
 
 const MIB = 1024 * 1024;
 const UPLOADS = 80;

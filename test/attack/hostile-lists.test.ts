@@ -7,16 +7,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { createLog } from '../lib/log.ts';
-import { writerOver } from '../writes/testing.ts';
-import { ListRefresh, type RefreshOutcome } from './refresh.ts';
-import type { WatchlistSource } from './source.ts';
-import { END, type Files, many, party, WRITERS } from './sources/invented-files.fixture.ts';
-import { realList } from './sources/testing.ts';
-import { MAX_REPORTED_REJECTIONS } from './sources/types.ts';
-import { currentEntryHashes, latestGeneration } from './store.ts';
-import { unpackFile } from './unpack.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { ListRefresh, type RefreshOutcome } from '../../src/watchlists/refresh.ts';
+import type { WatchlistSource } from '../../src/watchlists/source.ts';
+import { END, type Files, many, party, WRITERS } from '../../src/watchlists/sources/invented-files.fixture.ts';
+import { realList } from '../../src/watchlists/sources/testing.ts';
+import { MAX_REPORTED_REJECTIONS } from '../../src/watchlists/sources/types.ts';
+import { currentEntryHashes, latestGeneration } from '../../src/watchlists/store.ts';
+import { unpackFile } from '../../src/watchlists/unpack.ts';
+import { writerOver } from '../../src/writes/testing.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const ROUNDS = 20;
 /** Of real files, which are read for what no invented one has. */

@@ -36,8 +36,8 @@ const CLOCK_OFF_FOR_MS = 10_000;
 
 const QUIET = { info() {}, warn() {}, error() {}, debug() {} };
 
-/** @returns what is wrong */
-export async function diskFull(folder: string): Promise<string[]> {
+/** @returns what is wrong; null: no disk of its own can be mounted, so that nothing was tried */
+export async function diskFull(folder: string): Promise<string[] | null> {
   const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-full-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=0700`, 'tmpfs', dataDir], {
     encoding: 'utf8',
@@ -45,7 +45,7 @@ export async function diskFull(folder: string): Promise<string[]> {
   if (mounted.status !== 0) {
     rmSync(dataDir, { recursive: true });
     console.log(`SKIPPED: a full disk: a disk of its own cannot be mounted (${mounted.stderr?.trim()})`);
-    return [];
+    return null;
   }
   try {
     writeSources(dataDir, folder);

@@ -667,6 +667,9 @@ it('a key that was destroyed is told apart from one that is away: 410 for good, 
   for (const again of [key('destroy', tenantId, '2026'), key('renew', tenantId), key('rotate', tenantId, '2026')])
     expect((await again).stderr).toContain('was destroyed');
   const vault = new Vault(keyEncryption({ folder: folder.path, command: null }));
+  // Without the folder, too, and by a process that asked for the key before there was one.
+  const without = await tampered(service, [TABLE_OF_DESTROYED]);
+  expect(without).toMatchObject({ unnoticed: [], tables: [TABLE_OF_DESTROYED] });
   const marks = await tampered(service, [TABLE_OF_DESTROYED], { vault });
   expect(marks).toMatchObject({ unnoticed: [], tables: [TABLE_OF_DESTROYED] });
   // Whoever takes the mark away wins nothing, and is seen.

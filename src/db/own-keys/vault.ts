@@ -18,8 +18,11 @@ const REFUSED_MS = 2_000;
 
 /** A key that failed is told as away for so long, unless it unwrapped since: nobody may have asked for it again. */
 const AWAY_MS = 10 * 60_000;
-/** Which columns are encrypted as a whole is asked for again after so long, while some are not. */
-const COLUMNS_MS = 5_000;
+/**
+ * That an organisation has no key, and which columns are encrypted as a whole while some are not, is asked for again after so long: another process may
+ * set a key, and whoever only reads would take encrypted texts for what was written, and believe what somebody put there in clear.
+ */
+const ASKED_AGAIN_MS = 5_000;
 
 interface Unwrapped {
   key: Promise<Buffer>;
@@ -29,8 +32,8 @@ interface Unwrapped {
 export class Vault {
   readonly #keys: KeyEncryption;
   readonly #lifetimeMs: number;
-  /** Organisation -> number of its data key; null: it has none. */
-  readonly #current = new Map<string, number | null>();
+  /** Organisation -> number of its data key; null: it has none, when that was asked for. */
+  readonly #current = new Map<string, { number: number | null; atMs: number }>();
   readonly #unwrapped = new Map<string, Unwrapped>();
   /** Organisation -> columns of which nothing stands in clear any more, and when they were asked for. They do not become fewer. */
   readonly #encrypted = new Map<string, { columns: ReadonlySet<string>; atMs: number }>();
@@ -44,6 +47,10 @@ export class Vault {
     this.#lifetimeMs = lifetimeMs;
   }
 
+  get #askedAgainMs(): number {
+    return Math.min(ASKED_AGAIN_MS, this.#lifetimeMs);
+  }
+
   get keys(): KeyEncryption {
     return this.#keys;
   }
@@ -51,11 +58,12 @@ export class Vault {
   /** Number of the data key that new rows are encrypted with; null: in clear. */
   async current(db: Db, tenantId: string): Promise<number | null> {
     const known = this.#current.get(tenantId);
-    if (known !== undefined) return known;
+    const nowMs = performance.now();
+    if (known && (known.number !== null || nowMs - known.atMs < this.#askedAgainMs)) return known.number;
     const { rows } = await sql<{ number: number | null }>`
       select max(number) as number from data_keys where tenant_id = ${tenantId}::uuid`.execute(db);
     const number = rows[0]?.number ?? null;
-    this.#current.set(tenantId, number);
+    this.#current.set(tenantId, { number, atMs: nowMs });
     return number;
   }
 
@@ -65,7 +73,7 @@ export class Vault {
     const known = this.#encrypted.get(tenantId);
     if (known?.columns.has(column)) return true;
     const nowMs = performance.now();
-    if (known && nowMs - known.atMs < Math.min(COLUMNS_MS, this.#lifetimeMs)) return false;
+    if (known && nowMs - known.atMs < this.#askedAgainMs) return false;
     const { rows } = await sql<{ name: string }>`
       select distinct unnest(columns) as name from encryption_runs
       where tenant_id = ${tenantId}::uuid and state = 'DONE'`.execute(db);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inTurns } from '../lib/event-loop-pauses.ts';
 import { CorpusBuilder } from '../matching/corpus-builder.ts';
+import { soundsOf } from '../names/sounds/keys.ts';
 import { withoutImplausible } from '../watchlists/implausible.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import { judging } from '../watchlists/resolution/evidence.ts';
@@ -206,6 +207,15 @@ describe('profiles of long names take many turns of the event loop', () => {
         const [one, other] = [await read({ names: names(20) }), await read({ names: names(20, 20) })];
         const profile = newProfile(TENANT, one, TODAY);
         return () => sameParty(other, [profile]);
+      },
+    ],
+    [
+      'looked through for the tongues that they are in',
+      async () => {
+        const all = names(2 * MAX_PARTS).map(({ fullNameRaw }) => fullNameRaw);
+        // What a tongue sounds like is read once, in pieces of its own.
+        await inTurns(soundsOf(all));
+        return () => inTurns(soundsOf(all));
       },
     ],
     [

@@ -97,6 +97,7 @@ function readingsOf(tongue: number, table: SoundTable): Readings {
 export function* soundsOf(names: Iterable<string>): Generator<undefined, void> {
   const tongues = new Set<number>();
   for (const name of names) {
+    yield;
     for (const word of name.normalize('NFD').replace(/\p{M}/gu, '').split(/\s+/)) tongues.add(tongueOf(word));
   }
   tongues.delete(LATIN);

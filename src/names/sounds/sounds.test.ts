@@ -169,12 +169,11 @@ describe('a table that is read in pieces', () => {
     }
     expect(pieces).toBeGreaterThan(20);
     expect(longestMs).toBeLessThan(60);
-    // Nothing is left to be read.
+    // Nothing is left to be read: a piece for each name alone.
     const hani = TONGUES.indexOf('hani');
     const word = asciiBytes('xijinping');
-    const read = fresh.keys.soundsOf(['习近平']).next();
-    expect(read.done).toBe(true);
-    expect([...fresh.keys.soundsOf(['Tassilo Brandauer', 'Nguyễn Văn An'])]).toEqual([]);
+    expect([...fresh.keys.soundsOf(['习近平'])]).toHaveLength(1);
+    expect([...fresh.keys.soundsOf(['Tassilo Brandauer', 'Nguyễn Văn An'])]).toHaveLength(2);
     expect(fresh.table.soundTable(hani)).toEqual(soundTable(hani));
     expect(fresh.keys.writtenSoundKeys(hani, word, LISTED_KEYS)).toEqual(writtenSoundKeys(hani, word, LISTED_KEYS));
     expect([...fresh.keys.soundsOf(['Жан'])].length).toBeGreaterThan(5);

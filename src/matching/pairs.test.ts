@@ -11,8 +11,8 @@ test('a pair alone scores what it scores with its explanation, and names the lis
     const corpus = buildCorpusHere([listed]);
     corpus.wordRarity.fill(1);
     const told = new Matcher(corpus).compare(query(asked, { kind: 'PERSON', threshold: 0 }), 0);
-    const { score, listedName } = new PairMatcher([listed]).compare([asked], 'PERSON', 0);
+    const { score, listedName } = PairMatcher.of([listed]).compare([asked], 'PERSON', 0);
     expect({ asked, score, listedName }).toEqual({ asked, score: told.score.name ?? 0, listedName: told.matchedName });
   }
-  expect(new PairMatcher([subject('x', 'PUTIN, Vladimir')]).compare(['Vladimir Putin'], 'PERSON', 0).score).toBe(100);
+  expect(PairMatcher.of([subject('x', 'PUTIN, Vladimir')]).compare(['Vladimir Putin'], 'PERSON', 0).score).toBe(100);
 });

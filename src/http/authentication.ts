@@ -48,7 +48,7 @@ export function needsCaller({ permission, ofPerson }: Operation): boolean {
 
 /** Whether it is refused to somebody who reads an alert a second time. One's own account tells nothing of alerts. */
 export function isClosedToBlind({ permission, tellsNoDecision }: Operation): boolean {
-  return permission !== null && !tellsNoDecision;
+  return !(tellsNoDecision ?? permission === null);
 }
 
 /**

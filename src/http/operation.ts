@@ -118,9 +118,10 @@ interface Described {
   stepUp?: true;
   /**
    * No answer of it says what people decided on alerts and payments, or leaves that out for whoever reads an alert a second time. To
-   * such a reader every other operation is closed, so that a new one tells nothing before somebody has thought about it.
+   * such a reader every other operation that needs a permission is closed, so that a new one tells nothing before somebody has thought
+   * about it; one that needs none is closed where this is false.
    */
-  tellsNoDecision?: true;
+  tellsNoDecision?: boolean;
   /** Media type of the request body when it is not JSON only. */
   bodyTypes?: readonly string[];
   params?: z.ZodType;

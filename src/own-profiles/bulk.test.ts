@@ -204,7 +204,7 @@ describe('profiles of long names take many turns of the event loop', () => {
     [
       'told apart',
       async () => {
-        const [one, other] = [await read({ names: names(20) }), await read({ names: names(20, 20) })];
+        const [one, other] = [await read({ names: names(60) }), await read({ names: names(60, 60) })];
         const profile = newProfile(TENANT, one, TODAY);
         return () => sameParty(other, [profile]);
       },
@@ -222,8 +222,8 @@ describe('profiles of long names take many turns of the event loop', () => {
       'compared',
       async () => {
         const [one, other] = [
-          await read({ names: names(6), ...passport('AB123456') }),
-          await read({ names: names(6, 6), ...passport('AB123456') }),
+          await read({ names: names(12), ...passport('AB123456') }),
+          await read({ names: names(12, 12), ...passport('AB123456') }),
         ];
         const pair = [partyOf('one', one.entry), partyOf('other', other.entry)] as const;
         return () => inTurns(judging([pair]));
@@ -232,7 +232,7 @@ describe('profiles of long names take many turns of the event loop', () => {
     [
       'indexed',
       async () => {
-        const subject = subjectOf(newProfile(TENANT, await read({ names: names(20) }), TODAY));
+        const subject = subjectOf(newProfile(TENANT, await read({ names: names(100) }), TODAY));
         return () => inTurns(new CorpusBuilder().adding(subject));
       },
     ],

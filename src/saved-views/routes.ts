@@ -20,6 +20,8 @@ export function savedViewRoutes(views: SavedViews): Operation[] {
       id: 'listSavedViews',
       method: 'GET',
       path: BASE,
+      // The name that a colleague gave to a shared one can.
+      tellsNoDecision: false,
       summary: 'Views that you keep',
       description: 'Filters of a page under a name, by name: your own, and those that colleagues share.',
       response: {

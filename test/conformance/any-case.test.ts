@@ -6,15 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { mixed, type Path, placesOf, withValue } from '../support/enumerations.ts';
+import { addPerson, type Person } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
 
 let service: Service;
 let token: string;
+let person: Person;
 let operations: DocumentedOperation[];
 beforeAll(async () => {
   service = await startService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
+  person = await addPerson(service, 'ADMIN');
   operations = operationsOf((await service.call('/openapi.json', { token: null })).json<Description>());
 });
 afterAll(() => service.stop());
@@ -69,8 +72,10 @@ interface Case {
 }
 
 function casesOf(operation: DocumentedOperation): Case[] {
-  const { operationId, method, parameters, requestBody } = operation;
-  const call = (path: string, options: object) => service.call(path, { method, token, ...options });
+  const { operationId, method, parameters, requestBody, security } = operation;
+  const isOfPerson = security.length > 0 && operation['x-permission'] === undefined;
+  const call = (path: string, options: object) =>
+    isOfPerson ? person.browser.call(path, { method, ...options }) : service.call(path, { method, token, ...options });
   const json = requestBody?.content['application/json'];
   const ofBody = json ? placesOf(json.schema) : [];
   const distinct = new Map(ofBody.map((place) => [nameOf(place.path), place]));

@@ -11,7 +11,7 @@ export function accessibilityPage(looked: ReadonlyMap<string, { light: Looked; d
   const undecided = ({ undecided: rules }: Looked) => rules.map((rule) => `\`${rule}\``).join(', ') || 'none';
   const lines = rows.map(
     ([address, { light, dark }]) =>
-      `| \`${address}\` | ${light.violations.length} | ${light.passed.length} | ${undecided(light)} | ${dark.violations.length} | ${dark.passed.length} | ${undecided(dark)} |`,
+      `| \`${address.replaceAll(/:(\w+)/g, '{$1}')}\` | ${light.violations.length} | ${light.passed.length} | ${undecided(light)} | ${dark.violations.length} | ${dark.passed.length} | ${undecided(dark)} |`,
   );
   return `# Accessibility, page by page
 

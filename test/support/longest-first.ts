@@ -17,7 +17,8 @@ const LONG = [
     'test/dashboard/casework',
     'test/attack/under-change',
   ],
-  ...['test/conformance/clients/clients', 'src/parties/parties', 'src/db/embedded/environment', 'test/attack/backups'],
+  'test/dashboard/keyboard-story',
+  ...['test/conformance/clients/clients', 'src/parties/parties', 'src/db/embedded/environment'],
   ...[
     'test/attack/tampering-of-work',
     'test/e2e/story',

@@ -136,6 +136,7 @@ function Keep({ to, search, mine, onKept }: KeepProps) {
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <TextInput
             label={t.name}
+            data-field="name"
             value={name}
             maxLength={80}
             autoComplete="off"

@@ -792,6 +792,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Open a case of it' }).click();
     await page.getByRole('heading', { level: 1, name: `About ${PERSON.name}` }).waitFor();
     await page.getByRole('button', { name: 'Start' }).click();
+    // What is done gives its place to the others: pressed meanwhile, they go from under the hand.
+    await page.getByRole('button', { name: 'Start' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Draft a report of suspicion' }).click();
 
     await page.getByRole('button', { name: 'Hand in for approval' }).click();

@@ -88,7 +88,7 @@ function acts(page: Page, { profileId, partyId, customerId, ruleId, watchlistId 
       async () => {
         await page.keyboard.press('Escape');
         await goTo(page, `/profiles/${profileId}`);
-        await heading('Listings');
+        await heading(/^Listings$/);
       },
     ],
     [

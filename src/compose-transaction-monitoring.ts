@@ -102,8 +102,8 @@ import { CreateTransaction } from './transactions/create.ts';
 import { DecideTransaction } from './transactions/decide.ts';
 import { DecideAlert } from './transactions/decide-alert.ts';
 import { DecisionEffects } from './transactions/decision-effects.ts';
-import { ListedSince } from './transactions/listed-since.ts';
 import { TransactionMetrics } from './transactions/metrics.ts';
+import { ProhibitedSince } from './transactions/prohibited-since.ts';
 import { readFiat } from './transactions/read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './transactions/recorder.ts';
 import { ReplayTransactions } from './transactions/replay.ts';
@@ -296,7 +296,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const reminders = new ObligationReminders({ database, writer, settings, webhooks, clock, onMessages });
   const overdue = new OverdueAlerts({ database, writer, webhooks, clock, onMessages });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
-  const listed = new ListedSince({ transactions, batches, lists, customers: customers.first });
+  const listed = new ProhibitedSince({ transactions, batches, lists, customers: customers.first });
   const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed });
   const fiat = fiatRequest(allowInsecure);
   const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides });

@@ -8,13 +8,13 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { AuditNote, Consequence, LockedChain, Tx } from '../writes/effect.ts';
-import { type DecideTransaction, type ListedSinceFound, type PreparedDecision, refuseUnfitting } from './decide.ts';
+import { type DecideTransaction, type PreparedDecision, type ProhibitedSinceFound, refuseUnfitting } from './decide.ts';
 import { verdictOf } from './decisions.ts';
 
 interface DecideAlertParts {
   alerts: Pick<Alerts, 'undecided'>;
   database: Pick<Database, 'tenant'>;
-  decide: Pick<DecideTransaction, 'prepare' | 'follow' | 'listedSince'>;
+  decide: Pick<DecideTransaction, 'prepare' | 'follow' | 'prohibitedSince'>;
   clock: Clock;
 }
 
@@ -25,10 +25,10 @@ export class DecideAlert implements TransactionDecider {
     this.#parts = parts;
   }
 
-  async look(tenantId: string, alertId: string, decision: ClosingDecision): Promise<ListedSinceFound> {
+  async look(tenantId: string, alertId: string, decision: ClosingDecision): Promise<ProhibitedSinceFound> {
     const { alerts, database, decide } = this.#parts;
     const undecided = await database.tenant(tenantId, (db) => alerts.undecided(db, tenantId, alertId));
-    return await decide.listedSince(tenantId, undecided, decision);
+    return await decide.prohibitedSince(tenantId, undecided, decision);
   }
 
   async prepare(
@@ -36,7 +36,7 @@ export class DecideAlert implements TransactionDecider {
     transactionUuids: readonly string[],
     { verdict, clearParty, ...request }: ClosingTerms,
     by: Caller,
-    current: AlertReadSettings & { since: ListedSinceFound },
+    current: AlertReadSettings & { since: ProhibitedSinceFound },
   ): Promise<(chain: LockedChain) => Promise<Consequence>> {
     const { decide, clock } = this.#parts;
     refuseUnfitting(request, clock.now());

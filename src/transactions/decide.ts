@@ -25,8 +25,8 @@ import {
 } from './decisions.ts';
 import { decisionAsStored, remarksAsStored } from './encrypted.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
-import type { ListedSinceReader } from './listed-since.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
+import type { ProhibitedSinceReader } from './prohibited-since.ts';
 import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
 import {
@@ -47,7 +47,7 @@ export interface DecideParts {
   clock: Clock;
   ties: Pick<CustomerTies, 'customersOf'>;
   colleagues: Pick<Colleagues, 'holders'>;
-  listed: ListedSinceReader;
+  listed: ProhibitedSinceReader;
 }
 
 /** Says which day it is where the organisation is. */
@@ -56,7 +56,7 @@ type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRA
   Calendar;
 
 /** By transaction: what prohibits it today that its screening did not meet. */
-export type ListedSinceFound = ReadonlyMap<string, readonly string[]>;
+export type ProhibitedSinceFound = ReadonlyMap<string, readonly string[]>;
 
 /** A decision that is saved, and of which nothing has followed yet. */
 export interface PreparedDecision {
@@ -96,7 +96,7 @@ export class DecideTransaction {
     refuseUnfitting(request, clock.now());
     const { tenantId } = by.principal;
     const current = await settings.get(tenantId);
-    const since = await this.listedSince(tenantId, [transactionUuid], request.decision);
+    const since = await this.prohibitedSince(tenantId, [transactionUuid], request.decision);
     return await writer.write(by, (tx) => this.#decide(tx, transactionUuid, request, by, { ...current, since }));
   }
 
@@ -104,11 +104,11 @@ export class DecideTransaction {
    * What prohibits transactions today that their screening did not meet, for a decision that sends them on. Before the database
    * transaction, which must not wait for the matcher; nothing is refused by it yet, since an answer under a key is given again.
    */
-  async listedSince(
+  async prohibitedSince(
     tenantId: string,
     transactionUuids: readonly string[],
     decision: Decision,
-  ): Promise<ListedSinceFound> {
+  ): Promise<ProhibitedSinceFound> {
     if (!DECISION_TABLE[decision].sends) return new Map();
     const found = new Map<string, readonly string[]>();
     for (const uuid of transactionUuids) found.set(uuid, await this.#parts.listed.of(tenantId, uuid));
@@ -120,7 +120,7 @@ export class DecideTransaction {
     transactionUuid: string,
     request: DecisionRequest,
     by: Caller,
-    settings: TransactionSettings & Calendar & { since: ListedSinceFound },
+    settings: TransactionSettings & Calendar & { since: ProhibitedSinceFound },
   ) {
     const prepared = await this.prepare(tx, transactionUuid, request, by, settings);
     const chain = await tx.lockChain();
@@ -143,7 +143,7 @@ export class DecideTransaction {
     transactionUuid: string,
     request: DecisionRequest,
     by: Caller,
-    settings: DecidingSettings & { since: ListedSinceFound },
+    settings: DecidingSettings & { since: ProhibitedSinceFound },
   ): Promise<PreparedDecision> {
     const { principal } = by;
     const before = await lockTransaction(db, tenantId, transactionUuid);
@@ -156,7 +156,7 @@ export class DecideTransaction {
     refuseUnread(before, screening, request);
     const record = screening.record as ScreeningRecord;
     refuseProhibited(request, screening, earlier);
-    refuseListedSince(settings.since.get(transactionUuid) ?? []);
+    refuseProhibitedSince(settings.since.get(transactionUuid) ?? []);
     const terms = termsOf(request, record);
     const { decision: decided, reasonCode, reason } = request;
     const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, decided, terms));
@@ -232,7 +232,7 @@ function refuseProhibited(request: DecisionRequest, { status, record }: Screenin
 }
 
 /** Who decides has looked at the screening, and so has nobody at this. @throws AppError conflict */
-function refuseListedSince(found: readonly string[]) {
+function refuseProhibitedSince(found: readonly string[]) {
   if (found.length === 0) return;
   const [first, ...others] = found;
   const more = others.length > 0 ? ` and ${others.length} more` : '';

@@ -19,21 +19,21 @@ import type { Transactions } from './transactions.ts';
 import type { Finding } from './types/finding.ts';
 import type { TransactionFlow } from './types/transaction.ts';
 
-interface ListedSinceParts {
+interface ProhibitedSinceParts {
   transactions: Pick<Transactions, 'screened'>;
   batches: Pick<Batches, 'world'>;
   lists: Pick<ListSearch, 'isBehind'>;
   customers: CustomersAwaited;
 }
 
-export type ListedSinceReader = Pick<ListedSince, 'of'>;
+export type ProhibitedSinceReader = Pick<ProhibitedSince, 'of'>;
 
 const STAGES = ['SANCTIONS', 'WHITELIST_BLACKLIST'] as const satisfies readonly ListStageId[];
 
-export class ListedSince {
-  readonly #parts: ListedSinceParts;
+export class ProhibitedSince {
+  readonly #parts: ProhibitedSinceParts;
 
-  constructor(parts: ListedSinceParts) {
+  constructor(parts: ProhibitedSinceParts) {
     this.#parts = parts;
   }
 

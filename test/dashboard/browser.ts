@@ -79,7 +79,7 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
  */
 async function newWindow(browser: Chromium, url: string, isLeft: boolean): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, locale: 'en-GB' });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   const page = await context.newPage();
   if (!isLeft) return page;
   const close = context.close.bind(context);
@@ -150,7 +150,7 @@ export async function atRest(page: Page): Promise<void> {
   const requests = requestsOf.get(page)!;
   for (;;) {
     await expect
-      .poll(() => [...requests.pending].map((one) => one.url()), { timeout: 20_000, interval: 10 })
+      .poll(() => [...requests.pending].map((one) => one.url()), { timeout: 40_000, interval: 10 })
       .toEqual([]);
     const { begun } = requests;
     await page.evaluate(

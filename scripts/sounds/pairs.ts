@@ -63,7 +63,7 @@ export function tokenPairs(folder: string, tongue: Tongue): SoundPair[] {
   return [...pairs.values()];
 }
 
-function readAs(tongue: Tongue, raw: string): string {
+export function readAs(tongue: Tongue, raw: string): string {
   const word = foldText(dropWordSigns(hebrewSounds(cleanText(raw))));
   if (word === '') return '';
   if (tongue === 'kore') return lettersOf(ascii(word));

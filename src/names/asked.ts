@@ -25,6 +25,7 @@ import { oneScript } from './one-script.ts';
 import { isOfForm } from './parse-organisation.ts';
 import { romaniseWord } from './romanise.ts';
 import { skeletonOf } from './skeleton.ts';
+import { asSpelled } from './spelled-names.ts';
 import { withHForG } from './through-scripts.ts';
 
 const GLUED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
@@ -141,7 +142,12 @@ export function otherSpellings(name: string, person: boolean): string[] {
   const plain = undisguised(name);
   if (plain !== null) found.add(plain);
   for (const party of partiesInField(name, person)) found.add(party);
-  if (person) for (const apart of foreignNamesApart(name)) found.add(apart);
+  if (person && !ASCII.test(name))
+    for (const apart of [name, ...foreignNamesApart(name)]) {
+      found.add(apart);
+      const spelled = asSpelled(apart);
+      if (spelled !== null) found.add(spelled);
+    }
   // A capital that stands for a small letter may be one of another alphabet.
   const legible = ASCII.test(name) ? name : oneScript(cleanText(plain ?? name));
   for (const spelling of mended(legible, person)) found.add(spelling);

@@ -86,6 +86,25 @@ const MOST_VOWELS = 2;
 /** "Oil n Gas" */
 const MAYBE_N_FOR_AND = / ['’]?n['’]? /i;
 const N_FOR_AND = /(?<=\p{L}{3}) ['’]?n['’]? (?=\p{L}{3})/iu;
+/** Degrees of which each letter is an initial otherwise. */
+const DEGREES = /(?<!\p{L})(?:ph\.\s?d|h\.\s?c|d\.\s?phil|ll\.\s?[bdm]|m\.\s?sc|b\.\s?sc|m\.\s?b\.\s?a|dipl\.-?\s?ing)\.?(?!\p{L})/giu;
+const MAYBE_DEGREE = /(?:ph|h|phil|ll|m|b|d|dipl)\./i;
+/** "Ma. Cristina", "Juan Fco." */
+const SHORT_GIVEN = /(?<!\p{L})(ma|fco|fdo|gpe|jph|wm|chas|geo|thos|jos|alex)\.(?=\s|$)/giu;
+const GIVEN: Readonly<Record<string, string>> = {
+  ma: 'maria',
+  fco: 'francisco',
+  fdo: 'fernando',
+  gpe: 'guadalupe',
+  jph: 'joseph',
+  wm: 'william',
+  chas: 'charles',
+  geo: 'george',
+  thos: 'thomas',
+  jos: 'joseph',
+  alex: 'alexander',
+};
+const FIRST_WORD = /^\s*first(?=\s+\p{L}{3})/iu;
 const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
 
 /** At the end of a name. */
@@ -198,7 +217,8 @@ function* mended(name: string, person: boolean): Generator<string> {
       if (text.includes('6')) yield withLetters(text, 'i', 'g');
     }
   }
-  if (!person) yield* mendedFirm(text);
+  if (person) yield* mendedPerson(text);
+  else yield* mendedFirm(text);
 }
 
 /** "محمدباقر": behind a letter that is not joined to the next one a blank is missed easily. Apart where a known name is left. */
@@ -231,6 +251,13 @@ function wordFrom(name: string, at: number): string {
   return /^\p{L}*/u.exec(name.slice(at))![0].toLowerCase();
 }
 
+function* mendedPerson(name: string): Generator<string> {
+  if (!name.includes('.')) return;
+  const plain = MAYBE_DEGREE.test(name) ? name.replace(DEGREES, ' ') : name;
+  const long = plain.replace(SHORT_GIVEN, (_, short: string) => GIVEN[short.toLowerCase()]!);
+  if (long !== name) yield long.replace(/\s+/g, ' ').trim();
+}
+
 function* mendedFirm(name: string): Generator<string> {
   const lastAt = name.lastIndexOf(' ') + 1;
   const last = name.slice(lastAt);
@@ -255,6 +282,7 @@ function* mendedFirm(name: string): Generator<string> {
   if (MAYBE_N_FOR_AND.test(name) && N_FOR_AND.test(name)) yield name.replace(N_FOR_AND, ' and ');
   const first = FIRST.exec(name);
   if (first !== null) yield `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
+  else if (FIRST_WORD.test(name)) yield name.replace(FIRST_WORD, '1st');
   yield* withoutShortSlips(name);
 }
 

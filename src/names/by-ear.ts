@@ -21,6 +21,7 @@ const HABITS: readonly Habit[] = [
     // German.
     telling: /sch/,
     rules: [
+      { letters: /(?<!s)ch/g, sounds: ['kh'], keep: true },
       { letters: /dsch/g, sounds: ['j', 'y'] },
       { letters: /tsch/g, sounds: ['ch'] },
       { letters: /sch/g, sounds: ['sh', 'zh'] },
@@ -61,6 +62,8 @@ const HABITS: readonly Habit[] = [
     // French.
     telling: /dj|tch|ou|^ch/,
     rules: [
+      // The article, glued on as it is spoken: "Azzaouahiri".
+      { letters: /^[ae]([dnrstz])(?=\1)/g, sounds: [''], keep: true },
       { letters: /dj/g, sounds: ['j'] },
       { letters: /tch/g, sounds: ['ch'] },
       { letters: /ch/g, sounds: ['sh'], keep: true },
@@ -111,6 +114,31 @@ const HABITS: readonly Habit[] = [
     ],
   },
   {
+    // French, of Slavic names: "Ievgueni".
+    telling: /gu[ei]|^ie/,
+    rules: [
+      { letters: /gu(?=[ei])/g, sounds: ['g'] },
+      { letters: /^ie/g, sounds: ['ye', 'e'] },
+      { letters: /ou/g, sounds: ['u'] },
+      { letters: /i$/g, sounds: ['y'], keep: true },
+    ],
+  },
+  {
+    // Turkish, of Slavic names: "Şerbakov".
+    telling: /^s[aeiou].*(?:[aoe]v|in|enko)a?$/,
+    rules: [{ letters: /^s/g, sounds: ['shch'] }],
+  },
+  {
+    // Dutch, of Indonesian names: "Soesilo", "Joedhojono", "Tjokroaminoto".
+    telling: /oe|^tj|[dt]j[aeiou]/,
+    rules: [
+      { letters: /tj/g, sounds: ['c', 'ch'] },
+      { letters: /dj/g, sounds: ['j'] },
+      { letters: /(?<!d)j/g, sounds: ['y'], keep: true },
+      { letters: /oe/g, sounds: ['u'] },
+    ],
+  },
+  {
     // English.
     telling: /oo|ee/,
     rules: [
@@ -119,7 +147,7 @@ const HABITS: readonly Habit[] = [
     ],
   },
 ];
-const HEARD = /d?sch|dzk?h|[bcdgstz]kh|zh|[^aeiouy][iy]e|[aeiou]ss[aeiou]|ou/;
+const HEARD = /d?sch|dzk?h|[bcdgstz]kh|zh|[^aeiouy][iy]e|[aeiou]ss[aeiou]|ou|oe|^j[^aeiouy]/;
 /** Most words have none of it. */
 const MAY_BE_HEARD = /[wjq]|[szdctbgk]h|sch|dj|^kh|^ia|ou|oo|ee|u[aei]|[iy]e|y[aeiou]|s[aeiou]|ss|c[aeiou]|h[aeiou]?v/;
 const MIN_CHARS = 4;

@@ -15,13 +15,21 @@ import { machineReadName } from './machine-read.ts';
 const BESIDE =
   /[\s,(]+(?:c\s?[/.]\s?o\.?|t\s?\/\s?a|d\s?\/\s?b\s?\/\s?a|o\s?\/\s?b\s?\/\s?o|dba|trading as|doing business as|operating as|formerly(?: known as)?|previously(?: known as)?|f\.?\s?k\.?\s?a\.?|a\.?\s?k\.?\s?a\.?|also known as|now known as|on behalf of|for and on behalf of|for the account of|by order of|in the name of|care of|per pro|p\.p\.|acting for|represented by|ehemals|vormals|anciennement|antes|gia)[\s:)]+/i;
 /** Between people: their names have no such word. */
-const BESIDE_PERSON = /\s*[;/|]\s*|\s+(?:and|or|und|oder|et|ou|y|e|i|ve|&|\+)\s+|\s*&\s*/i;
+const BESIDE_PERSON = /\s*[;/|]\s*|\s+(?:and|or|und|oder|et|ou|y|e|i|ve|u\.|&|\+)\s+|\s*&\s*/i;
 const BESIDE_FIRM = /\s*[;|]\s*/;
 /** From here on it is no name any more. */
 const REMARK =
-  /[\s,;(\-–]+(?:a\s?\/\s?c|acc(?:t|ount)?|ref(?:erence)?|iban|dob|d\.o\.b\.?|born|geboren|tel|phone|mobile|passport|pass(?:port)? no|id|id no|ssn|tin|inn|ogrn|vat|lei|bic|swift|isin|imo|mmsi|reg(?:istration)?|p\.?\s?o\.?\s?box|suite|floor|apt|deceased|closed|dormant|blocked|joint account|minor|estate of|new account|old account|inactive)\b(?:[\s.:#)]|$)/i;
+  /[\s,;(\-–]+(?:a\s?\/\s?c|acc(?:t|ount)?|ref(?:erence)?|iban|dob|d\.o\.b\.?|born|geboren|tel|phone|mobile|passport|pass(?:port)? no|id|id no|ssn|tin|inn|ogrn|vat|lei|bic|swift|isin|imo|mmsi|imo\s?\d{7}|reg(?:istration)?|p\.?\s?o\.?\s?box|suite|floor|apt|deceased|closed|dormant|blocked|joint account|minor|estate of|new account|old account|inactive)\b(?:[\s.:#)]|$)/i;
 const LEADING =
-  /^\s*(?:attn|attention|beneficiary|benef|ben(?=[.:/-])|customer|client|account holder|holder|name|payee|payer|remitter|sender|receiver|recipient|to|from|ordering customer|the estate of|estate of|messrs)\b[\s.:/-]+(?=\p{L}{2})/iu;
+  /^\s*(?:attn|attention|beneficiary|benef|ben(?=[.:/-])|customer|client|account holder|holder|name|payee|payer|remitter|sender|receiver|recipient|to|from|ordering customer|the estate of|estate of|messrs|(?:for and )?on behalf of|for the account of|by order of|in favou?r of|fao|familie|family|fam|eheleute)\b[\s.:/-]+(?=\p{L}{2})/iu;
+/** A document and its number before the name. */
+const LEADING_NUMBER =
+  /^\s*(?:passport|pass|id|id card|document|doc|ref(?:erence)?|acc(?:t|ount)?|a\/c|customer|client)\s*(?:no\.?|nr\.?|number|#)?[\s.:#-]*[A-Z]{0,3}\d[\dA-Z]{4,}[\s,:;-]+(?=\p{L}{2})/iu;
+const MAIL_ADDRESS = /[<([]?[\w.+-]+@[\w-]+(?:\.[\w-]+)+[>)\]]?/g;
+/** Somebody who takes the letter for a firm. */
+const ATTENTION = /^\s*(?:attn|attention|fao)\b[^,]*,\s*(?=\p{L}{2})/iu;
+/** Of two people one has the family name for both. */
+const BOTH = /^(.+?)\s+(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s+(.+)$/iu;
 /** A comma, or blanks, and a number of a house: an address. */
 const ADDRESS = /,\s*(?=[^,]*\d)|\s+(?=\d{1,5}[a-z]?[\s,]+\p{L}+(?:[\s,]+\p{L}+)*)/iu;
 const STREET =
@@ -57,6 +65,9 @@ export function partiesInField(text: string, person: boolean): string[] {
   const peer = person && text.includes(',') ? PEERAGE.exec(text) : null;
   if (peer !== null) add(peer[1]!);
   const own = withoutRemarks(text);
+  if (person) for (const one of ofOneFamily(own)) add(one);
+  const firm = !person && text.includes(',') ? ATTENTION.exec(text) : null;
+  if (firm !== null) add(withoutRemarks(text.slice(firm[0].length)));
   const sides = own.split(BESIDE);
   for (const side of sides) {
     const one = withoutRemarks(side);
@@ -89,9 +100,20 @@ function beforeStreet(text: string): string[] {
   return names;
 }
 
+/** "Ibragimov Rustam und Sabina", "Rustam and Sabina Ibragimov": the one who has a whole name, and the other with the family name. */
+function ofOneFamily(text: string): string[] {
+  const [, first = '', second = ''] = BOTH.exec(text) ?? [];
+  const [one, other] = [first.split(' '), second.split(' ')];
+  if (first === '' || (one.length === 1) === (other.length === 1)) return [];
+  if (other.length === 1) return [first, `${one[0]} ${second}`];
+  return [second, `${first} ${other.at(-1)}`];
+}
+
 function withoutRemarks(text: string): string {
-  const remark = REMARK.exec(text);
-  let name = remark === null || remark.index < 3 ? text : text.slice(0, remark.index);
+  const whole = text.includes('@') ? text.replace(MAIL_ADDRESS, ' ').trim() : text;
+  const remark = REMARK.exec(whole);
+  let name = remark === null || remark.index < 3 ? whole : whole.slice(0, remark.index);
+  if (/\d{4}/.test(name)) name = name.replace(LEADING_NUMBER, '');
   name = name.replace(LEADING, '');
   const address = ADDRESS.exec(name);
   if (address !== null && address.index > 3) {

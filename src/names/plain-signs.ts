@@ -31,6 +31,8 @@ const GLUED_BEGIN =
   /(?<![\p{L}\d])(ojsc|pjsc|cjsc|jsc|llc|фгуп|оао|ооо|(?:limited ?liability ?|joint ?stock ?)company|company(?!wide)|obshchestvo|corporation)(?=\p{L}{3})/giu;
 /** Nationality mark and registration of an aircraft; the name is nothing else. */
 const REGISTRATION = /^\s*([a-z]{1,2}|[a-z]\d|\d[a-z])-([a-z0-9]{3,5})\s*$/i;
+/** The same without its hyphen, where a figure in the mark tells it: "P4MIS". */
+const GLUED_REGISTRATION = /^\s*([a-z]\d|\d[a-z])([a-z]{3})\s*$/i;
 const MARKS = new Set(
   `a6 a7 a9c ap c2 c5 cu d2 e3 ek ep er es ew ex ey ez hz jy oy od p4 pp pt ra rf rp sp st su t7 tc tn tt tz uk up ur vp vt xa xt xu ya yi yk yv za 3x 4k 4l 4r 5a 5b 5h 5n 5y 6v 7o 7t 9g 9h 9k 9q b c d f g m n`.split(
     ' ',
@@ -101,7 +103,7 @@ function lettersForDigits(text: string, digits: RegExp): string {
 }
 
 export function plainOrganisation(clean: string): string {
-  const registration = REGISTRATION.exec(clean);
+  const registration = REGISTRATION.exec(clean) ?? GLUED_REGISTRATION.exec(clean);
   if (registration !== null && MARKS.has((registration[1] ?? '').toLowerCase()))
     return `${registration[1]}${registration[2]}`;
   let text = clean;

@@ -23,7 +23,6 @@ export const GENERAL_ABBREVIATIONS: Readonly<Record<string, string>> = {
   association: 'assoc assn assocn',
   department: 'dept dpt',
   organization: 'org orgn organ',
-  brothers: 'bros',
   university: 'univ uni',
   government: 'govt gov',
   center: 'ctr cntr cntre',

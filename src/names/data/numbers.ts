@@ -19,7 +19,8 @@ const ORDINALS: readonly (readonly [number, string])[] = [
 
 /** "Ocean Seven" is "Ocean 7". "One" and "two" are left out: they are parts of brands. */
 const CARDINALS: readonly (readonly [number, string])[] = [
-  [3, 'three'], [4, 'four'], [5, 'five'], [6, 'six'], [7, 'seven'], [8, 'eight'], [9, 'nine'], [10, 'ten'], [11, 'eleven'], [12, 'twelve'],
+  [3, 'three trois tres drei три'], [4, 'four quatre cuatro quatro quattro vier четыре'], [5, 'five cinq cinco cinque funf пять'], [6, 'six seis sechs шесть'],
+  [7, 'seven sept siete sieben семь'], [8, 'eight huit ocho oito восемь'], [9, 'nine neuf nueve nove neun девять'], [10, 'ten diez dieci zehn десять'], [11, 'eleven'], [12, 'twelve'],
   [13, 'thirteen'], [14, 'fourteen'], [15, 'fifteen'], [16, 'sixteen'], [17, 'seventeen'], [18, 'eighteen'], [19, 'nineteen'], [20, 'twenty'],
   [30, 'thirty'], [40, 'forty fourty'], [50, 'fifty'], [60, 'sixty'], [70, 'seventy'], [80, 'eighty'], [90, 'ninety'],
 ];

@@ -172,4 +172,6 @@ timber wood holz bois madera madeira legno drevn- лес- лесн- چوب
 electromechanical elektromechanic- electromechanic- elektromekhan- electromecanic- elettromeccanic- elektromechanick- elektromechaniczn- электромехан- електромехан- الکترومکانیک
 tool tools herramient- outillage werkzeug- abzar ابزار أدوات
 cutting decoupe corte schneid- boresh boreshi برش برشی
+brothers brother bros gebruder gebroeders gebr hermanos hnos freres fratelli flli irmaos bracia broderna brodrene kardesler братья братя braca testverek
+headquarters hq hauptquartier hauptsitz cuartel
 `;

@@ -21,7 +21,7 @@ import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId
 import { buildCorpusHere, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
 import { gluedApart } from './glued-words.ts';
-import { saidOnce, withoutTwoBetween } from './middle-names.ts';
+import { oneOfTwoPeople, saidOnce, withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
 import { scoreThenId } from './order.ts';
@@ -284,7 +284,10 @@ export class Matcher {
         const once = saidOnce(this.#corpus, asked);
         return [
           ...(once === null ? [] : [{ name: once, most: model.saidOnce }]),
-          ...withoutTwoBetween(this.#corpus, asked).map((name) => ({ name, most: model.withoutTwoBetween })),
+          ...[...withoutTwoBetween(this.#corpus, asked), ...oneOfTwoPeople(this.#corpus, asked)].map((name) => ({
+            name,
+            most: model.withoutTwoBetween,
+          })),
         ];
       })
       .filter(({ name, most }) => this.#raises(name, most))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { saidOnce, withoutTwoBetween } from './middle-names.ts';
+import { oneOfTwoPeople, saidOnce, withoutTwoBetween } from './middle-names.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const corpus = openCorpus(
@@ -38,6 +38,14 @@ test('a word said twice is said once, where a whole listed name is left', () => 
   expect(saidOnce(corpus, 'Igor Bezlarim Bezlarim')).toBeNull();
   // Father and family are called the same.
   expect(found('Sergey Petrov Petrov').map(({ id }) => id)).not.toContain('petrov');
+});
+
+test('one of two people in a field is found', () => {
+  expect(found('Mehmet Kaya Igor Bezlarin').find(({ id }) => id === 'bezler')?.score.overall).toBe(78);
+  expect(found('Igor Bezlarin Mehmet Kaya').find(({ id }) => id === 'bezler')?.score.overall).toBe(78);
+  expect(oneOfTwoPeople(corpus, 'Mehmet Kaya Maria Lopez')).toEqual([]);
+  expect(oneOfTwoPeople(corpus, 'Mehmet Igor Bezlarin Kaya')).toEqual([]);
+  expect(oneOfTwoPeople(corpus, 'Mehmet Anna Kaya Igor Bezlarin')).toEqual([]);
 });
 
 test('with usual names at both ends it is anybody', () => {

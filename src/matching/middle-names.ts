@@ -12,6 +12,8 @@ import { type Corpus, lowerBound } from './corpus.ts';
 /** One name that is said twice is one name still, and many people's. */
 const LEAST_SAID = 2;
 const LEAST_WORDS = 4;
+/** Two people of a given name and a family name each. */
+const PEOPLE_WORDS = 4;
 /** Of a longer name there are too many ways to lose two. */
 const MOST_WORDS = 7;
 /** An initial or a particle tells nobody. */
@@ -33,6 +35,19 @@ export function withoutTwoBetween(listed: Corpus, name: string): string[] {
       if (left.some(tells) && isListed(listed, key)) found.add(key);
     }
   return [...found];
+}
+
+/**
+ * Whole listed names of two words at either end of four: "Mehmet Kaya Anna Gruber" are two people in one field. None where the half is of
+ * usual names alone, or of names that do not begin one: "Juan Carlos Perez Gomez" is one.
+ */
+export function oneOfTwoPeople(listed: Corpus, name: string): string[] {
+  if (name.length > MAX_NAME_CHARS) return [];
+  const words = equalityKey(name, true).split(' ');
+  if (words.length !== PEOPLE_WORDS || !words.every((word) => word.length >= LEAST_TELLING)) return [];
+  return [words.slice(0, 2), words.slice(2)]
+    .filter((half) => half.some(tells) && isListed(listed, half.join(' ')))
+    .map((half) => half.join(' '));
 }
 
 /**

@@ -123,7 +123,7 @@ const BALANCED: Model = {
   editBudget: [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3],
   knownVariant: 0.92,
   unlikeVariant: 0.86,
-  chainedVariant: 0.78,
+  chainedVariant: 0.6,
   lookAlike: 0.9,
   byEar: 0.9,
   abjad: 0.9,

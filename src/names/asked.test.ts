@@ -36,6 +36,10 @@ test.each([
   ['MERIDIAN AGENCY - Moscow Branch', false, ['MERIDIAN AGENCY']],
   ['Konstan71n RUS70M', true, ['Konstantin RUStoM', 'Konstantln RUStoM']],
   ['Vicente GonzÃ¡lez', true, ['Vicente Gonzã¡lez', 'Vicente González']],
+  ['Dr. h.c. Petr Korvan Ph.D.', true, ['Dr. Petr Korvan', 'вкю рюсю зуек лщкмфт зрювю']],
+  ['Ma. Cristina Korvan', true, ['maria Cristina Korvan']],
+  ['ABCDRUMM KORVAN BANK', false, ['KORVAN BANK']],
+  ['First Tankers Fleet Ltd', false, ['1st Tankers Fleet Ltd']],
   ['BahaddiRI AYAN', true, ['Bahaddiri AYAN']],
   ['Jock RIAK Sheikh Zayed Road 7, Dubai', true, ['Jock RIAK Sheikh', 'Jock RIAK']],
 ] as const)('%s may be meant otherwise', (name, person, spellings) => {

@@ -82,12 +82,20 @@ const MAYBE_GLUED_SHORT_FORM = new RegExp(`.${OTHER_FORMS_AT_END}`, 'i');
 const DOTTED_FORM = /(?<=\p{L}{2})(\p{L}\.\s?\p{L}\.)(?=\s|$)/u;
 /** Eight letters or eleven that nobody can speak: the code of a bank. */
 const BANK_CODE = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const BANK_CODE_BEFORE = /^([A-Z]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\s+(?=\p{L}+\s+\p{L})/u;
+/** Countries with banks: "REYNOLDS" has none of them in its place. */
+const BANK_COUNTRIES: ReadonlySet<string> = new Set(
+  'AD AE AF AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KM KP KR KW KY KZ LA LB LI LK LR LS LT LU LV LY MA MC MD ME MG MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NZ OM PA PE PG PH PK PL PS PT PY QA RO RS RU RW SA SC SD SE SG SI SK SL SN SO SR SS SV SY SZ TD TG TH TJ TM TN TR TT TW TZ UA UG US UY UZ VE VG VN XK YE ZA ZM ZW'.split(
+    ' ',
+  ),
+);
 const MOST_VOWELS = 2;
 /** "Oil n Gas" */
 const MAYBE_N_FOR_AND = / ['’]?n['’]? /i;
 const N_FOR_AND = /(?<=\p{L}{3}) ['’]?n['’]? (?=\p{L}{3})/iu;
 /** Degrees of which each letter is an initial otherwise. */
-const DEGREES = /(?<!\p{L})(?:ph\.\s?d|h\.\s?c|d\.\s?phil|ll\.\s?[bdm]|m\.\s?sc|b\.\s?sc|m\.\s?b\.\s?a|dipl\.-?\s?ing)\.?(?!\p{L})/giu;
+const DEGREES =
+  /(?<!\p{L})(?:ph\.\s?d|h\.\s?c|d\.\s?phil|ll\.\s?[bdm]|m\.\s?sc|b\.\s?sc|m\.\s?b\.\s?a|dipl\.-?\s?ing)\.?(?!\p{L})/giu;
 const MAYBE_DEGREE = /(?:ph|h|phil|ll|m|b|d|dipl)\./i;
 /** "Ma. Cristina", "Juan Fco." */
 const SHORT_GIVEN = /(?<!\p{L})(ma|fco|fdo|gpe|jph|wm|chas|geo|thos|jos|alex)\.(?=\s|$)/giu;
@@ -279,6 +287,10 @@ function* mendedFirm(name: string): Generator<string> {
   if (apart !== name) yield apart;
   if (BANK_CODE.test(last) && rest.trim().includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
     yield rest.trim();
+  // "VTBRRUMM VTB BANK"
+  const code = BANK_CODE_BEFORE.exec(name);
+  if (code !== null && BANK_COUNTRIES.has(code[2]!) && (code[1]!.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
+    yield name.slice(code[0].length);
   if (MAYBE_N_FOR_AND.test(name) && N_FOR_AND.test(name)) yield name.replace(N_FOR_AND, ' and ');
   const first = FIRST.exec(name);
   if (first !== null) yield `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;

@@ -20,6 +20,12 @@ test.each([
   ['calaluddin', 'jalaluddin'],
   ['saranci', 'sharanchi'],
   ['hava', 'khawa'],
+  ['chaschukdschi', 'khashukji'],
+  ['azzaouahiri', 'zawahiri'],
+  ['ievgueni', 'yevgeny'],
+  ['serbakov', 'shcherbakov'],
+  ['joedhojono', 'yudhoyono'],
+  ['tjokro', 'cokro'],
 ])('%s may be %s', (heard, written) => expect(spellingsByEar(heard)).toContain(written));
 
 test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s is spelled as it is', (word) =>

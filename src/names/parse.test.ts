@@ -91,6 +91,8 @@ const ORGANISATIONS: [raw: string, parts: string][] = [
   ['LADY ROSE (IMO 9123456)', 'lady rose'],
   ['IMO 9123456', 'imo 9123456/number'],
   ['EP-MNC', 'epmnc'],
+  ['P4-MIS', 'p4mis/number'],
+  ['P4MIS', 'p4mis/number'],
   ['Energous Corporation', 'energous inc/form'],
   ['NPC Velmar', 'npc velmar'],
   ['Velmar NPC', 'velmar fund/form'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINED_LINES } from './data/mined-variants.ts';
-import { shareVariantGroup, VARIANT_GROUP_COUNT, variantGroupsOf } from './variants.ts';
+import { kinship, shareVariantGroup, VARIANT_GROUP_COUNT, variantGroupsOf } from './variants.ts';
 
 const alike = (a: string, b: string) => shareVariantGroup(variantGroupsOf(a), variantGroupsOf(b));
 
@@ -39,4 +39,14 @@ test('groups of a word ascend and stay below the count that a corpus can hold', 
     expect(groups.every((group) => group >= 1 && group <= VARIANT_GROUP_COUNT)).toBe(true);
   }
   expect(VARIANT_GROUP_COUNT).toBeLessThan(65_535);
+});
+
+test.each([
+  ['sasha', 'aleksandr', 'form'],
+  ['bill', 'william', 'form'],
+  ['jimmy', 'diego', 'chain'],
+  ['mohammed', 'mohamad', 'spelling'],
+] as const)('%s and %s are %s', (a, b, kin) => {
+  const group = variantGroupsOf(a).find((one) => variantGroupsOf(b).includes(one))!;
+  expect(kinship(group, a, b)).toBe(kin);
 });

@@ -52,11 +52,15 @@ export function variantGroupsOf(word: string): readonly number[] {
  */
 export function kinship(group: number, a: string, b: string): 'spelling' | 'form' | 'chain' {
   const chief = CHIEF[group];
-  if (chief === undefined || skeletonOf(a) === skeletonOf(b)) return 'spelling';
+  if (chief === undefined || isSpelling(a, b)) return 'spelling';
+  // "Sasha" is a form of Aleksandr as of Alexander.
+  return isSpelling(a, chief) || isSpelling(b, chief) ? 'form' : 'chain';
+}
+
+function isSpelling(a: string, b: string): boolean {
+  if (skeletonOf(a) === skeletonOf(b)) return true;
   const longer = Math.max(a.length, b.length);
-  const cost = editCost(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length);
-  if (cost <= 10 * MOST_UNLIKE * longer) return 'spelling';
-  return a === chief || b === chief ? 'form' : 'chain';
+  return editCost(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length) <= 10 * MOST_UNLIKE * longer;
 }
 
 /** The groups of a part: of its meaning for a general word, else of its spelling. */

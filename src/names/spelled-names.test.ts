@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { asSpelled } from './spelled-names.ts';
+
+test.each([
+  ['Шон Голдберг', 'sean Голдберг'],
+  ['雅克·杜蓬', 'jacques·杜蓬'],
+  ['ルイ・コルヴァン', 'louis・コルヴァン'],
+  ['שון קורבן', 'sean קורבן'],
+  ['هيو كورفان', 'hugh كورفان'],
+])('%s is spelled %s', (written, spelled) => expect(asSpelled(written)).toBe(spelled));
+
+test.each([
+  ['Шонин Голдберг'],
+  // Without a dot they are China's own.
+  ['布朗'],
+  ['Shon Goldberg'],
+  ['Björn Goldberg'],
+])('%s stays as it is written', (written) => expect(asSpelled(written)).toBeNull());

@@ -1,5 +1,5 @@
 /** The part of the composition root (`app.ts`) for tests of a threshold. */
-import type { ClosedMatches } from './alerts/closed-matches.ts';
+import type { ClosedAlerts } from './alerts/closed-matches.ts';
 import type { AppSettings } from './all-settings.ts';
 import type { Customers } from './customers/customers.ts';
 import type { Database } from './db/database.ts';
@@ -33,7 +33,7 @@ interface ThresholdTestsContext {
   screen: ScreenCustomers;
   customers: Customers;
   oneDecides(tenantId: string): Promise<boolean>;
-  matches: ClosedMatches;
+  closedAlerts: ClosedAlerts;
 }
 
 const RETRY_MS = [1_000, 10_000, 60_000];
@@ -61,6 +61,6 @@ export function composeThresholdTests(context: ThresholdTestsContext): {
   const onStarted = () => worker.wake();
   const tests = new ThresholdTests({ database, writer, cursors, settings, look, oneDecides, onStarted });
   const readings = new PairReadings({ database, writer, look });
-  const closings = new ThresholdClosings({ matches: context.matches, clock });
+  const closings = new ThresholdClosings({ alerts: context.closedAlerts, clock });
   return { operations: thresholdTestRoutes({ tests, readings, closings }), tests, worker };
 }

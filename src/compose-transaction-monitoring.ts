@@ -8,7 +8,7 @@ import type { BlindReadings } from './access/blind-reading.ts';
 import type { Principal } from './access/permissions.ts';
 import type { Articles } from './adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
-import { ClosedMatches } from './alerts/closed-matches.ts';
+import { ClosedAlerts } from './alerts/closed-matches.ts';
 import { AlertClosing } from './alerts/closing.ts';
 import { OverdueAlerts } from './alerts/overdue.ts';
 import { AlertQueueReader } from './alerts/queue/queue.ts';
@@ -310,7 +310,11 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const strays = new StrayAlerts({ database, writer, settings, colleagues, webhooks, onMessages });
   const thresholdTests = composeThresholdTests({
     ...{ database, writer, queue, clock, log, settings, cursors, lists, oneDecides },
-    ...{ screen: customers.screen, customers: customers.customers, matches: new ClosedMatches({ database, sights }) },
+    ...{
+      screen: customers.screen,
+      customers: customers.customers,
+      closedAlerts: new ClosedAlerts({ database, sights }),
+    },
   });
   const alertRecords = new AlertRecords({ ...{ database, settings, hits, customerHits, sights } });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };

@@ -94,9 +94,12 @@ const ALERTS = `
     case when n % 66667 = 19 then 1 else 4 - least(n % 4, 2) end,
     case when n % 66667 = 23 then 'ESCALATED' when n % 50 = 0 then 'OPEN' else 'CLOSED_FALSE_POSITIVE' end, 'SANCTION_LISTED', 1,
     jsonb_build_array(jsonb_build_object('code', 'WATCHLIST_MATCH', 'subject', 'SENDER', 'score', 90, 'status', 'SANCTION_LISTED',
-      'confidence', 91, 'gravity', 98, 'remark', repeat('The sender matches a listed party. ', 12))),
+      'confidence', 91, 'gravity', 98, 'remark', repeat('The sender matches a listed party. ', 12),
+      -- As the service has it, so that thresholds have something to count: matches between 70 and 100.
+      'match', jsonb_build_object('confidence', 70 + (n * 7 % 300) / 10.0))),
     at, at, at + interval '1 day', 1, case when n % 50 = 0 then 'analyst-' || n % 7 when n % 66667 = 29 then '${DECIDER}' end,
-    case when n % 50 = 0 or n % 66667 = 23 then null else at + interval '3 hours' end, ' the sender resembles listed party number ' || n || ' customer',
+    -- None is closed tomorrow.
+    case when n % 50 = 0 or n % 66667 = 23 then null else least(at + interval '3 hours', now()) end, ' the sender resembles listed party number ' || n || ' customer',
     case when n % 1000 = 5 then '${PARTY}'::uuid end, case when n % 66667 = 3 then '${CUSTOMER}'::uuid end
   from (select n, now() - n * interval '2 minutes' as at from generate_series(1, $2::integer) n) all_of_them`;
 const WORDS = `

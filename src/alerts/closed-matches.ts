@@ -1,53 +1,47 @@
 /** How sure the matches were that alerts were raised for, beside what people made of them: what another threshold would have meant. */
 import type { Principal } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
-import { type AlertRow, readClosedFindings } from './store.ts';
+import { type ClosedScores, countClosedScores } from './store.ts';
 import type { Sights } from './work-queues/sight.ts';
 
 /** The latest closings of a range. */
 export const MOST_CLOSINGS = 20_000;
 
-export interface ClosedMatch {
-  /** Of its best match, 0 to 100; null: it was not raised for a match with a list alone, so no threshold would have kept it away. */
-  score: number | null;
-  truePositive: boolean;
+export interface ClosedMatches {
+  /** By the whole points of their best match, 0 to 100; null: no threshold would have kept them away, they are not of matches alone. */
+  counted: { points: number | null; truePositive: boolean; alerts: number }[];
+  /** There are more than were looked at. */
+  isCut: boolean;
 }
 
-export class ClosedMatches {
+export class ClosedAlerts {
   readonly #parts: { database: Pick<Database, 'tenant'>; sights: Sights };
 
   constructor(parts: { database: Pick<Database, 'tenant'>; sights: Sights }) {
     this.#parts = parts;
   }
 
-  /** Of alerts that whoever asks sees. `isCut`: there are more than were looked at. */
-  async of(
-    principal: Principal,
-    { from, until }: { from: Date; until: Date },
-  ): Promise<{ closed: ClosedMatch[]; isCut: boolean }> {
+  /** Of alerts that whoever asks sees. */
+  async matches(principal: Principal, { from, until }: { from: Date; until: Date }): Promise<ClosedMatches> {
     const { database, sights } = this.#parts;
     const { tenantId } = principal;
     const isSeen = (await sights.of(principal)).where();
-    const rows = await database.tenant(tenantId, (db) =>
-      readClosedFindings(db, tenantId, { from, until, isSeen }, MOST_CLOSINGS + 1),
+    const { counted, opened, isCut } = await database.tenant(tenantId, (db) =>
+      countClosedScores(db, tenantId, { from, until, isSeen }, MOST_CLOSINGS),
     );
-    return { closed: rows.slice(0, MOST_CLOSINGS).map(closedMatchOf), isCut: rows.length > MOST_CLOSINGS };
+    const all = [...counted, ...opened.map((one) => ({ state: one.state, points: pointsOf(one), alerts: 1 }))];
+    return {
+      counted: all.map(({ state, ...one }) => ({ ...one, truePositive: state === 'CLOSED_TRUE_POSITIVE' })),
+      isCut,
+    };
   }
 }
 
-/** Of payments with the same alert the findings of the first: those that raised it. */
-function closedMatchOf({
-  kind,
-  state,
-  findings,
-  isUnreadable,
-}: Awaited<ReturnType<typeof readClosedFindings>>[number]): ClosedMatch {
+/** Of payments with the same alert the findings of the first: those that raised it. As the database counts those that it can read. */
+function pointsOf({ kind, findings, isUnreadable }: ClosedScores['opened'][number]): number | null {
   const confidences = findings.map(
     ({ match, score }) => match?.confidence ?? (kind === 'ONGOING_SCREENING' ? score : null),
   );
   const isOfMatches = !isUnreadable && confidences.length > 0 && !confidences.includes(null);
-  return {
-    score: isOfMatches ? Math.max(...(confidences as number[])) : null,
-    truePositive: state === ('CLOSED_TRUE_POSITIVE' satisfies AlertRow['state']),
-  };
+  return isOfMatches ? Math.floor(Math.max(...(confidences as number[]))) : null;
 }

@@ -414,34 +414,69 @@ export interface FindingScore {
   match?: { confidence: number | null };
 }
 
-/** Twenty thousand with the words of their findings are 20 MB, and nobody is answered while those are read. Encrypted ones come whole. */
-const FINDING_SCORES = sql<unknown>`case when jsonb_typeof(findings) = 'array' then (
-  select coalesce(jsonb_agg(jsonb_build_object('score', one->'score',
-    'match', jsonb_build_object('confidence', one->'match'->'confidence'))), '[]'::jsonb)
-  from jsonb_array_elements(findings) as one) else findings end`;
+export interface ClosedScores {
+  /** Alerts of one state whose best match had so many whole points; null: they were not raised for matches alone. */
+  counted: { state: AlertState; points: number | null; alerts: number }[];
+  /** Encrypted ones, which the database cannot count. */
+  opened: (Pick<AlertRow, 'kind' | 'state' | 'isUnreadable'> & { findings: FindingScore[] })[];
+  isCut: boolean;
+}
 
-/** Closed on these days as people closed them, the latest first. @param isSeen what one must fulfil; null: nothing */
-export async function readClosedFindings(
+/** The best of the findings of an alert; null: one of them is not by a match, or there is none. */
+const BEST_OF_FINDINGS = sql`(
+  select case when bool_and(confidence is not null) then floor(max(confidence)) end
+  from (
+    select coalesce((one->'match'->>'confidence')::float8,
+      case when kind = ${sql.lit('ONGOING_SCREENING' satisfies AlertKind)} then (one->>'score')::float8 end) as confidence
+    from jsonb_array_elements(findings) as one) as scores)`;
+
+interface ClosedScoreRow {
+  alert_id: string | null;
+  kind: string | null;
+  state: string;
+  findings: unknown;
+  points: number | null;
+  alerts: number;
+  found: number;
+}
+
+/**
+ * Of alerts that were closed on these days the latest, counted where they lie: twenty thousand with the words of their findings are 20 MB,
+ * with their points alone 2 MB, and nobody is answered while those are read.
+ * @param isSeen what one must fulfil; null: nothing
+ */
+export async function countClosedScores(
   db: Db,
   tenantId: string,
   { from, until, isSeen }: { from: Date; until: Date; isSeen: RawBuilder<boolean> | null },
   limit: number,
-): Promise<(Pick<AlertRow, 'kind' | 'state' | 'isUnreadable'> & { findings: FindingScore[] })[]> {
-  const rows = await db
-    .selectFrom('alerts')
-    .select(['alert_id', 'kind', 'state', FINDING_SCORES.as('findings')])
-    .where('tenant_id', '=', tenantId)
-    .where('closed_at', '>=', from)
-    .where('closed_at', '<', until)
-    .$if(isSeen !== null, (query) => query.where(isSeen!))
-    .orderBy('closed_at', 'desc')
-    .limit(limit)
-    .execute();
-  const opened = await openFindings(db, tenantId, rows);
-  return opened.map(({ kind, state, findings, isUnreadable }) => ({
-    ...{ kind: kind as AlertKind, state: state as AlertState, findings: findings as FindingScore[] },
-    ...(isUnreadable && { isUnreadable: true }),
-  }));
+): Promise<ClosedScores> {
+  const { rows } = await sql<ClosedScoreRow>`
+    with latest as materialized (
+      select alert_id, kind, state, findings, row_number() over (order by closed_at desc, alert_id) as at from alerts
+      where tenant_id = ${tenantId} and closed_at >= ${from} and closed_at < ${until} and ${isSeen ?? sql`true`}
+      order by closed_at desc, alert_id limit ${limit + 1}),
+    closed as (select *, jsonb_typeof(findings) = 'array' as is_clear from latest where at <= ${limit})
+    select null::uuid as alert_id, null as kind, state, null::jsonb as findings, points, count(*)::integer as alerts, all_of_them.found
+    from (select state, ${BEST_OF_FINDINGS} as points from closed where is_clear) as clear,
+      (select count(*)::integer as found from latest) as all_of_them
+    group by state, points, all_of_them.found
+    union all
+    select alert_id, kind, state, findings, null, 1, all_of_them.found
+    from closed, (select count(*)::integer as found from latest) as all_of_them
+    where not is_clear`.execute(db);
+  const sealed = rows.flatMap((row) => (row.alert_id === null ? [] : { ...row, alert_id: row.alert_id }));
+  const opened = await openFindings(db, tenantId, sealed);
+  return {
+    counted: rows.flatMap(({ alert_id, state, points, alerts }) =>
+      alert_id === null ? { state: state as AlertState, points, alerts } : [],
+    ),
+    opened: opened.map(({ kind, state, findings, isUnreadable }) => ({
+      ...{ kind: kind as AlertKind, state: state as AlertState, findings: findings as FindingScore[] },
+      ...(isUnreadable && { isUnreadable: true }),
+    })),
+    isCut: (rows[0]?.found ?? 0) > limit,
+  };
 }
 
 function rowOf(row: OpenedAlert): AlertRow {

@@ -1,6 +1,6 @@
 /** What people made of the alerts of a range, by how sure their best match was: what a higher threshold would have lost and saved. */
 import type { Principal } from '../access/permissions.ts';
-import type { ClosedMatches } from '../alerts/closed-matches.ts';
+import type { ClosedAlerts } from '../alerts/closed-matches.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ClosingsView } from './schemas.ts';
@@ -10,9 +10,9 @@ const DEFAULT_DAYS = 90;
 const MAX_DAYS = 366;
 
 export class ThresholdClosings {
-  readonly #parts: { matches: Pick<ClosedMatches, 'of'>; clock: Clock };
+  readonly #parts: { alerts: Pick<ClosedAlerts, 'matches'>; clock: Clock };
 
-  constructor(parts: { matches: Pick<ClosedMatches, 'of'>; clock: Clock }) {
+  constructor(parts: { alerts: Pick<ClosedAlerts, 'matches'>; clock: Clock }) {
     this.#parts = parts;
   }
 
@@ -25,28 +25,32 @@ export class ThresholdClosings {
     principal: Principal,
     { from, to }: { from?: string | undefined; to?: string | undefined },
   ): Promise<ClosingsView> {
-    const { matches, clock } = this.#parts;
+    const { alerts, clock } = this.#parts;
     const last = Date.parse(`${to ?? dayOf(clock.now())}T00:00:00Z`);
     const first = from === undefined ? last - (DEFAULT_DAYS - 1) * DAY_MS : Date.parse(`${from}T00:00:00Z`);
     const days = (last - first) / DAY_MS + 1;
     if (days < 1) throw wrong('must not be after the last day');
     if (days > MAX_DAYS) throw wrong(`must be at most ${MAX_DAYS - 1} days before the last day`);
     const range = { from: new Date(first), until: new Date(last + DAY_MS) };
-    const { closed, isCut } = await matches.of(principal, range);
+    const { counted, isCut } = await alerts.matches(principal, range);
     const byPoints = new Map<number, { truePositives: number; falsePositives: number }>();
-    for (const { score, truePositive } of closed) {
-      if (score === null) continue;
-      const points = Math.floor(score);
+    let [closed, notByMatch] = [0, 0];
+    for (const { points, truePositive, alerts: of } of counted) {
+      closed += of;
+      if (points === null) {
+        notByMatch += of;
+        continue;
+      }
       const counts = byPoints.get(points) ?? { truePositives: 0, falsePositives: 0 };
-      counts[truePositive ? 'truePositives' : 'falsePositives'] += 1;
+      counts[truePositive ? 'truePositives' : 'falsePositives'] += of;
       byPoints.set(points, counts);
     }
     return {
       from: dayOf(range.from),
       to: dayOf(new Date(last)),
-      closed: closed.length,
+      closed,
       isCut,
-      notByMatch: closed.filter(({ score }) => score === null).length,
+      notByMatch,
       scores: [...byPoints].sort(([one], [other]) => one - other).map(([points, counts]) => ({ points, ...counts })),
     };
   }

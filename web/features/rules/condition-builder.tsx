@@ -1,11 +1,14 @@
 /** Builds a condition without writing it: groups of comparisons, nested as deep as the language allows. */
 import { ActionIcon, Button, Group, Select } from '@mantine/core';
+import { memo } from 'react';
 import { ruleConditions } from '../../text/rule-conditions.ts';
-import { IconX } from '../../ui/icons.ts';
+import { IconChevronDown, IconX } from '../../ui/icons.ts';
 import type { Building, PartProps } from './building.ts';
 import { ComparisonEditor } from './comparison-editor.tsx';
 import classes from './condition-builder.module.css';
+import { partWords } from './condition-words.ts';
 import { isNode, NEW_COMPARISON, type Node, operatorOf } from './language.ts';
+import { type OpenParts, useOpenParts } from './open-parts.ts';
 
 const t = ruleConditions.build;
 const JOINS = ['all', 'any'] as const;
@@ -13,75 +16,56 @@ type Join = (typeof JOINS)[number];
 
 const joinOf = (node: Node): Join | undefined => JOINS.find((join) => Array.isArray(node[join]));
 
-export function ConditionBuilder({
-  when,
-  onChange,
-  ...building
-}: Building & { when: unknown; onChange: (when: Node) => void }) {
-  if (!isNode(when)) return <Foreign node={when} />;
+interface BuilderProps extends Building {
+  when: unknown;
+  /** Places of what is wrong: also where nothing is drawn. */
+  wrong: readonly string[];
+  onChange: (when: Node) => void;
+}
+
+export function ConditionBuilder({ when, ...props }: BuilderProps) {
+  return isNode(when) ? <Whole {...props} when={when} /> : <Foreign node={when} />;
+}
+
+function Whole({ when, wrong, onChange, ...building }: BuilderProps & { when: Node }) {
   // A comparison alone is a group of one: something can be added to it.
   const isWhole = joinOf(when) !== undefined || 'not' in when;
   const node = isWhole ? when : { all: [when] };
-  return <Part {...building} node={node} path="when" place="" depth={1} onChange={onChange} />;
+  const parts = useOpenParts(node, wrong);
+  return <Part {...building} node={node} path="when" place="" depth={1} parts={parts} onChange={onChange} />;
 }
 
 interface Placed extends PartProps {
   /** As people count: `2.1`; empty: the whole. */
   place: string;
   depth: number;
+  parts: OpenParts;
   onRemove?: () => void;
 }
 
-/** One part, as it is or turned into its opposite. */
+/** One part, as it is or turned into its opposite: with its fields, or a line of words that opens to them. */
 function Part(props: Placed) {
-  const { node, path, place, depth, onChange, onRemove } = props;
+  const { node, path, place, parts, parameters, errorAt } = props;
   const inner = isNode(node.not) ? node.not : null;
-  const shown = inner ?? node;
-  const isNegated = inner !== null;
-  const join = joinOf(shown);
+  const join = joinOf(inner ?? node);
   const name = join === undefined ? t.comparison(place) : t.group(place);
-  const change = (next: Node) => onChange(isNegated ? { not: next } : next);
-  const at = {
-    ...props,
-    node: shown,
-    path: isNegated ? `${path}.not` : path,
-    depth: isNegated ? depth + 1 : depth,
-    onChange: change,
-  };
-  const error = props.errorAt(`=${at.path}`);
+  const own = inner === null ? path : `${path}.not`;
+  const isWhole = place === '';
+  const isOpen = isWhole || parts.isOpen(node);
+  // Of what is not drawn, also what its fields would tell.
+  const error = isOpen ? errorAt(`=${own}`) : errorAt(path);
   return (
-    <fieldset
-      className={join === undefined ? classes.comparison : classes.group}
-      data-field={at.path}
-      aria-label={name}
-    >
-      <div className={classes.line}>
-        <Button
-          size="compact-sm"
-          variant={isNegated ? 'filled' : 'subtle'}
-          color={isNegated ? undefined : 'gray'}
-          aria-pressed={isNegated}
-          aria-label={t.notOf(name)}
-          className={classes.not}
-          onClick={() => onChange(isNegated ? inner : { not: node })}
-        >
-          {t.not}
-        </Button>
-        <div className={classes.body}>
-          {join !== undefined ? (
-            <Joined {...at} join={join} />
-          ) : operatorOf(shown) ? (
-            <ComparisonEditor {...at} />
-          ) : (
-            <Foreign node={shown} />
-          )}
-        </div>
-        {onRemove && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t.removeOf(name)} onClick={onRemove}>
-            <IconX size={16} />
-          </ActionIcon>
-        )}
-      </div>
+    <fieldset className={join === undefined ? classes.comparison : classes.group} data-field={own} aria-label={name}>
+      {parts.isClosable && !isWhole && (
+        <Line
+          node={node}
+          name={name}
+          parameters={parameters}
+          isOpen={isOpen}
+          turn={isOpen ? parts.close : parts.open}
+        />
+      )}
+      {isOpen && <Drawn {...props} inner={inner} join={join} name={name} />}
       {error && (
         <div className={classes.error} role="alert">
           {error}
@@ -91,11 +75,79 @@ function Part(props: Placed) {
   );
 }
 
+interface LineProps extends Pick<PartProps, 'node' | 'parameters'> {
+  name: string;
+  isOpen: boolean;
+  turn: (node: Node) => void;
+}
+
+/** Drawn once while its part is the same: whoever types into one of them draws no other. It stays when it is pressed, and so does the keyboard. */
+const Line = memo(function PartLine({ node, name, parameters, isOpen, turn }: LineProps) {
+  return (
+    <button type="button" className={classes.part} aria-expanded={isOpen} onClick={() => turn(node)}>
+      <IconChevronDown size={14} aria-hidden className={classes.turned} />
+      <span className="quiet">{name}</span>
+      {!isOpen && <span dir="auto">{partWords(node, parameters)}</span>}
+    </button>
+  );
+});
+
+function Drawn(props: Placed & { inner: Node | null; join: Join | undefined; name: string }) {
+  const { node, path, depth, parts, inner, join, name, onChange, onRemove } = props;
+  const isNegated = inner !== null;
+  const become = (next: Node) => {
+    parts.follow(node, next);
+    onChange(next);
+  };
+  const at = {
+    ...props,
+    node: inner ?? node,
+    path: isNegated ? `${path}.not` : path,
+    depth: isNegated ? depth + 1 : depth,
+    onChange: (next: Node) => become(isNegated ? { not: next } : next),
+  };
+  return (
+    <div className={classes.line}>
+      <Button
+        size="compact-sm"
+        variant={isNegated ? 'filled' : 'subtle'}
+        color={isNegated ? undefined : 'gray'}
+        aria-pressed={isNegated}
+        aria-label={t.notOf(name)}
+        className={classes.not}
+        onClick={() => become(inner ?? { not: node })}
+      >
+        {t.not}
+      </Button>
+      <div className={classes.body}>
+        {join !== undefined ? (
+          <Joined {...at} join={join} />
+        ) : operatorOf(at.node) ? (
+          <ComparisonEditor {...at} />
+        ) : (
+          <Foreign node={at.node} />
+        )}
+      </div>
+      {onRemove && (
+        <ActionIcon variant="subtle" color="gray" aria-label={t.removeOf(name)} onClick={onRemove}>
+          <IconX size={16} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
 function Joined(props: Placed & { join: Join }) {
-  const { node, path, place, depth, join, language, onChange, onRemove: _, ...building } = props;
+  const { node, path, place, depth, join, language, parts: drawn, onChange, onRemove: _, ...building } = props;
   const parts = node[join] as readonly unknown[];
   const set = (next: readonly unknown[]) => onChange({ [join]: next });
-  const inside = { ...building, language, depth: depth + 1 };
+  const inside = { ...building, language, parts: drawn, depth: depth + 1 };
+  /** Open, since somebody is about to fill it. */
+  const add = (...added: Node[]) => {
+    set([...parts, added[0]]);
+    for (const one of added) drawn.open(one);
+  };
+  const first = { ...NEW_COMPARISON };
   return (
     <>
       <Select
@@ -125,7 +177,7 @@ function Joined(props: Placed & { join: Join }) {
         })}
       </div>
       <Group gap="xs">
-        <Button size="compact-sm" variant="light" onClick={() => set([...parts, NEW_COMPARISON])}>
+        <Button size="compact-sm" variant="light" onClick={() => add(first)}>
           {t.addComparison}
         </Button>
         {/* A group has a level below it. */}
@@ -133,7 +185,7 @@ function Joined(props: Placed & { join: Join }) {
           <Button
             size="compact-sm"
             variant="subtle"
-            onClick={() => set([...parts, { [join === 'all' ? 'any' : 'all']: [NEW_COMPARISON] }])}
+            onClick={() => add({ [join === 'all' ? 'any' : 'all']: [first] }, first)}
           >
             {t.addGroup}
           </Button>

@@ -20,10 +20,12 @@ interface ConditionFieldProps {
   onTyped: (typed: string) => void;
   /** From what was typed. */
   onBuild: (when: unknown) => void;
+  /** Places of what is wrong. */
+  wrong: readonly string[];
   building: Building;
 }
 
-export function ConditionField({ when, typed, onWhen, onTyped, onBuild, building }: ConditionFieldProps) {
+export function ConditionField({ when, typed, onWhen, onTyped, onBuild, wrong, building }: ConditionFieldProps) {
   const now = typed === null ? when : parsed(typed);
   const isJson = now !== undefined;
   const show = (view: string) => (view === 'JSON' ? onTyped(JSON.stringify(when, null, 2)) : onBuild(now));
@@ -45,7 +47,7 @@ export function ConditionField({ when, typed, onWhen, onTyped, onBuild, building
         />
       </div>
       {typed === null ? (
-        <ConditionBuilder {...building} when={when} onChange={onWhen} />
+        <ConditionBuilder {...building} when={when} wrong={wrong} onChange={onWhen} />
       ) : (
         <JsonInput
           data-field="when"

@@ -4,7 +4,7 @@ import { rules } from '../../text/rules.ts';
 import { countryName } from '../../ui/country.ts';
 import { formatValue } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
-import { isNode, type Node, spanOf } from './language.ts';
+import { isNode, type Node, operatorOf, spanOf } from './language.ts';
 
 export type Parameters = Readonly<Record<string, { value: unknown }>>;
 type Words = Readonly<Record<string, string>>;
@@ -86,6 +86,24 @@ export function comparisonWords(node: Node, operator: string, parameters: Parame
     return { how, what: value.map((one) => valueWords(one, parameters)).join(t.and) };
   }
   return { how, what: valueWords(value, parameters, isCountryField(node.field)) };
+}
+
+/** Of a list of values so many are said where there is a line for the whole part. */
+const VALUES_OF_LINE = 8;
+
+/** A part in one line: of a group how many it has. */
+export function partWords(node: Node, parameters: Parameters): string {
+  if (isNode(node.not)) return `${rules.condition.not}: ${partWords(node.not, parameters)}`;
+  const join = (['all', 'any'] as const).find((one) => Array.isArray(node[one]));
+  if (join !== undefined) return t.build.groupLine(t.build.joins[join], (node[join] as readonly unknown[]).length);
+  const operator = operatorOf(node);
+  if (operator === undefined) return t.build.foreign;
+  const values = node[operator];
+  const isLong = Array.isArray(values) && values.length > VALUES_OF_LINE;
+  const said = isLong ? { ...node, [operator]: values.slice(0, VALUES_OF_LINE) } : node;
+  const { how, what } = comparisonWords(said, operator, parameters);
+  const more = isLong ? t.build.moreValues(values.length - VALUES_OF_LINE) : '';
+  return [operandWords(node, parameters), how, what, more].filter(Boolean).join(' ');
 }
 
 /** The part of a condition at a place: `when.all[1]`. */

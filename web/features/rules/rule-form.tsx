@@ -1,7 +1,7 @@
 /** Writes a rule, or a new version of one. What is wrong is told beside it. */
 import { Button, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { text } from '../../text/index.ts';
 import { ruleConditions } from '../../text/rule-conditions.ts';
@@ -127,6 +127,9 @@ export function RuleForm({ rule, template = null, version, onClose, onDone }: Ru
   };
   const problem = keeping.error;
   const errors = problem instanceof ApiProblem ? problem.errors : [];
+  const wrong = [...blanks, ...errors.map(({ field }) => field)].filter((field) => isPartOf(field, 'when'));
+  // The same while no value changes: what is told by them is drawn once.
+  const named = useMemo(() => valuesOf(form.parameters), [form.parameters]);
   const errorAt = (path: string) => errorOf(path, blanks, errors);
   const isReadable = whenOf(form) !== undefined;
   const submit = (event: FormEvent) => {
@@ -164,7 +167,8 @@ export function RuleForm({ rule, template = null, version, onClose, onDone }: Ru
               onWhen={(when) => set({ when })}
               onTyped={(typed) => set({ typed })}
               onBuild={(when) => set({ when, typed: null })}
-              building={{ language, parameters: valuesOf(form.parameters), errorAt }}
+              wrong={wrong}
+              building={{ language, parameters: named, errorAt }}
             />
           )}
           {rule !== null && <Names form={form} set={set} isNew={false} problem={problem} />}

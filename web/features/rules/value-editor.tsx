@@ -1,7 +1,8 @@
 /** What something is compared with: a value of its type, a named value, another field, or a count or sum. */
-import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { ruleConditions } from '../../text/rule-conditions.ts';
+import { typedNumber } from '../../ui/typed-number.ts';
 import { wordsOf } from '../../ui/words.ts';
 import { AggregateEditor } from './aggregate-editor.tsx';
 import { type Building, choiceOf, operandChoices, operandOfChoice } from './building.ts';
@@ -228,8 +229,10 @@ const withOwn = (choices: readonly Choice[], own: readonly string[]): Choice[] =
 
 function Several(props: ValueProps) {
   const { type, field, value, onValue, path, parameters, errorAt } = props;
-  if (isNode(value)) return <One {...props} parameters={parameters} label={t.values} />;
   const values = (Array.isArray(value) ? value : []).map(String);
+  // Not again while somebody takes lines out.
+  const [isLong] = useState(values.length > MANY);
+  if (isNode(value)) return <One {...props} parameters={parameters} label={t.values} />;
   const choices = choicesOf(type, field);
   const same = { 'data-field': path, 'aria-label': t.values, error: errorAt(path), className: classes.wide };
   // By their words; of what may have others too, these are typed in the expert view.
@@ -245,6 +248,7 @@ function Several(props: ValueProps) {
       />
     );
   }
+  if (isLong) return <Lines {...same} type={type} values={values} onValue={onValue} />;
   const read = (typed: string[]) => {
     if (type !== 'number') return onValue(typed);
     onValue(typed.map(Number).filter(Number.isFinite));
@@ -256,6 +260,35 @@ function Several(props: ValueProps) {
       onChange={read}
       placeholder={values.length === 0 ? t.valuesHow : ''}
       acceptValueOnBlur
+    />
+  );
+}
+
+/** Each value that stands by itself is a button; a thousand of them stop the page. So many are lines of one field. */
+const MANY = 40;
+/** Of the field. */
+const MOST_LINES = 10;
+
+interface LinesProps extends Pick<ValueProps, 'type' | 'onValue'> {
+  values: readonly string[];
+}
+
+function Lines({ type, values, onValue, ...field }: LinesProps) {
+  // As it is typed: a line that is begun is no value yet.
+  const [typed, setTyped] = useState(() => values.join('\n'));
+  const read = (next: string) => {
+    setTyped(next);
+    const lines = next.split('\n').flatMap((line) => line.trim() || []);
+    onValue(type === 'number' ? lines.map(typedNumber) : lines);
+  };
+  return (
+    <Textarea
+      {...field}
+      description={t.valuesLines}
+      rows={MOST_LINES}
+      value={typed}
+      onChange={(event) => read(event.currentTarget.value)}
+      dir="auto"
     />
   );
 }

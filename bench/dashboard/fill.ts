@@ -157,7 +157,7 @@ const CUSTOMER = {
 };
 
 /** As many nodes as the language allows, and a list of values. */
-function largestRule() {
+export function largestRule() {
   const comparison = (_: unknown, at: number) => ({ field: 'transaction.baseAmount', gte: 1_000 + at });
   const countries = Array.from({ length: 40 }, () => ({
     field: 'receiver.name',

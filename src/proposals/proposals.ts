@@ -1,7 +1,7 @@
 /** Everything that waits for a second person, each kind from the room that it belongs to. Nothing is kept. */
 import { isPerson, type Permission, type Principal } from '../access/permissions.ts';
 import type { ProposalList, ProposalView } from './schemas.ts';
-import type { ProposalSource, Waiting } from './types.ts';
+import type { ProposalKind, ProposalSource, Waiting } from './types.ts';
 
 /** Of one kind. */
 const MOST_OF_A_KIND = 100;
@@ -16,11 +16,13 @@ export class Proposals {
   /** Of the kinds that the reader may know of. What they can confirm comes first, then the latest. */
   async of(principal: Principal): Promise<ProposalList> {
     const items: ProposalView[] = [];
+    const told = new Map<ProposalKind, readonly Waiting[]>();
     let truncated = false;
     // One after the other: each is a connection of the database.
     for (const source of this.#sources) {
       if (!principal.permissions.has(source.sees)) continue;
-      const waiting = await source.read(principal, MOST_OF_A_KIND);
+      const waiting = await source.read(principal, MOST_OF_A_KIND, told);
+      told.set(source.kind, waiting);
       truncated ||= waiting.length > MOST_OF_A_KIND;
       const isForOne = (await source.isForOne?.(principal.tenantId)) ?? false;
       items.push(...waiting.slice(0, MOST_OF_A_KIND).map((one) => viewOf(source, one, principal, isForOne)));

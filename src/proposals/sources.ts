@@ -18,7 +18,7 @@ interface Rooms {
   transactions: Pick<Transactions, 'proposed'>;
   cases: Pick<CaseRecords, 'list'>;
   sars: Pick<Sars, 'proposed'>;
-  rules: Pick<Rules, 'list'>;
+  rules: Pick<Rules, 'drafts'>;
   appetites: Pick<Appetites, 'versions'>;
   erasures: Pick<Erasures, 'page'>;
   thresholds: Pick<ThresholdTests, 'proposed'>;
@@ -48,7 +48,7 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
       kind: 'TRANSACTION',
       sees: 'screen:read',
       confirms: ['transaction:decide'],
-      read: (principal, limit) => ofTransactions(rooms, principal, limit),
+      read: (principal, limit, told) => ofTransactions(rooms, principal, limit, told.get('ALERT') ?? []),
     },
     {
       kind: 'CASE',
@@ -77,12 +77,12 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
       confirms: ['rule:activate'],
       isForOne: async (tenantId) => !(await settings.get(tenantId))['rules.fourEyes'],
       read: async ({ tenantId }) =>
-        (await rules.list(tenantId)).rules.flatMap(({ ruleId, draft, definition }): Waiting[] =>
-          draft === null || draft.createdAt === null
+        (await rules.drafts(tenantId)).flatMap(({ ruleId, name, draft }): Waiting[] =>
+          draft.createdAt === null
             ? []
             : [
                 {
-                  ...{ subjectId: ruleId, title: definition.name, proposed: draft.retires ? 'RETIRE' : 'ACTIVATE' },
+                  ...{ subjectId: ruleId, title: name, proposed: draft.retires ? 'RETIRE' : 'ACTIVATE' },
                   ...{
                     by: by(draft.createdBy),
                     at: new Date(draft.createdAt),
@@ -137,9 +137,13 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
 }
 
 /** Without those whose alert waits too: it is closed there, for all of its transactions. */
-async function ofTransactions({ alerts, alertRecords, transactions }: Rooms, principal: Principal, limit: number) {
-  const waiting = principal.permissions.has('alert:read') ? await alerts.proposed(principal, limit) : [];
-  const alertIds = waiting.map(({ subjectId }) => subjectId);
+async function ofTransactions(
+  { alertRecords, transactions }: Rooms,
+  principal: Principal,
+  limit: number,
+  alerts: readonly Waiting[],
+) {
+  const alertIds = alerts.map(({ subjectId }) => subjectId);
   const told = await alertRecords.transactionsOf(principal.tenantId, alertIds, MOST_OF_ALERTS);
   return await transactions.proposed(principal.tenantId, told, limit + 1);
 }

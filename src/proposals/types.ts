@@ -35,8 +35,15 @@ export interface ProposalSource {
   /** To know of them, and to confirm them. */
   sees: Permission;
   confirms: readonly Permission[];
-  /** The latest first, one more than `limit` where there are more. */
-  read(principal: Principal, limit: number): Promise<readonly Waiting[]>;
+  /**
+   * The latest first, one more than `limit` where there are more.
+   * @param told of the kinds before it, so that none is asked for twice
+   */
+  read(
+    principal: Principal,
+    limit: number,
+    told: ReadonlyMap<ProposalKind, readonly Waiting[]>,
+  ): Promise<readonly Waiting[]>;
   /** Whether who proposed it may confirm it too: the organisation asks for no second person. Default: never. */
   isForOne?(tenantId: string): Promise<boolean>;
 }

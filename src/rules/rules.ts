@@ -52,6 +52,7 @@ import {
   readLatest,
   readLists,
   readSet,
+  readUndecided,
   readVersions,
   type SetRow,
   type VersionRow,
@@ -142,6 +143,26 @@ export class Rules {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const state = await readState(db, tenantId, this.#shipped);
       return { ruleSetVersion: state.set.version, rules: [...state.views.values()] };
+    });
+  }
+
+  /** Those with a version that waits to be put into force, with the name that they have now. No other rule is read. */
+  async drafts(tenantId: string): Promise<{ ruleId: string; name: string; draft: RuleVersion }[]> {
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const set = (await readSet(db, tenantId)) ?? EMPTY_SET;
+      const decided = new Map(Object.entries(set.decided).map(([ruleId, { upTo }]) => [ruleId, upTo]));
+      const latest = await readUndecided(db, tenantId, decided);
+      const wanted = new Set(latest.map(({ ruleId }) => ruleId));
+      const inForce = await readVersions(
+        db,
+        tenantId,
+        inForceOf(set.decided).filter(({ ruleId }) => wanted.has(ruleId)),
+      );
+      const active = new Map(inForce.map((row) => [row.ruleId, row]));
+      return latest.map((row) => {
+        const { ruleId, definition } = viewOf(this.#shipped, row.ruleId, set, active.get(row.ruleId) ?? null, row);
+        return { ruleId, name: definition.name, draft: versionOf(row) };
+      });
     });
   }
 

@@ -79,11 +79,31 @@ export async function readVersions(
   return rows;
 }
 
+/** Each rule with its last version: of the key alone, so that no definition of an earlier one is read. */
+const lastVersions = (tenantId: string) =>
+  sql`(select rule_id, max(version) as version from rule_versions where tenant_id = ${tenantId} group by rule_id)`;
+
 /** The last version of each rule. */
 export async function readLatest(db: Db, tenantId: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select distinct on (rule_id) ${VERSION_COLUMNS} from rule_versions where tenant_id = ${tenantId}
-    order by rule_id, version desc`.execute(db);
+    select ${VERSION_COLUMNS} from rule_versions
+    where tenant_id = ${tenantId} and (rule_id, version) in ${lastVersions(tenantId)} order by rule_id`.execute(db);
+  return rows;
+}
+
+/** Of the rules whose last version nobody has decided on, that version. @param decided by rule, up to which version it was */
+export async function readUndecided(
+  db: Db,
+  tenantId: string,
+  decided: ReadonlyMap<string, number>,
+): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${VERSION_COLUMNS} from rule_versions
+    where tenant_id = ${tenantId} and (rule_id, version) in (
+      select rule_id, version from ${lastVersions(tenantId)} as last
+        left join unnest(${[...decided.keys()]}::text[], ${[...decided.values()]}::int[]) as decided (rule_id, up_to) using (rule_id)
+      where version > coalesce(up_to, 0))
+    order by rule_id`.execute(db);
   return rows;
 }
 

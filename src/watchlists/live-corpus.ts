@@ -66,6 +66,10 @@ export interface LiveCorpusParts {
   dataDir: string;
 }
 
+/** A first start takes minutes, and one after that seconds. */
+const NOT_YET =
+  'No list is searched yet: the service has just started, and lists are being read. Nobody was screened; ask again.';
+
 export class LiveCorpus {
   readonly #database: Database;
   readonly #pool: MatchPool;
@@ -97,7 +101,7 @@ export class LiveCorpus {
   /** @throws AppError `service-unavailable` before the first list is searchable */
   current(): LoadedCorpus {
     if (this.#current) return this.#current;
-    throw new AppError('service-unavailable', { detail: 'No watchlist is loaded yet.', retryAfterSeconds: 2 });
+    throw new AppError('service-unavailable', { detail: NOT_YET, retryAfterSeconds: 2 });
   }
 
   /** Whether there is a generation that this node does not search yet. */

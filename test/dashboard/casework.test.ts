@@ -237,6 +237,46 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
+  it('keeps a decision not to report with why, and shows both to whoever approves it, before anything else', async () => {
+    const { sarId } = await call(analyst, 'POST', '/sars', { form: 'FINCEN_SAR' });
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/reports/${sarId}`);
+    await page.getByRole('radio', { name: 'Do not report it' }).check();
+    await page.getByText('Before it can be handed in: Why it is not reported, The same in words.').waitFor();
+    await page.getByRole('combobox', { name: 'Why it is not reported' }).click();
+    await page.getByRole('option', { name: 'The activity is explained' }).click();
+    await page.getByRole('textbox', { name: 'The same in words' }).fill('A contract of sale of the 3rd of May.');
+    await expectAccessible(page, 'a decision not to report');
+    await page.getByRole('button', { name: 'Hand in for approval' }).click();
+    await page.getByText('Proposed: not to be reported.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const second = await open(browser, service, officer);
+    await second.page.goto(`/reports/${sarId}`);
+    await second.page.getByText('A contract of sale of the 3rd of May.').waitFor();
+    await second.page.getByText('The activity is explained.').waitFor();
+    await second.page.getByRole('button', { name: 'Approve: it is not reported' }).click();
+    await second.page.getByText('Not reported.', { exact: true }).waitFor();
+    const kept = await call(officer, 'GET', `/sars/${sarId}`);
+    expect(kept).toMatchObject({ status: 'NOT_FILED', noFileReasonCode: 'ACTIVITY_EXPLAINED' });
+    expect(second.complaints).toEqual([]);
+    await second.context.close();
+  });
+
+  it('shows why an outcome of a case was proposed beside the buttons that approve it', async () => {
+    const { caseId } = await call(analyst, 'POST', '/cases', { title: 'Round amounts, explained' });
+    await call(analyst, 'POST', `/cases/${caseId}/start`, {});
+    const reason = 'The amounts are instalments of a car.';
+    await call(analyst, 'POST', `/cases/${caseId}/submit`, { outcome: 'NO_SUSPICION', reason });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/cases/${caseId}`);
+    const beside = page.getByRole('button', { name: 'Approve' }).locator('xpath=../..');
+    await beside.getByText(reason).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('says what lacks before a report is handed in, and what the authority refused in it', async () => {
     const uuid = await record(service, {
       senderCurrency: 'USD',

@@ -158,6 +158,43 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
+  it('reads birth dates as a table has them, asks where their order is not plain, and lets columns be chosen again', async () => {
+    const { page, context, complaints } = await opened('/batch');
+    const dated = (dates: string[]) =>
+      Buffer.from(`Kunde;geboren\n${dates.map((date, at) => `Person ${at};${date}`).join('\n')}\n`);
+    const give = async (dates: string[]) => {
+      await page.setInputFiles('input[type=file]', { name: 'n.csv', mimeType: 'text/csv', buffer: dated(dates) });
+    };
+    const choose = async (field: string, option: RegExp | string) => {
+      await page.getByRole('combobox', { name: field }).click();
+      await page.getByRole('option', { name: option }).click();
+    };
+    await give(['03.04.1988', '05.06.1990']);
+    // Before anything is chosen the file is shown as it is.
+    await page.getByRole('cell', { name: '03.04.1988' }).waitFor();
+    await choose('Full name', /^Kunde/);
+    await choose('Date of birth', /^geboren/);
+    await page.getByText('Say above whether the day or the month comes first').waitFor();
+    expect(await page.getByRole('button', { name: 'Screen 2 names' }).isDisabled()).toBe(true);
+    await choose('How dates are written', 'day, month, year');
+    await page.getByRole('cell', { name: '1988-04-03' }).waitFor();
+    await expectAccessible(page, 'a table with dates');
+    await page.getByRole('button', { name: 'Screen 2 names' }).click();
+    await page.getByText('2 screened, 0 of them with somebody listed.').waitFor();
+    await page.getByRole('button', { name: 'Other columns or dates' }).click();
+    await choose('How dates are written', 'month, day, year');
+    await page.getByRole('cell', { name: '1988-03-04' }).waitFor();
+    await page.getByRole('button', { name: 'Another file' }).click();
+    // One that can be read in one order alone says it itself.
+    await give(['03.04.1988', '31.12.1990', 'unknown']);
+    await choose('Full name', /^Kunde/);
+    await choose('Date of birth', /^geboren/);
+    await page.getByText('1 row has a date of birth that is none: it will not be screened.').waitFor();
+    await page.getByRole('cell', { name: '1988-04-03' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('says that a payment was stopped by the own list', async () => {
     const profile = { externalReferenceId: 'EYES', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: OWN }] };
     const answer = await officer.browser.call('/amlcore/api/v1/profiles/bulk', { method: 'POST', body: [profile] });

@@ -1,6 +1,7 @@
 /** "Nobody found" is said as it is: clean only where everything was looked at. */
 import { expect, it } from 'vitest';
 import { COVERAGE_STATES, type Coverage, gapsIn as gapsOfService } from '../../src/transactions/types/coverage.ts';
+import { dateOf, needOrder, orderOf } from '../../web/features/screening/batch-dates.ts';
 import {
   blindIn,
   isFailed,
@@ -76,4 +77,28 @@ it('a gap is the same for the page and for the service', () => {
     const coverage = WHOLE.map((line): Coverage => ({ ...line, state }));
     expect(gapsIn(coverage)).toEqual(gapsOfService(coverage));
   }
+});
+
+it.each([
+  ['1988-04-12', undefined, '1988-04-12'],
+  ['1988-4-12', undefined, null],
+  ['1988/4/12', undefined, '1988-04-12'],
+  ['12.04.1988', undefined, null],
+  ['12.04.1988', 'DMY', '1988-04-12'],
+  ['12/04/1988', 'MDY', '1988-12-04'],
+  ['31.02.1988', 'DMY', null],
+  ['29.02.1988', 'DMY', '1988-02-29'],
+  ['12.04/1988', 'DMY', null],
+  ['12.04.88', 'DMY', null],
+  ['', 'DMY', null],
+] as const)('a birth date %s, written %s, is %s', (cell, order, day) => {
+  expect(dateOf(cell, order)).toBe(day);
+});
+
+it('the order of dates is taken from them where they allow one alone, and asked for otherwise', () => {
+  expect(orderOf(['03.04.1988', '13.04.1988', ''])).toBe('DMY');
+  expect(orderOf(['03/04/1988', '04/13/1988'])).toBe('MDY');
+  expect(orderOf(['03.04.1988'])).toBeUndefined();
+  expect(orderOf(['13.04.1988', '04.13.1988'])).toBeUndefined();
+  expect([needOrder(['1988-04-12', 'unknown']), needOrder(['1988-04-12', '03.04.1988'])]).toEqual([false, true]);
 });

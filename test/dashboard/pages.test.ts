@@ -608,6 +608,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await dialog.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '314(a) request of the week' }).waitFor();
     await page.getByRole('checkbox', { name: 'Choose Vlastimil Przemyk' }).check();
+    // Which of both it is was chosen by nobody yet.
+    expect(await page.getByRole('radio', { name: 'Somebody else' }).isChecked()).toBe(false);
     await page.getByRole('radio', { name: 'It is theirs' }).check();
     await page.getByLabel('Why').fill('Passport and birth date agree.');
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,8 +2,10 @@ export const batch = {
   title: 'Batch',
   detail: 'Screen the names of a table. Each is screened, kept and audited as a single one is.',
   drop: 'Drop a CSV file here, or',
-  choose: 'choose one',
+  choose: 'Choose a file',
   how: 'At most 10,000 rows with a header. Comma, semicolon or tab between.',
+  understood:
+    'Its columns may have any name, and you say which is what: full name, your id, date of birth, countries, document number, kind, another name.',
   reading: 'Reading the file',
   unreadable: (why: string) => `It cannot be read as a table: ${why}`,
   flaw: {
@@ -21,13 +23,27 @@ export const batch = {
   tooMany: (rows: string, most: string) => `It has ${rows} rows, and ${most} are the most. Split it.`,
   file: (name: string, rows: string) => `${name}: ${rows} ${rows === '1' ? 'row' : 'rows'}`,
   other: 'Another file',
+  mapAgain: 'Other columns or dates',
   mapping: 'Which column is what?',
   preview: 'The first rows as they will be screened',
   notThere: 'not in the file',
   column: (name: string, at: number, sample: string) =>
     `${name === '' ? `Column ${at + 1}` : name}${sample === '' ? '' : ` (${sample})`}`,
   nameNeeded: 'Say above which column has the full name.',
-  noColumn: 'No column is chosen yet.',
+  asTheyAre: 'The first rows as they are in the file',
+  dates: {
+    label: 'How dates are written',
+    how: 'Sent as YYYY-MM-DD',
+    open: 'day or month first?',
+    DMY: 'day, month, year',
+    MDY: 'month, day, year',
+    needed: 'Say above whether the day or the month comes first: the dates do not tell.',
+    flawed: (rows: string) =>
+      rows === '1'
+        ? '1 row has a date of birth that is none: it will not be screened.'
+        : `${rows} rows have a date of birth that is none: they will not be screened.`,
+    unread: 'no date',
+  },
   field: {
     fullName: 'Full name',
     externalReferenceId: 'Your id',
@@ -40,7 +56,7 @@ export const batch = {
   fieldHow: {
     fullName: 'needed',
     externalReferenceId: 'comes back with the result, and is not kept',
-    dob: 'YYYY-MM-DD',
+    dob: '',
     nationalityCodes: 'ISO codes; several with ; between',
     documentNumber: '',
     entityTypes: 'INDIVIDUAL or ORGANIZATION',

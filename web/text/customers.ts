@@ -86,7 +86,7 @@ export const customers = {
     role: { SENDER: 'sends', RECEIVER: 'receives' },
     tiedBy: { REFERENCE: 'by its number', DOCUMENT: 'by a document', ACCOUNT: 'by an account', WALLET: 'by a wallet' },
     work: 'Alerts and cases',
-    noWork: 'No alert and no case concerns it.',
+    noWork: 'No alert and no case is about it. Those about its payments stand below, in what happened.',
     record: 'Record',
     names: 'Names',
     born: 'Born',

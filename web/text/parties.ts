@@ -63,7 +63,7 @@ export const parties = {
     transactions: 'Payments',
     firstSeen: 'First seen',
     lastSeen: 'Last seen',
-    noWork: 'No alert and no case concerns it.',
+    noWork: 'No alert and no case is about it. Those about its payments stand below, in what happened.',
   },
   past: {
     title: 'How much, and when',

@@ -78,7 +78,7 @@ export const shell = {
     missing: (titles: readonly string[]) =>
       `Not loaded: ${titles.join(', ')}. Nobody on ${titles.length === 1 ? 'it' : 'them'} is found, and payments wait.`,
     loading: (titles: readonly string[]) =>
-      `Being read for the first time: ${titles.join(', ')}. Until then nobody on ${titles.length === 1 ? 'it' : 'them'} is found, and payments wait.`,
+      `Being read for the first time: ${titles.join(', ')}. Until then nobody on ${titles.length === 1 ? 'it' : 'them'} is found, and payments wait; on a first start no name is screened before every list was tried.`,
     unanswered: 'The state of the lists is not known: the service does not answer.',
     look: 'Show the lists',
   },

@@ -19,6 +19,8 @@ export function DayChart({ label, days, series, marked, stacked = false, amounts
   const format = formatOf(amounts);
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? null : days[at];
+  // Axes without a bar say less than the sentence above them.
+  if (series.every(({ values }) => values.every((value) => value === 0))) return null;
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.legend}>

@@ -131,7 +131,10 @@ function Outcome({ one, run }: { one: StoredCase; run: Run }) {
   const { user } = useSession();
   const mayWrite = usePermission('case:write');
   const { outcome, proposedBy, state } = one;
+  const { data: events = [] } = useQuery(cases.timelineQuery(one.caseId));
   if (outcome === null) return null;
+  // The latest first: what was sent back and proposed anew has its own reason.
+  const why = events.find(({ kind }) => kind === 'SUBMITTED')?.text;
   const words = t.outcome[outcome];
   const isOwn = proposedBy === user.userId;
   return (
@@ -145,6 +148,11 @@ function Outcome({ one, run }: { one: StoredCase; run: Run }) {
           </>
         )}
       </div>
+      {state === 'PENDING_APPROVAL' && why && (
+        <div className={transactionClasses.why} dir="auto">
+          {why}
+        </div>
+      )}
       {state === 'PENDING_APPROVAL' && isOwn && <div className="quiet">{t.own}</div>}
       {state === 'PENDING_APPROVAL' && mayWrite && (
         <div className={classes.acts}>
@@ -303,8 +311,8 @@ function Timeline({ one }: { one: StoredCase }) {
                 {words}
               </div>
             )}
-            <div className="quiet">
-              <Colleague userId={actorId} /> · <Moment at={occurredAt} />
+            <div className={transactionClasses.eventBy}>
+              <Colleague userId={actorId} /> <Moment at={occurredAt} />
             </div>
           </li>
         ))}

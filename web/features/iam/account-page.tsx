@@ -66,6 +66,7 @@ function Password() {
       <PasswordForm
         key={done}
         currentLabel={t.passwordCurrent}
+        aside
         onDone={(session) => {
           queries.setQueryData(sessionQuery.queryKey, session);
           void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });

@@ -25,7 +25,13 @@ export function ChangePassword() {
   );
 }
 
-export function PasswordForm({ currentLabel, onDone }: { currentLabel: string; onDone: (session: Session) => void }) {
+export function PasswordForm(props: {
+  currentLabel: string;
+  /** Something else is what somebody came to the page for. */
+  aside?: boolean;
+  onDone: (session: Session) => void;
+}) {
+  const { currentLabel, aside = false, onDone } = props;
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -66,7 +72,13 @@ export function PasswordForm({ currentLabel, onDone }: { currentLabel: string; o
           onChange={(event) => setRepeated(event.currentTarget.value)}
         />
         {changing.error && <ProblemNote problem={changing.error} />}
-        <Button type="submit" loading={changing.isPending} disabled={differ} fullWidth>
+        <Button
+          type="submit"
+          variant={aside ? 'default' : 'filled'}
+          loading={changing.isPending}
+          disabled={differ}
+          fullWidth
+        >
           {t.submit}
         </Button>
       </Stack>

@@ -2,6 +2,7 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listsQuery } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { clients as t } from '../../text/clients.ts';
 import { text } from '../../text/index.ts';
@@ -86,7 +87,7 @@ function FirstCalls({ made: { client, clientSecret } }: { made: Made }) {
   const token = `TOKEN=$(curl -s ${location.origin}/auth/api/v1/client-login ${json} \\
 -d '${login}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
   const screening = `curl -s ${location.origin}/amlcore/api/v1/screen-entity -H "authorization: Bearer $TOKEN" ${json} \\
--d '{"fullName":"Viktor Zarubin"}'`;
+-d '${JSON.stringify({ fullName: useListedName() })}'`;
   const calls = permissions.includes('screen:write') ? `${token}\n${screening}` : token;
   return (
     <div>
@@ -94,6 +95,12 @@ function FirstCalls({ made: { client, clientSecret } }: { made: Made }) {
       <Copyable label={t.secret.calls}>{calls}</Copyable>
     </div>
   );
+}
+
+/** Somebody whom the first call finds: invented where only invented parties are searched. */
+function useListedName(): string {
+  const lists = useQuery({ ...listsQuery, enabled: usePermission('screen:read') }).data?.items ?? [];
+  return lists.some(({ searched, demo }) => searched && !demo) ? 'Dawud Ibrahim Kaskar' : 'Viktor Zarubin';
 }
 
 function columnsFor(mayChange: boolean, onAsk: (asked: { client: Client; what: What }) => void): Column<Client>[] {

@@ -43,7 +43,11 @@ export function SecondFactor() {
           />
         )}
         {!begun && !hasAuthenticator && (
-          <Button variant="default" loading={beginning.isPending} onClick={() => beginning.mutate()}>
+          <Button
+            variant={secondFactor === 'NONE' ? 'filled' : 'default'}
+            loading={beginning.isPending}
+            onClick={() => beginning.mutate()}
+          >
             {t.begin}
           </Button>
         )}
@@ -103,6 +107,7 @@ function Confirm({ begun, onConfirmed }: { begun: Begun; onConfirmed: (recoveryC
           label={t.code}
           autoComplete="one-time-code"
           inputMode="numeric"
+          autoFocus
           required
           withAsterisk={false}
           value={code}

@@ -154,19 +154,20 @@ function Record({ hit: { customerId, transactionUuid, subject } }: { hit: Hit })
 
 function Judge({ search, hits, onJudged }: { search: StoredSearch; hits: readonly Hit[]; onJudged: () => void }) {
   const queries = useQueryClient();
-  const [verdict, setVerdict] = useState<Verdict>('NO_MATCH');
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [reason, setReason] = useState('');
   const [party, setParty] = useState<string | null>(null);
   const needsParty = verdict === 'MATCH' && hits.some(({ failure }) => failure !== null);
   const judging = useMutation({
     mutationFn: () =>
       judge(search.searchId, {
-        ...{ hits: hits.map(({ hitId, version }) => ({ hitId, version })), verdict, reason },
+        ...{ hits: hits.map(({ hitId, version }) => ({ hitId, version })), verdict: verdict!, reason },
         ...(needsParty && party !== null && { partyIndex: Number(party) }),
       }),
     onSuccess: async () => {
       onJudged();
       setReason('');
+      setVerdict(null);
       await afterAct(queries);
     },
   });
@@ -212,7 +213,11 @@ function Judge({ search, hits, onJudged }: { search: StoredSearch; hits: readonl
         />
         {judging.error && <ProblemNote problem={judging.error} />}
         <Group>
-          <Button type="submit" loading={judging.isPending} disabled={hits.length === 0 || reason.trim() === ''}>
+          <Button
+            type="submit"
+            loading={judging.isPending}
+            disabled={hits.length === 0 || verdict === null || reason.trim() === ''}
+          >
             {t.act}
           </Button>
         </Group>

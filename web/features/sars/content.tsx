@@ -1,5 +1,5 @@
 /** What a report says: its form, with what the service knows of the payments at hand. */
-import { Button, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -19,6 +19,9 @@ type StoredSar = sars.StoredSar;
 function draftOf(sar: StoredSar): sars.Draft {
   return {
     form: sar.form ?? 'FINCEN_SAR',
+    filingDecision: sar.filingDecision ?? 'FILE',
+    noFileReasonCode: sar.noFileReasonCode ?? '',
+    noFileReason: sar.noFileReason ?? '',
     activityFrom: sar.activityFrom ?? '',
     activityTo: sar.activityTo ?? '',
     detectedOn: sar.detectedOn ?? '',
@@ -78,6 +81,7 @@ export function Content(props: {
               </Button>
             </div>
           )}
+          {mayWrite && <Decision draft={draft} onChange={change} />}
           <Payments
             uuids={draft.transactionUuids}
             payments={payments}
@@ -132,8 +136,58 @@ export function Content(props: {
   );
 }
 
+/** That something is not reported is decided and kept as a report is, with why, and by two people. */
+function Decision({ draft, onChange }: Pick<PartProps, 'draft' | 'onChange'>) {
+  const { filingDecision, noFileReasonCode, noFileReason } = draft;
+  return (
+    <>
+      <Radio.Group
+        label={t.path.filingDecision}
+        value={filingDecision}
+        onChange={(value) => onChange({ filingDecision: value as sars.Draft['filingDecision'] })}
+      >
+        <Group gap="lg" mt={4}>
+          <Radio value="FILE" label={t.noFile.file} />
+          <Radio value="NO_FILE" label={t.noFile.noFile} />
+        </Group>
+      </Radio.Group>
+      {filingDecision === 'NO_FILE' && (
+        <>
+          <Select
+            label={t.path.noFileReasonCode}
+            data={Object.entries(t.noFile.reason).map(([value, label]) => ({ value, label }))}
+            value={noFileReasonCode || null}
+            onChange={(value) => onChange({ noFileReasonCode: value ?? '' })}
+          />
+          <Textarea
+            label={t.path.noFileReason}
+            description={t.noFile.how}
+            value={noFileReason}
+            onChange={(event) => onChange({ noFileReason: event.currentTarget.value })}
+            autosize
+            minRows={3}
+            maxLength={4_000}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
 /** Told before it is handed in. Nothing refuses a report without the day of detection, and without it nobody knows when it is late. */
-function Lacking({ draft: { form, detailedNarrative, activityTypes, detectedOn } }: { draft: sars.Draft }) {
+function Lacking({ draft }: { draft: sars.Draft }) {
+  const { form, filingDecision, noFileReasonCode, noFileReason, detailedNarrative, activityTypes, detectedOn } = draft;
+  if (filingDecision === 'NO_FILE') {
+    const open = [
+      noFileReasonCode === '' && t.path.noFileReasonCode,
+      noFileReason.trim() === '' && t.path.noFileReason,
+    ].filter((one) => one !== false);
+    return (
+      <div role="status" className="quiet">
+        {open.length > 0 && t.lacking(open.join(', '))}
+      </div>
+    );
+  }
   const isFincen = form === 'FINCEN_SAR';
   const lacking = [
     isFincen && activityTypes.length === 0 && t.fields.activityTypes,

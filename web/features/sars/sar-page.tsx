@@ -36,11 +36,16 @@ export function SarPage() {
   if (!data) return <Loading />;
   const run: Run = (act) => wasDone(acting.mutateAsync(act));
   const note = acting.error && <HandedIn problem={acting.error} />;
+  const isNoFile = data.filingDecision === 'NO_FILE';
   const isWritten = data.status === 'DRAFT' || data.status === 'REJECTED';
   return (
     <Page
       title={data.subjectNames.length > 0 ? t.about(data.subjectNames.join(', ')) : t.one}
-      detail={`${t.form[data.form ?? 'FINCEN_SAR']} · ${t.status[data.status]}`}
+      detail={[
+        t.form[data.form ?? 'FINCEN_SAR'],
+        t.status[data.status],
+        ...(isNoFile && data.status !== 'NOT_FILED' ? [t.noFile.detail] : []),
+      ].join(' · ')}
     >
       <p className="quiet">{t.confidential}</p>
       {data.continuing && (
@@ -51,6 +56,7 @@ export function SarPage() {
         <p className={transactionClasses.proposal}>{t.returned(data.returnedReason)}</p>
       )}
       <Refused sar={data} />
+      {isNoFile && !isWritten && <NotReported sar={data} />}
       <div className={alertClasses.columns}>
         <Content
           key={data.version}
@@ -72,6 +78,17 @@ export function SarPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What a second person approves there is that nothing is reported: it is read first. */
+function NotReported({ sar: { status, noFileReasonCode, noFileReason } }: { sar: StoredSar }) {
+  return (
+    <div className={transactionClasses.proposal}>
+      <strong>{status === 'NOT_FILED' ? t.noFile.decided : t.noFile.proposed}</strong>{' '}
+      {noFileReasonCode && `${t.noFile.reason[noFileReasonCode]}.`}
+      {noFileReason && <div dir="auto">{noFileReason}</div>}
+    </div>
   );
 }
 
@@ -111,12 +128,13 @@ function HandedIn({ problem }: { problem: unknown }) {
 function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
   const { user } = useSession();
   const mayApprove = usePermission('sar:approve');
-  const { status, createdBy, proposedBy, updatedBy, caseId } = sar;
+  const { status, createdBy, proposedBy, updatedBy, caseId, filingDecision } = sar;
+  const isNoFile = filingDecision === 'NO_FILE';
   const isOwn = [createdBy, proposedBy, updatedBy].includes(user.userId);
   const isAwaited = status === 'PENDING_APPROVAL';
   return (
     <Section title={t.status[status]}>
-      <p>{isAwaited && isOwn ? t.own : t.next[status]}</p>
+      <p>{isAwaited && isOwn ? t.own : isAwaited && isNoFile ? t.noFile.next : t.next[status]}</p>
       <Log sar={sar} />
       {caseId && (
         <p>
@@ -130,7 +148,7 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
       {isAwaited && mayApprove && !isOwn && (
         <div className={alertClasses.acts}>
           <Button size="xs" onClick={() => run(() => sars.approve(sar))}>
-            {t.approve}
+            {isNoFile ? t.noFile.approve : t.approve}
           </Button>
           <WithWords
             label={t.return}
@@ -147,7 +165,7 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
 /** Who did what with it. Who approves must not have written it, and whoever asks later wants the number. */
 function Log({ sar }: { sar: StoredSar }) {
   const { status, createdBy, proposedBy, proposedAt, approvedBy, approvedAt, acknowledgement, priorSarId } = sar;
-  const isOver = status === 'ACKNOWLEDGED' || status === 'AMENDED' || status === 'NOT_FILED';
+  const isOver = status === 'ACKNOWLEDGED' || status === 'AMENDED' || sar.filingDecision === 'NO_FILE';
   const day = (at: string | null | undefined) => (at ? formatDay(at) : '');
   const by = (userId: string, at: string | null) => (
     <>
@@ -251,14 +269,16 @@ function Filled({ sar }: { sar: StoredSar }) {
 
 const FILED: readonly StoredSar['status'][] = ['SUBMITTED', 'ACKNOWLEDGED', 'REJECTED', 'AMENDED'];
 
-function Files({ sar: { sarId, status, form } }: { sar: StoredSar }) {
+function Files({ sar: { sarId, status, form, filingDecision } }: { sar: StoredSar }) {
   const formats = [
     ...(FILED.includes(status) ? [form === 'FINCEN_SAR' ? ('fincen' as const) : ('goaml' as const)] : []),
     'pdf' as const,
   ];
   return (
     <Section title={t.files}>
-      <p className="quiet">{FILED.includes(status) ? t.filesHow : t.filesLater}</p>
+      <p className="quiet">
+        {filingDecision === 'NO_FILE' ? t.noFile.files : FILED.includes(status) ? t.filesHow : t.filesLater}
+      </p>
       <div className={alertClasses.acts}>
         {formats.map((format) => (
           <Button

@@ -72,7 +72,10 @@ export async function createSar(body: {
   return made.sarId;
 }
 
-const TEXTS = ['activityFrom', 'activityTo', 'detectedOn', 'amount', 'amountCurrency', 'detailedNarrative'] as const;
+const TEXTS = [
+  ...(['activityFrom', 'activityTo', 'detectedOn', 'amount', 'amountCurrency', 'detailedNarrative'] as const),
+  ...(['noFileReasonCode', 'noFileReason'] as const),
+] as const;
 const LISTS = ['activityTypes', 'transactionUuids', 'subjects'] as const;
 
 /** What the form of a report changes. */
@@ -80,19 +83,25 @@ export interface Draft
   extends Record<(typeof TEXTS)[number], string>,
     Pick<StoredSar, 'transactionUuids' | 'subjects'> {
   form: 'FINCEN_SAR' | 'GOAML_STR';
+  filingDecision: 'FILE' | 'NO_FILE';
   activityTypes: { activityCode: string; otherText?: string }[];
 }
 
 /** What is empty is taken away where it was given before. */
 function bodyOf(draft: Draft) {
-  const isGiven = (name: (typeof TEXTS)[number] | (typeof LISTS)[number]) => draft[name].length > 0;
+  const isFiled = draft.filingDecision === 'FILE';
+  // Why it is not reported is no part of what is.
+  const isGiven = (name: (typeof TEXTS)[number] | (typeof LISTS)[number]) =>
+    draft[name].length > 0 && !(isFiled && name.startsWith('noFile'));
   const given = [...TEXTS, ...LISTS].filter(isGiven).map((name) => [name, draft[name]]);
-  const { form, amount } = draft;
+  const { form, filingDecision, amount } = draft;
   return {
     ...Object.fromEntries(given),
     form,
+    // That it is reported is filled in when it is handed in: until then nobody has decided.
+    ...(!isFiled && { filingDecision }),
     ...(amount !== '' && { amount: typedNumber(amount) }),
-    clear: [...TEXTS, ...LISTS].filter((name) => !isGiven(name)),
+    clear: [...[...TEXTS, ...LISTS].filter((name) => !isGiven(name)), ...(isFiled ? ['filingDecision'] : [])],
   };
 }
 

@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts';
 import { ApiProblem, unreachable } from '../../api/problem.ts';
 import type { components } from '../../api/schema.d.ts';
 import { batch } from '../../text/batch.ts';
+import { dateOf, orderOf } from './batch-dates.ts';
 import { type Field, type Mapping, type Outcome, outcomeOf, type ScreenedLine } from './batch-results.ts';
 import type { Table } from './csv-worker.ts';
 
@@ -23,7 +24,7 @@ const USUAL: readonly (readonly [Field, RegExp])[] = [
   ['alias', /alias|other[ _-]?name|aka/i],
 ];
 
-export function guessed(header: readonly string[]): Mapping {
+export function guessed({ header, rows }: Lines): Mapping {
   const taken = new Set<number>();
   const mapping: Mapping = {};
   for (const [field, pattern] of USUAL) {
@@ -32,7 +33,13 @@ export function guessed(header: readonly string[]): Mapping {
     mapping[field] = at;
     taken.add(at);
   }
-  return mapping;
+  return { ...mapping, ...datesOf(rows, mapping.dob) };
+}
+
+/** In which order the dates of a column are written, where they say it themselves. */
+export function datesOf(rows: Lines['rows'], column: number | undefined): Pick<Mapping, 'dates'> {
+  const dates = column === undefined ? undefined : orderOf(rows.map((row) => row[column] ?? ''));
+  return dates === undefined ? {} : { dates };
 }
 
 export function readTable(file: File): Promise<Table> {
@@ -46,13 +53,14 @@ export function readTable(file: File): Promise<Table> {
 
 const SEVERAL: ReadonlySet<Field> = new Set(['nationalityCodes', 'entityTypes']);
 
-/** The request of one row: empty cells are left out. */
-export function lineOf(row: readonly string[], mapping: Mapping): Record<string, string | string[]> {
+/** The request of one row: empty cells are left out. What is no date goes as it is, and is refused by its row. */
+export function lineOf(row: readonly string[], { dates, ...mapping }: Mapping): Record<string, string | string[]> {
   const line: Record<string, string | string[]> = {};
   for (const [field, column] of Object.entries(mapping) as [Field, number][]) {
     const cell = row[column] ?? '';
     if (cell === '' && field !== 'fullName') continue;
-    line[field] = SEVERAL.has(field) ? cell.split(/[\s;,|]+/).filter((one) => one !== '') : cell;
+    if (SEVERAL.has(field)) line[field] = cell.split(/[\s;,|]+/).filter((one) => one !== '');
+    else line[field] = field === 'dob' ? (dateOf(cell, dates) ?? cell) : cell;
   }
   return line;
 }

@@ -12,7 +12,7 @@ import { MappingSection } from './mapping.tsx';
 import { Running } from './running.tsx';
 
 export function BatchPage() {
-  const { batch, take, map, start, stop, putAway } = useBatch();
+  const { batch, take, map, start, stop, mapAgain, putAway } = useBatch();
   const reading = useMutation({
     /** @returns why it cannot be screened; null: it can */
     mutationFn: async (file: File): Promise<string | null> => {
@@ -22,7 +22,7 @@ export function BatchPage() {
       const rows = table.rows.length;
       if (rows === 0) return t.noRows;
       if (rows > MOST_ROWS) return t.tooMany(formatCount(rows), formatCount(MOST_ROWS));
-      take(file.name, table, guessed(table.header));
+      take(file.name, table, guessed(table));
       return null;
     },
   });
@@ -36,9 +36,16 @@ export function BatchPage() {
       detail={t.detail}
       actions={
         batch && (
-          <Button variant="default" onClick={again}>
-            {t.other}
-          </Button>
+          <Group gap="sm">
+            {batch.run !== null && batch.run.state !== 'RUNNING' && (
+              <Button variant="default" onClick={mapAgain}>
+                {t.mapAgain}
+              </Button>
+            )}
+            <Button variant="default" onClick={again}>
+              {t.other}
+            </Button>
+          </Group>
         )
       }
     >
@@ -96,6 +103,7 @@ function Drop(props: { isReading: boolean; flaw: string | null; onFile: (file: F
         </FileButton>
       </Group>
       <div className="quiet">{t.how}</div>
+      <div className="quiet">{t.understood}</div>
       {flaw !== null && (
         <p role="alert" className={classes.flaw}>
           {flaw}

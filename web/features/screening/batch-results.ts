@@ -1,11 +1,15 @@
 /** What lines of a batch came to, in words and for a table of other programs. */
 import { batch as t } from '../../text/batch.ts';
 import { gaps } from '../../text/gaps.ts';
+import type { DateOrder } from './batch-dates.ts';
 import { type Blindness, blindnessOf, gapCodes, gapWords, type Looked } from './gaps.ts';
 
 export type Field = keyof typeof t.field;
 /** The column of each field; absent: it is not in the file. */
-export type Mapping = Partial<Record<Field, number>>;
+export interface Mapping extends Partial<Record<Field, number>> {
+  /** In which order its dates are written; absent: nobody said. */
+  dates?: DateOrder;
+}
 
 /** What is read of a line of the answer (`ScreenEntityBatchLine` of the API). */
 export interface ScreenedLine {

@@ -51,6 +51,11 @@ export function useBatch() {
     /** Begins, or goes on with what was stopped. */
     start: () => batch && void screen(queries, batch),
     stop,
+    /** Back to which column is what: the next time it is another request. */
+    mapAgain: () => {
+      stop();
+      if (batch) put({ ...batch, key: crypto.randomUUID(), run: null });
+    },
     putAway: () => {
       stop();
       put(null);

@@ -2,11 +2,13 @@ import { Button, Group, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { batch as t } from '../../text/batch.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatCount } from '../../ui/time.tsx';
 import classes from './batch.module.css';
-import { type Lines, lineOf } from './batch-api.ts';
+import { datesOf, type Lines, lineOf } from './batch-api.ts';
+import { DATE_ORDERS, type DateOrder, dateOf, needOrder } from './batch-dates.ts';
 import type { Field, Mapping } from './batch-results.ts';
 
 const FIELDS = Object.keys(t.field) as Field[];
@@ -28,8 +30,14 @@ export function MappingSection({ table, mapping, onChange, onRun }: MappingProps
   ];
   const choose = (field: Field, value: string | null) => {
     const { [field]: _, ...others } = mapping;
-    onChange(value === null || value === '' ? others : { ...others, [field]: Number(value) });
+    const next: Mapping = value === null || value === '' ? others : { ...others, [field]: Number(value) };
+    if (field !== 'dob') return onChange(next);
+    const { dates: __, ...rest } = next;
+    onChange({ ...rest, ...datesOf(table.rows, rest.dob) });
   };
+  const { asksOrder, flawed } = useMemo(() => birthDates(table, mapping), [table, mapping]);
+  const isOrderOpen = asksOrder && mapping.dates === undefined;
+  const isNameOpen = mapping.fullName === undefined;
   return (
     <>
       <Section title={t.mapping}>
@@ -47,16 +55,30 @@ export function MappingSection({ table, mapping, onChange, onRun }: MappingProps
               searchable
             />
           ))}
+          {asksOrder && (
+            <Select
+              label={t.dates.label}
+              description={t.dates.how}
+              inputWrapperOrder={['label', 'input', 'description']}
+              data={DATE_ORDERS.map((value) => ({ value, label: t.dates[value] }))}
+              placeholder={t.dates.open}
+              value={mapping.dates ?? null}
+              onChange={(value) => onChange({ ...mapping, dates: value as DateOrder })}
+              allowDeselect={false}
+            />
+          )}
         </div>
       </Section>
-      <Section title={t.preview} plain>
-        <Preview table={table} mapping={mapping} />
-      </Section>
+      <Preview table={table} mapping={mapping} />
       <Group>
-        <Button disabled={mapping.fullName === undefined} onClick={onRun}>
+        <Button disabled={isNameOpen || isOrderOpen} onClick={onRun}>
           {t.run(formatCount(table.rows.length))}
         </Button>
-        {mapping.fullName === undefined && <span role="status">{t.nameNeeded}</span>}
+        <span role="status">
+          {isNameOpen && t.nameNeeded}
+          {!isNameOpen && isOrderOpen && t.dates.needed}
+          {!isNameOpen && !isOrderOpen && flawed > 0 && <Mark tone="HIGH">{t.dates.flawed(formatCount(flawed))}</Mark>}
+        </span>
       </Group>
     </>
   );
@@ -66,22 +88,45 @@ export function MappingSection({ table, mapping, onChange, onRun }: MappingProps
 const sampleOf = ({ rows }: Lines, at: number): string =>
   rows.find((row) => row[at])?.[at]?.slice(0, MOST_SAMPLE) ?? '';
 
+/** Whether the order of its dates has to be said, and how many rows have none that can be read. */
+function birthDates({ rows }: Lines, { dob, dates }: Mapping): { asksOrder: boolean; flawed: number } {
+  const cells = dob === undefined ? [] : rows.map((row) => row[dob] ?? '').filter((cell) => cell !== '');
+  return { asksOrder: needOrder(cells), flawed: cells.filter((cell) => dateOf(cell, dates) === null).length };
+}
+
+/** As it will be sent; as it is in the file while no column is chosen. */
 function Preview({ table, mapping }: Pick<MappingProps, 'table' | 'mapping'>) {
+  const chosen = FIELDS.filter((field) => mapping[field] !== undefined);
+  const isChosen = chosen.length > 0;
+  const title = isChosen ? t.preview : t.asTheyAre;
   const lines = useMemo(
-    () => table.rows.slice(0, PREVIEWED).map((row, at) => ({ at, line: lineOf(row, mapping) })),
+    () => table.rows.slice(0, PREVIEWED).map((row, at) => ({ at, row, line: lineOf(row, mapping) })),
     [table, mapping],
   );
-  const columns = useMemo(
-    (): Column<(typeof lines)[number]>[] =>
-      FIELDS.filter((field) => mapping[field] !== undefined).map((field) => ({
+  const columns: Column<(typeof lines)[number]>[] = isChosen
+    ? chosen.map((field) => ({
         id: field,
         header: t.field[field],
-        cell: ({ line }) => line[field] && <Name>{[line[field]].flat().join(', ')}</Name>,
-      })),
-    [mapping],
-  );
-  if (columns.length === 0) return <p className="quiet">{t.noColumn}</p>;
+        cell: ({ line }) =>
+          line[field] && (
+            <>
+              <Name>{[line[field]].flat().join(', ')}</Name>
+              {field === 'dob' && dateOf(String(line[field]), mapping.dates) === null && (
+                <div>
+                  <Mark tone="HIGH">{t.dates.unread}</Mark>
+                </div>
+              )}
+            </>
+          ),
+      }))
+    : table.header.map((name, at) => ({
+        id: String(at),
+        header: t.column(name, at, ''),
+        cell: ({ row }) => row[at] && <Name>{row[at]}</Name>,
+      }));
   return (
-    <DataTable label={t.preview} columns={columns} rows={lines} idOf={({ at }) => String(at)} empty={null} dense />
+    <Section title={title} plain>
+      <DataTable label={title} columns={columns} rows={lines} idOf={({ at }) => String(at)} empty={null} dense />
+    </Section>
   );
 }

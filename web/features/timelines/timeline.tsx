@@ -70,13 +70,12 @@ function Line(props: { told: Told<TimelineEvent>; root: Root; remark: string | u
           {remark}
         </div>
       )}
-      <div className="quiet">
-        {actorType === 'SYSTEM' ? alertWords.service : <Colleague userId={actorId} />} · <Moment at={occurredAt} />
+      <div className={classes.eventBy}>
+        {actorType === 'SYSTEM' ? alertWords.service : <Colleague userId={actorId} />} <Moment at={occurredAt} />
         {count > 1 && !isOther && (
-          <>
-            {' '}
-            · {alertWords.times(count)} <Moment at={since} />
-          </>
+          <span>
+            {alertWords.times(count)} <Moment at={since} />
+          </span>
         )}
       </div>
     </>

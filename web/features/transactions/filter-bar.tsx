@@ -81,9 +81,6 @@ export function FilterBar(props: {
         value={filters.tier?.split(',') ?? []}
         onChange={(values) => apply({ tier: values.join(',') })}
       />
-      <Select {...choice('type', t.filters.type, t.type)} />
-      <Select {...choice('flow', t.filters.flow, t.flow)} />
-      <Select {...choice('flagged', t.filters.suspicious, { yes: t.filters.flagged, no: t.filters.notFlagged })} />
       <TextInput className={classes.day} {...field('from', t.filters.from, 'date')} />
       <TextInput className={classes.day} {...field('to', t.filters.to, 'date')} />
       <TextInput className={classes.tiny} {...field('min', t.filters.minAmount)} inputMode="decimal" />
@@ -102,6 +99,9 @@ export function FilterBar(props: {
       )}
       {isMore && (
         <>
+          <Select {...choice('type', t.filters.type, t.type)} />
+          <Select {...choice('flow', t.filters.flow, t.flow)} />
+          <Select {...choice('flagged', t.filters.suspicious, { yes: t.filters.flagged, no: t.filters.notFlagged })} />
           <TextInput className={classes.wide} {...field('reference', t.filters.reference)} />
           <Select {...choice('disposition', t.filters.disposition, t.disposition)} />
           <TextInput className={classes.day} {...field('recordedFrom', t.filters.recordedFrom, 'date')} />

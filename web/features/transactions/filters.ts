@@ -31,6 +31,9 @@ export const FILTERS = [
 ] as const;
 /** Those that stand behind a click until one of them is used. */
 export const SELDOM = [
+  'type',
+  'flow',
+  'flagged',
   'reference',
   'recordedFrom',
   'recordedTo',

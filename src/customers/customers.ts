@@ -30,6 +30,7 @@ import {
   type CustomerChange,
   type CustomerFilter,
   countActive,
+  dropKeys,
   insertRatings,
   keepKeys,
   listedCustomers,
@@ -271,6 +272,16 @@ export class Customers {
     );
     const jobs = await this.#parts.watch.changed(tx, stored);
     return { audit: [...rated, ...changes.map(noteOf)], jobs };
+  }
+
+  /** Keys that customers had before they were changed, as far as hits that hold payments do not need them any more. */
+  async dropKeys(db: Db, tenantId: string, customers: readonly Customer[]): Promise<void> {
+    const readable = customers.filter(({ isUnreadable }) => !isUnreadable);
+    await dropKeys(
+      db,
+      tenantId,
+      readable.map((customer) => ({ customerId: customer.customerId, ...keysOf(tenantId, customer) })),
+    );
   }
 
   /** Keys that a release of before did not keep, as customers are screened by this one. */

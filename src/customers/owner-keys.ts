@@ -7,6 +7,7 @@ import { uuidFromName } from '../lib/ids.ts';
 import { equalityKey } from '../names/normalise.ts';
 import { parseName } from '../names/parse.ts';
 import { bareNumber } from '../transactions/types/subjects.ts';
+import type { TransactionParty } from '../transactions/types/transaction.ts';
 import type { EntityType } from '../watchlists/profile.ts';
 import type { CustomerRecord } from './types.ts';
 
@@ -36,10 +37,26 @@ export function ownerKeys(tenantId: string, record: CustomerRecord): OwnerKey[] 
     return { ...owner, names: [fullName], numbers: documentNumber === null ? [] : [documentNumber] };
   });
   const keysOf = (whose: OwnerKey['whose'], known: Known) =>
-    textsOf(known, whose).map((text): OwnerKey => ({ whose, key: uuidFromName(tenantId, `OWNER/${text}`) }));
+    textsOf(known, whose).map((text): OwnerKey => ({ whose, key: keyOf(tenantId, text) }));
   const all = [...keysOf('SELF', self), ...owners.flatMap((owner) => keysOf('OWNER', owner))];
   return [...new Map(all.map((one) => [`${one.whose} ${one.key}`, one])).values()];
 }
+
+/**
+ * By which a side of a payment may be a customer that it names by nothing but its name: of a firm all of it, of a person with the birth
+ * date. What a payment calls a person may be a firm, whose keys no person has.
+ */
+export function keysOfNamed(tenantId: string, party: Pick<TransactionParty, 'name' | 'type' | 'birthDate'>): string[] {
+  const { name, type, birthDate } = party;
+  if (name === null) return [];
+  const kinds: EntityType[] = type === 'CORPORATE' ? ['ORGANIZATION'] : ['INDIVIDUAL', 'ORGANIZATION'];
+  const texts = kinds.flatMap((entityType) =>
+    textsOf({ entityType, names: [name], dob: birthDate, numbers: [] }, 'OWNER'),
+  );
+  return [...new Set(texts)].map((text) => keyOf(tenantId, text));
+}
+
+const keyOf = (tenantId: string, text: string): string => uuidFromName(tenantId, `OWNER/${text}`);
 
 function textsOf({ entityType, names, dob, numbers }: Known, whose: OwnerKey['whose']): string[] {
   const documents = numbers.map(bareNumber).filter(({ length }) => length >= SHORTEST_NUMBER);

@@ -71,30 +71,53 @@ export async function writeCustomers(db: Db, tenantId: string, changes: readonly
         version = excluded.version, revision = excluded.revision, updated_at = excluded.updated_at,
         updated_by = excluded.updated_by, closed_at = excluded.closed_at, closed_by = excluded.closed_by,
         closed_reason = excluded.closed_reason`.execute(db);
-    const old = batch.filter(({ isNew }) => !isNew).map(({ customer }) => customer.customerId);
-    if (old.length > 0) {
-      for (const table of ['customer_keys', 'customer_owner_keys'] as const) {
-        await db
-          .deleteFrom(table)
-          .where('tenant_id', '=', tenantId)
-          .where('customer_id', '=', sql<string>`any(${old}::uuid[])`)
-          .execute();
-      }
-    }
-    await keepKeys(
-      db,
-      tenantId,
-      batch.map(({ customer, keys, ownerKeys }) => ({ customerId: customer.customerId, keys, ownerKeys })),
-    );
+    const withKeys = ({ customer: { customerId }, keys, ownerKeys }: CustomerChange) => ({
+      customerId,
+      keys,
+      ownerKeys,
+    });
+    await dropKeys(db, tenantId, batch.filter(({ isNew }) => !isNew).map(withKeys));
+    await keepKeys(db, tenantId, batch.map(withKeys));
+  }
+}
+
+type CustomerWithKeys = Pick<CustomerChange, 'keys' | 'ownerKeys'> & Pick<Customer, 'customerId'>;
+
+/**
+ * Takes away what customers are not known by any more. Of whom a sanctioned party was found and not ruled out the keys stay: else whoever
+ * takes the account off the customer has released its payments. Of the owners of such a customer none stays, since hits on them are its own.
+ */
+export async function dropKeys(db: Db, tenantId: string, customers: readonly CustomerWithKeys[]): Promise<void> {
+  if (customers.length === 0) return;
+  const ids = customers.map(({ customerId }) => customerId);
+  const pairs = (of: (customer: CustomerWithKeys) => readonly string[]) =>
+    JSON.stringify(customers.flatMap((one) => of(one).map((key) => ({ customer_id: one.customerId, key }))));
+  const isHeld = sql`exists (
+    select from customer_hits h where h.tenant_id = k.tenant_id and h.customer_id = k.customer_id
+      and h.facts->'categories' ? 'SANCTION' and h.cleared_by is null
+      and (h.state = 'OPEN' or h.state = 'ENDED' and h.ended_because = 'CUSTOMER_CHANGED'
+        and exists (select from alerts a where a.tenant_id = h.tenant_id and a.alert_id = h.alert_id
+                      and a.state <> 'CLOSED_FALSE_POSITIVE')))`;
+  await sql`
+    delete from customer_keys k where k.tenant_id = ${tenantId} and k.customer_id = any(${ids}::uuid[])
+      and not exists (select from jsonb_to_recordset(${pairs(({ keys }) => keys.map(({ key }) => key))}::jsonb)
+                        as present(customer_id uuid, key uuid)
+                      where present.customer_id = k.customer_id and present.key = k.key)
+      and not ${isHeld}`.execute(db);
+  const owners = (whose: OwnerKey['whose']) =>
+    pairs(({ ownerKeys }) => ownerKeys.filter((one) => one.whose === whose).map(({ key }) => key));
+  for (const whose of ['SELF', 'OWNER'] as const) {
+    await sql`
+      delete from customer_owner_keys k where k.tenant_id = ${tenantId} and k.customer_id = any(${ids}::uuid[])
+        and k.whose = ${whose}
+        and not exists (select from jsonb_to_recordset(${owners(whose)}::jsonb) as present(customer_id uuid, key uuid)
+                        where present.customer_id = k.customer_id and present.key = k.key)
+        ${whose === 'SELF' ? sql`and not ${isHeld}` : sql``}`.execute(db);
   }
 }
 
 /** Those that are there already stay. */
-export async function keepKeys(
-  db: Db,
-  tenantId: string,
-  customers: readonly (Pick<CustomerChange, 'keys' | 'ownerKeys'> & Pick<Customer, 'customerId'>)[],
-): Promise<void> {
+export async function keepKeys(db: Db, tenantId: string, customers: readonly CustomerWithKeys[]): Promise<void> {
   const keys = customers.flatMap(({ customerId, keys: own }) =>
     own.map(({ kind, key }) => ({ tenant_id: tenantId, key, customer_id: customerId, kind })),
   );

@@ -3,7 +3,7 @@
  * their owners: who owns a firm stands with the customer alone. Pure, but for the reader that is handed in.
  */
 import type { Finding } from '../transactions/types/finding.ts';
-import type { PartyRole } from '../transactions/types/transaction.ts';
+import type { PartyRole, Transaction } from '../transactions/types/transaction.ts';
 import type { Measure } from '../watchlists/measures.ts';
 import { gravityOfMeasures, jointScore } from './gravity.ts';
 import type { ListEvidence } from './list-findings.ts';
@@ -14,6 +14,8 @@ export interface CustomerHit {
   role: PartyRole;
   /** Whose hit it is: a customer of the transaction, or one that owns it. */
   customerId: string;
+  /** The transaction names the customer by nothing but its name. Absent: by a number, a document, an account or a wallet. */
+  byName?: true;
   /** Somebody who owns the customer of the transaction is meant, not that customer itself. */
   isOwner: boolean;
   hitId: string;
@@ -46,7 +48,7 @@ export interface CustomerHitReader {
   /** Of those that have something to tell, by transaction. @param generation of the shared lists that these are screened by */
   of(
     tenantId: string,
-    transactionUuids: readonly string[],
+    transactions: readonly Transaction[],
     generation: number,
   ): Promise<ReadonlyMap<string, CustomersAsScreened>>;
 }
@@ -79,6 +81,7 @@ export function customerHitFindings(
       const { role, isOwner, matchedName, score: confidence, measures, listings } = hit;
       const gravity = gravityOfMeasures(measures, policy);
       const whom = isOwner ? 'an owner of this customer' : 'this customer';
+      const is = hit.byName ? 'has the name of a customer' : 'is a customer';
       const who = hit.isChanged ? `until the customer was changed ${whom}` : whom;
       return {
         stage: 'SANCTIONS',
@@ -90,7 +93,7 @@ export function customerHitFindings(
         score: jointScore(confidence, gravity),
         match: { confidence, gravity },
         weight: lists.SANCTIONS.weight,
-        remark: `The ${role.toLowerCase()} is a customer of your organisation, and ${who} ${hit.isChanged ? 'matched' : 'matches'} the sanctions listing of ${matchedName ?? 'a listed party'} with ${confidence} of 100 points; nobody has ruled that out.`,
+        remark: `The ${role.toLowerCase()} ${is} of your organisation, and ${who} ${hit.isChanged ? 'matched' : 'matches'} the sanctions listing of ${matchedName ?? 'a listed party'} with ${confidence} of 100 points; nobody has ruled that out.`,
         provenance: `ongoing screening: ${listings.join(', ')}`,
         details: { ...hit },
       };

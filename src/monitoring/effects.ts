@@ -39,7 +39,7 @@ const HIT_CODE = 'WATCHLIST_MATCH';
 
 interface EffectsParts {
   database: Database;
-  customers: Pick<Customers, 'shown' | 'rerate' | 'ratingBasis' | 'keepKeys'>;
+  customers: Pick<Customers, 'shown' | 'rerate' | 'ratingBasis' | 'dropKeys' | 'keepKeys'>;
   screen: Pick<ScreenCustomers, 'profiles'>;
   alerts: Pick<Alerts, 'raise' | 'dueTimes'>;
   webhooks: Pick<Webhooks, 'store'>;
@@ -119,11 +119,14 @@ export class MonitoringEffects {
       tenantId,
       valid.map((one) => stateOf(one, prepared.around, at, options.runId)),
     );
-    await customers.keepKeys(
+    const had = new Set(stored.map(({ customerId }) => customerId));
+    const screened = valid.map(({ customer }) => customer);
+    await customers.dropKeys(
       db,
       tenantId,
-      valid.map(({ customer }) => customer),
+      screened.filter(({ customerId }) => had.has(customerId)),
     );
+    await customers.keepKeys(db, tenantId, screened);
     const hits = await readHitsOf(db, tenantId, ids);
     const known = valid.map(({ customer: { customerId }, failure }): KnownHits => {
       const categories = hits

@@ -22,7 +22,7 @@ interface HitsParts {
   database: Database;
   writer: Writer;
   cursors: CursorCodec;
-  customers: Pick<Customers, 'byIds' | 'rerate' | 'ratingBasis'>;
+  customers: Pick<Customers, 'byIds' | 'rerate' | 'ratingBasis' | 'dropKeys'>;
   settings: SettingsReader<TransactionSettings>;
   alerts: Pick<Alerts, 'stateOf'>;
 }
@@ -113,12 +113,9 @@ export class Hits implements HitRuler {
     const { hitId, customerId, profileId, profileVersion } = cleared;
     const open = (await readHitsOf(db, tenantId, [customerId])).filter(({ state }) => state === 'OPEN');
     const categories = open.flatMap(({ facts }) => facts.categories);
-    const rated = await customers.rerate(
-      tx,
-      [{ customerId, categories }],
-      await customers.byIds(db, tenantId, [customerId]),
-      basis,
-    );
+    const known = await customers.byIds(db, tenantId, [customerId]);
+    const rated = await customers.rerate(tx, [{ customerId, categories }], known, basis);
+    await customers.dropKeys(db, tenantId, known);
     const details = { customerId, profileId, profileVersion };
     const audit: AuditNote = { action: 'customer-hit.cleared', subjectType: HIT_SUBJECT, subjectId: hitId, details };
     return { cleared, audit: [...rated, audit] };

@@ -1,7 +1,8 @@
 /** Open hits on sanctioned parties, of the customers of transactions: what the screening of a payment goes by. */
+import { keysOfNamed } from '../customers/owner-keys.ts';
 import type { Database } from '../db/database.ts';
 import type { CustomerHit, CustomerHitReader, CustomersAsScreened } from '../list-screening/customer-hits.ts';
-import type { PartyRole } from '../transactions/types/transaction.ts';
+import type { PartyRole, Transaction } from '../transactions/types/transaction.ts';
 import { readHits, readTiedHits } from './store.ts';
 import type { StoredHit } from './types.ts';
 
@@ -14,11 +15,17 @@ export class OpenHits implements CustomerHitReader {
 
   async of(
     tenantId: string,
-    transactionUuids: readonly string[],
+    transactions: readonly Transaction[],
     generation: number,
   ): Promise<Map<string, CustomersAsScreened>> {
+    const transactionUuids = transactions.map(({ transactionUuid }) => transactionUuid);
+    const named = transactions.flatMap(({ transactionUuid, content: { sender, receiver } }) =>
+      [sender, receiver].flatMap((party) =>
+        party ? keysOfNamed(tenantId, party).map((key) => ({ transactionUuid, role: party.role, key })) : [],
+      ),
+    );
     return await this.#database.tenantWithOnePlan(tenantId, async (db) => {
-      const tied = await readTiedHits(db, tenantId, transactionUuids, generation);
+      const tied = await readTiedHits(db, tenantId, { transactionUuids, named }, generation);
       const stored = await readHits(
         db,
         tenantId,
@@ -26,7 +33,7 @@ export class OpenHits implements CustomerHitReader {
       );
       const hits = new Map(stored.map((hit) => [hit.hitId, hit]));
       const all = new Map<string, CustomersAsScreened>();
-      for (const { transactionUuid, role, customerId, hitId, isThrough, isScreened, isAwaited } of tied) {
+      for (const { transactionUuid, role, customerId, hitId, isThrough, isByName, isScreened, isAwaited } of tied) {
         const told = all.get(transactionUuid) ?? { hits: [], unscreened: [] };
         all.set(transactionUuid, told);
         if (!isScreened && !told.unscreened.includes(customerId)) {
@@ -34,17 +41,22 @@ export class OpenHits implements CustomerHitReader {
           if (isAwaited) told.awaited = [...(told.awaited ?? []), customerId];
         }
         const hit = hitId === null ? undefined : hits.get(hitId);
-        if (hit) told.hits.push(viewOf(role, hit, isThrough));
+        if (hit) told.hits.push(viewOf(role, hit, { isThrough, isByName }));
       }
       return all;
     });
   }
 }
 
-function viewOf(role: PartyRole, hit: StoredHit, isThrough: boolean): CustomerHit {
+function viewOf(
+  role: PartyRole,
+  hit: StoredHit,
+  { isThrough, isByName }: { isThrough: boolean; isByName: boolean },
+): CustomerHit {
   const { customerId, hitId, alertId, profileId, subject, matchedName, score, facts, isUnreadable, state } = hit;
   return {
     ...{ role, customerId, isOwner: isThrough || subject !== 'CUSTOMER', hitId, alertId, profileId, score },
+    ...(isByName && { byName: true as const }),
     ...(state === 'ENDED' && { isChanged: true as const }),
     matchedName: isUnreadable ? null : matchedName,
     ...{ listings: facts.listings, measures: facts.measures },

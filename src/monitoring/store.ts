@@ -115,12 +115,21 @@ export interface TiedHit {
   customerId: string;
   /** It owns a customer of the transaction, or owns one that does. */
   isThrough: boolean;
+  /** Nothing but a name ties it. */
+  isByName: boolean;
   /** null: it has none, and was not screened. */
   hitId: string | null;
   /** Compared since it was changed, with the lists of the screening. */
   isScreened: boolean;
   /** It is not, and ongoing screening will come to it. */
   isAwaited: boolean;
+}
+
+/** A side of a transaction by a key of its name (`keysOfNamed`). */
+export interface NamedSide {
+  transactionUuid: string;
+  role: PartyRole;
+  key: string;
 }
 
 /**
@@ -138,27 +147,32 @@ export interface TiedHit {
 export async function readTiedHits(
   db: Db,
   tenantId: string,
-  transactionUuids: readonly string[],
+  { transactionUuids, named }: { transactionUuids: readonly string[]; named: readonly NamedSide[] },
   generation: number,
 ): Promise<TiedHit[]> {
   const { rows } = await sql<TiedHit>`
     with recursive owned as (
-      select transaction_uuid, role, customer_id, false as through from transaction_customers
+      select transaction_uuid, role, customer_id, false as through, false as by_name from transaction_customers
       where tenant_id = ${tenantId} and transaction_uuid = any(${transactionUuids}::uuid[])
       union
-      select t.transaction_uuid, t.role, self.customer_id, true from owned t
+      select n."transactionUuid", n.role, self.customer_id, false, true
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n("transactionUuid" uuid, role text, key uuid)
+      join customer_owner_keys self on self.tenant_id = ${tenantId} and self.key = n.key and self.whose = 'SELF'
+      union
+      select t.transaction_uuid, t.role, self.customer_id, true, t.by_name from owned t
       join customer_owner_keys k on k.tenant_id = ${tenantId} and k.customer_id = t.customer_id and k.whose = 'OWNER'
       join customer_owner_keys self on self.tenant_id = ${tenantId} and self.key = k.key and self.whose = 'SELF'
         and self.customer_id <> t.customer_id
     ), tied as (
-      select t.transaction_uuid, t.role, t.customer_id, t.through, s.state,
+      select t.transaction_uuid, t.role, t.customer_id, t.through, t.by_name, s.state,
              -- No run comes to a closed one, so its own screening alone counts.
              coalesce(s.generation >= ${generation}
                or c.state <> 'CLOSED' and (case when m.basis = 'unknown' then null when m.running is null then m.generation else r.from_generation end)
                  >= ${generation},
                false)
              and (r.kind is distinct from 'LOOKBACK' or coalesce(s.screened_at >= r.started_at, false)) as current
-      from (select transaction_uuid, role, customer_id, bool_and(through) as through from owned group by 1, 2, 3) t
+      from (select transaction_uuid, role, customer_id, bool_and(through) as through, bool_and(by_name) as by_name
+            from owned group by 1, 2, 3) t
       join customers c on c.tenant_id = ${tenantId} and c.customer_id = t.customer_id
       left join customer_screenings s on s.tenant_id = c.tenant_id and s.customer_id = t.customer_id
       left join monitored_tenants m on m.tenant_id = c.tenant_id
@@ -167,7 +181,7 @@ export async function readTiedHits(
       select *, coalesce(state = 'SCREENED', false) and current as screened from tied
     )
     select k.transaction_uuid as "transactionUuid", k.role, k.customer_id as "customerId", h.hit_id as "hitId",
-           k.through as "isThrough", k.screened as "isScreened",
+           k.through as "isThrough", k.by_name as "isByName", k.screened as "isScreened",
            not k.screened and coalesce(k.state <> 'FAILED', false) as "isAwaited"
     from known k
     left join customer_hits h on h.tenant_id = ${tenantId} and h.customer_id = k.customer_id

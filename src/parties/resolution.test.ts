@@ -191,6 +191,56 @@ it('hands a bar on to whom a document or wallet shows to be the same, never a wh
   expect(through.sides[0]!.SENDER).toMatchObject({ isNew: true, marks: [], barredThrough: [{ mark: 'FROZEN' }] });
 });
 
+describe('the account of a barred party', () => {
+  const IBAN = 'DE89370400440532013000';
+  const at = (name: string, account: string, bic?: string): Given => ({
+    name,
+    account,
+    ...(bic && { bank: { name: null, code: null, bic } }),
+  });
+  /** Who was barred on a day, and who had the account from days on. */
+  const sideAfter = (barred: Given, now: Given, others: readonly { given: Given; since: string }[] = []) => {
+    const pay = (sender: Given) => transactionOf({ sender, receiver: null });
+    const known = (given: Given, since: string, marks: KnownParty['marks']) => ({
+      ...resolve([pay(given)]).changes[0]!.party,
+      ...{ partyId: `${given.name}`, firstSeenAt: new Date(since), lastSeenAt: new Date(since), marks },
+    });
+    const mark = { mark: 'BLACKLIST' as const, reason: '', markedAt: '2026-01-10', markedBy: 'a', party: null };
+    const all = [known(barred, '2026-01-01', [mark]), ...others.map(({ given, since }) => known(given, since, []))];
+    return resolveBatch(TENANT, [pay(now)], all, agreement).sides[0]!.SENDER!;
+  };
+
+  it.each<[string, Given, Given]>([
+    ['as it was', at('Anna Berg', 'RC 12345678'), at('Zenobia Falk', 'rc12345678')],
+    ['an IBAN, without its bank', at('Anna Berg', IBAN, 'COBADEFFXXX'), at('Zenobia Falk', IBAN)],
+    ['an IBAN, with its bank', at('Anna Berg', IBAN), at('Zenobia Falk', IBAN, 'COBADEFFXXX')],
+    ['a short one of one bank', at('Anna Berg', '0102-1', 'COBADEFF'), at('Zenobia Falk', '01021', 'COBADEFFXXX')],
+  ])('bars whatever name money goes there under: %s', (_, barred, now) => {
+    expect(sideAfter(barred, now)).toMatchObject({
+      isNew: true,
+      marks: [],
+      barredThrough: [{ mark: 'BLACKLIST', through: 'ACCOUNT' }],
+    });
+  });
+
+  it.each<[string, Given, Given]>([
+    ['another one', at('Anna Berg', 'RC12345678'), at('Zenobia Falk', 'RC12345679')],
+    ['a short one, of banks that nobody names', at('Anna Berg', '0102-1'), at('Zenobia Falk', '0102-1')],
+    ['none at all', at('Anna Berg', '000000000000'), at('Zenobia Falk', '000000000000')],
+    ['one of another bank', at('Anna Berg', '12345678', 'COBADEFF'), at('Zenobia Falk', '12345678', 'DEUTDEFF')],
+  ])('bars nobody where it is %s', (_, barred, now) => {
+    expect(sideAfter(barred, now).barredThrough).toEqual([]);
+  });
+
+  it('bars none of those whom a service pays from it, and all who were tried since', () => {
+    const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
+    const others = (since: string) => names.map((name) => ({ given: at(name, IBAN), since }));
+    const [barred, now] = [at('Anna Berg', IBAN), at('Zenobia Falk', IBAN)];
+    expect(sideAfter(barred, now, others('2026-01-05')).barredThrough).toEqual([]);
+    expect(sideAfter(barred, now, others('2026-01-11')).barredThrough).toHaveLength(1);
+  });
+});
+
 const GIVEN: PartyFacts = { names: ['Anna Berg'], birthDate: '1980-01-01', keys: [] };
 
 it.each<[string, Given, string[], PartyFacts | null, string[]]>([

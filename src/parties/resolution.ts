@@ -7,6 +7,7 @@
  *   account, e-mail, phone  tie where the names agree as well, and nothing contradicts
  *   name                    never ties
  *   number of a document    never ties; if name or birth date agree too, the marks of the barred party count
+ *   account of a barred     never ties another name; the marks of the barred party count, unless others used it before
  *
  * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
  * and one telephone stays a family, and a customer with a new telephone stays a customer.
@@ -14,6 +15,7 @@
 import { uuidFromName } from '../lib/ids.ts';
 import {
   type BarringKey,
+  barringAccounts,
   barringKeys,
   type KeyKind,
   type PartyKey,
@@ -23,6 +25,7 @@ import type { PartyRole, Transaction, TransactionParty } from '../transactions/t
 import type { NameAgreement } from './agreement.ts';
 import {
   BARRING_MARKS,
+  type BarredThrough,
   type Clearance,
   type KnownMark,
   type KnownParty,
@@ -64,6 +67,8 @@ const COUNT_STEP = 16;
 const SEEN_STEP_MS = 3_600_000;
 /** A wallet with so many names belongs to a service: it ties only a holder whose name agrees. */
 const NAMES_OF_SHARED_WALLET = 3;
+/** Who is barred had an account of which so many others had been seen before: it is a service's, and bars none of them. */
+const USERS_OF_SHARED_ACCOUNT = 5;
 const IDENTITY: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID']);
 const STRONG: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID', 'WALLET']);
 
@@ -73,6 +78,8 @@ interface Side {
   /** Keys that tie, so without the name. */
   ties: PartyKey[];
   numbers: readonly BarringKey[];
+  /** Keys under which a barred party may have its account. */
+  accounts: readonly string[];
 }
 
 /** The keys to look up for a batch, and the ids that its new parties would have. */
@@ -87,7 +94,7 @@ export function soughtOf(
   );
   return {
     keys: [...new Set(sides.flatMap(({ side }) => side.ties.map(({ key }) => key)))],
-    numbers: [...new Set(sides.flatMap(({ side }) => side.numbers.map(({ key }) => key)))],
+    numbers: [...new Set(sides.flatMap(({ side }) => [...side.numbers.map(({ key }) => key), ...side.accounts]))],
     ids: [...new Set(sides.map(({ transaction, side }) => newPartyId(tenantId, transaction, side)))],
   };
 }
@@ -149,6 +156,7 @@ function* resolveSide(
     .concat(sameByNumber(side, register, agreement))
     .filter((other) => other !== party);
   const marks = marksOf(party, side, agreement);
+  const byAccount = barredByAccount(side, register).filter(({ of }) => of !== party && !others.includes(of));
   register.learn(party, side);
   return {
     partyId: party.partyId,
@@ -168,11 +176,14 @@ function* resolveSide(
     },
     // Known when the whole batch is.
     holder: [],
-    barredThrough: [...new Set(others)].flatMap(({ marks: of }) =>
-      of.filter(({ mark }) => BARRING_MARKS.has(mark)).map(shownMark),
-    ),
+    barredThrough: [
+      ...[...new Set(others)].flatMap(({ marks: of }) => of.filter(isBar).map(shownMark)),
+      ...byAccount.map(({ mark }): BarredThrough => ({ ...shownMark(mark), through: 'ACCOUNT' })),
+    ],
   };
 }
+
+const isBar = ({ mark }: KnownMark) => BARRING_MARKS.has(mark);
 
 /** Without what only tells whether it holds. */
 const shownMark = ({ party: _, ...mark }: KnownMark): PartyMark => mark;
@@ -263,6 +274,23 @@ function sameByNumber({ party: { name, birthDate }, numbers }: Side, register: R
     .filter((other) => (birthDate !== null && birthDate === other.birthDate) || other.names.some(isNamed));
 }
 
+/**
+ * Bars of whoever has the account, under whatever name money goes there now. Only who had used it before the bar tells that it is of many:
+ * names that are tried since do not.
+ */
+function barredByAccount({ accounts }: Side, register: Register): { of: KnownParty; mark: KnownMark }[] {
+  const users = [...new Set(accounts.flatMap((key) => register.owners(key)))];
+  return users.flatMap((of) =>
+    of.marks
+      .filter(isBar)
+      .filter(({ markedAt }) => {
+        const before = users.filter((one) => one !== of && one.firstSeenAt.getTime() < Date.parse(markedAt));
+        return before.length < USERS_OF_SHARED_ACCOUNT;
+      })
+      .map((mark) => ({ of, mark })),
+  );
+}
+
 /** Whether the wallet's holder is this party. Without a name, nothing contradicts it. */
 function isOneOf({ party }: Side, { names }: KnownParty, agreement: NameAgreement): boolean {
   const { name } = party;
@@ -295,7 +323,7 @@ function kindOf({ type }: TransactionParty) {
 function sideOf(tenantId: string, party: TransactionParty): Side {
   const keys = partyKeys(tenantId, party);
   const ties = keys.filter(({ kind }) => kind !== 'NAME');
-  return { party, keys, ties, numbers: barringKeys(tenantId, party) };
+  return { party, keys, ties, numbers: barringKeys(tenantId, party), accounts: barringAccounts(tenantId, party) };
 }
 
 /**

@@ -20,6 +20,9 @@ export interface PartyMark {
   expiresAt?: string | null;
 }
 
+/** A bar of another party. `through` is absent where it is a document, a business id or a wallet. */
+export type BarredThrough = PartyMark & { through?: 'ACCOUNT' };
+
 /** That the party is not a listed profile, at the version that people looked at. It says nothing else. */
 export interface Clearance {
   profileId: string;
@@ -89,6 +92,6 @@ export interface ResolvedParty {
   facts: PartyFacts;
   /** Its documents, business ids and accounts, this batch's included: what it moves is stored under any of them. */
   holder: string[];
-  /** BLACKLIST and FROZEN of others with the same document, business id or wallet, or the same number and name or birth date. */
-  barredThrough: PartyMark[];
+  /** BLACKLIST and FROZEN of others with the same document, business id, wallet or account, or the same number and name or birth date. */
+  barredThrough: BarredThrough[];
 }

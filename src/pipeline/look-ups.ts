@@ -54,8 +54,7 @@ export class LookUps {
   /** What ongoing screening found of the customers of the batch, by transaction. */
   async customers(): Promise<ReadonlyMap<string, CustomersAsScreened>> {
     const { tenantId, transactions, lists } = this.#batch;
-    const uuids = transactions.map(({ transactionUuid }) => transactionUuid);
-    return (await this.#parts.customerHits?.of(tenantId, uuids, lists.shared.generation)) ?? NO_CUSTOMERS;
+    return (await this.#parts.customerHits?.of(tenantId, transactions, lists.shared.generation)) ?? NO_CUSTOMERS;
   }
 
   /** Writes the batch's changes of parties, inside the database transaction that decides. @returns what is to be recorded */

@@ -156,10 +156,10 @@ export class DecideTransaction {
     refuseUnread(before, screening, request);
     const record = screening.record as ScreeningRecord;
     refuseProhibited(request, screening, earlier);
-    refuseProhibitedSince(settings.since.get(transactionUuid) ?? []);
+    if (DECISION_TABLE[request.decision].sends) refuseProhibitedSince(settings.since.get(transactionUuid));
     const terms = termsOf(request, record);
     const { decision: decided, reasonCode, reason } = request;
-    const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, decided, terms));
+    const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, request, terms));
     const screened = { status: screening.status, record };
     const needsTwo = needsTwoPeople(decided, settings['transactions.fourEyes'], screened, earlier, principal);
     const decision: DecisionRow = {
@@ -231,8 +231,12 @@ function refuseProhibited(request: DecisionRequest, { status, record }: Screenin
   throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });
 }
 
-/** Who decides has looked at the screening, and so has nobody at this. @throws AppError conflict */
-function refuseProhibitedSince(found: readonly string[]) {
+/**
+ * Who decides has looked at the screening, and so has nobody at this. @param found undefined: it joined the alert since it was asked what
+ * prohibits its transactions @throws AppError conflict
+ */
+function refuseProhibitedSince(found: readonly string[] | undefined) {
+  if (!found) throw conflict('A transaction was added to the alert meanwhile: look at the alert again.');
   if (found.length === 0) return;
   const [first, ...others] = found;
   const more = others.length > 0 ? ` and ${others.length} more` : '';

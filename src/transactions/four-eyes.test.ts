@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
 import { finding } from '../pipeline/testing.ts';
-import type { Decision, DecisionTerms } from './decisions.ts';
+import type { Decision, DecisionTerms, ReasonCode } from './decisions.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import type { DecisionRow } from './store.ts';
 import type { TransactionStatus } from './types/transaction.ts';
@@ -80,8 +80,10 @@ describe('two people after what somebody decided', () => {
 
 describe('proposals of the same', () => {
   const terms: DecisionTerms = { party: 'SENDER', exemptUntil: '2026-12-31' };
-  const peopleOf = (decisions: DecisionRow[], decision: Decision, on?: DecisionTerms) =>
-    proposalsOf(decisions, decision, on).map(({ decidedBy }) => decidedBy);
+  const peopleOf = (decisions: DecisionRow[], decision: Decision, on?: DecisionTerms, reasonCode?: ReasonCode) =>
+    proposalsOf(decisions, { decision, reasonCode: reasonCode ?? 'FALSE_POSITIVE' }, on).map(
+      ({ decidedBy }) => decidedBy,
+    );
 
   it.each<[string, DecisionRow[], Decision, DecisionTerms | undefined, string[]]>([
     ['none', [], 'RELEASED', undefined, []],
@@ -106,6 +108,12 @@ describe('proposals of the same', () => {
     ['not without the clearance', [row({ terms: { party: 'SENDER', clearParty: true } })], 'RELEASED', undefined, []],
   ])('%s', (_, decisions, decision, on, expected) => {
     expect(peopleOf(decisions, decision, on)).toEqual(expected);
+  });
+
+  it('not where one says that it is somebody else, and the other that it is licensed', () => {
+    const licensed = row({ decidedBy: 'ben', reasonCode: 'LICENSED' });
+    expect(peopleOf([row({}), licensed], 'RELEASED')).toEqual([]);
+    expect(peopleOf([row({}), licensed], 'RELEASED', undefined, 'REGULATORY_REQUEST')).toEqual(['ben']);
   });
 });
 

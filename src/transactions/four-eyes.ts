@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
-import { DECISION_TABLE, type Decision, type DecisionTerms } from './decisions.ts';
+import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
 import type { TransactionSettings } from './settings.ts';
 import type { DecisionRow } from './store.ts';
 import type { TransactionStatus } from './types/transaction.ts';
@@ -54,14 +54,22 @@ export function needsTwoPeople(
   return [screened.status, ...argued].some(STOPPED[fourEyes]);
 }
 
-/** The latest decisions, as far as they propose the same on the same terms. Any other decision has ended those before it. */
+/**
+ * The latest decisions, as far as they propose the same on the same terms. Any other decision has ended those before it. Who sends it on
+ * because it is somebody else does not agree with who sends it on by a licence.
+ */
 export function proposalsOf(
   decisions: readonly DecisionRow[],
-  decision: Decision,
+  { decision, reasonCode }: { decision: Decision; reasonCode: ReasonCode },
   terms: DecisionTerms | undefined,
 ): readonly DecisionRow[] {
+  const verdict = verdictOf(decision, reasonCode);
   const other = decisions.findLastIndex(
-    (one) => one.inEffect || one.decision !== decision || !isSame(one.terms, terms),
+    (one) =>
+      one.inEffect ||
+      one.decision !== decision ||
+      verdictOf(decision, one.reasonCode as ReasonCode) !== verdict ||
+      !isSame(one.terms, terms),
   );
   return decisions.slice(other + 1);
 }

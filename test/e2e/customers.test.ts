@@ -430,9 +430,46 @@ describe('transactions of a customer', () => {
     expect(await outcome(sends)).toBe(
       `WATCH_LIST_MATCH: The sender is a customer of your organisation, and until the customer was changed an owner of this customer matched the sanctions listing of ${PERSON.name} with 100 of 100 points; nobody has ruled that out.`,
     );
+    // Nor does who takes off it what ties its payments to it, or calls it otherwise.
+    const calledOtherwise = { senderName: 'Walburga Federspiel', senderType: 'INDIVIDUAL' };
+    expectEnvelope(await patch(customerId, { version: 2, accounts: [{ accountNumber: '0099-1177' }] }));
+    await eventually(async () => (await screened(customerId, 3)).screening.openHits === 0);
+    expect(await outcome({ ...sends, ...calledOtherwise })).toContain('WATCH_LIST_MATCH');
     const [{ alertId } = { alertId: '' }] = (await alertsOf(customerId)).filter(({ kind }) => kind !== 'TRANSACTION');
     await closedAsFalse(alertId);
     expect(await outcome(sends)).toContain('RELEASED');
+    // From its next screening on nothing ties them any more.
+    expectEnvelope(await patch(customerId, { version: 3, occupation: 'Trade' }));
+    await screened(customerId, 4);
+    const { customers } = await stored(await transact({ ...sends, ...calledOtherwise }));
+    expect(customers).toEqual([]);
+  });
+
+  it('that names it by nothing but its name are held for what was found of it, and namesakes are not', async () => {
+    const firm = 'Stillwasser Verwaltungs GmbH';
+    const owners = [{ fullName: PERSON.name, dob: PERSON.dob, share: 60 }];
+    await screened(await create({ ...person(firm), entityType: 'ORGANIZATION', beneficialOwners: owners }));
+    const paid = async (more: object) => {
+      const uuid = await transact({
+        ...{ accountNumber: randomUUID(), senderName: 'Ottilie Federspiel', senderDob: '', senderIdNumber: '' },
+        ...{ senderMobileNumber: '+43 660 9912077', receiverName: 'Zenobia Falk', receiverDob: '', ...more },
+        receiverAccount: randomUUID(),
+      });
+      return await eventually(async () => {
+        const one = expectEnvelope<{ status: string; suspiciousRemark: string }>(
+          await call(`${BASE}/transactions/${uuid}`),
+        );
+        return one.status !== 'PENDING' && `${one.status}: ${one.suspiciousRemark}`;
+      });
+    };
+    const as = (name: string, type = 'CORPORATE') => ({ senderName: name, senderType: type });
+    expect(await paid(as(firm))).toBe(
+      `WATCH_LIST_MATCH: The sender has the name of a customer of your organisation, and an owner of this customer matches the sanctions listing of ${PERSON.name} with 100 of 100 points; nobody has ruled that out.`,
+    );
+    expect(await paid(as('stillwasser verwaltungs-gmbh', 'INDIVIDUAL'))).toContain('WATCH_LIST_MATCH');
+    expect(await paid({ receiverName: firm, receiverType: 'CORPORATE' })).toContain('WATCH_LIST_MATCH');
+    expect(await paid(as('Stillwasser Verwaltungs AG'))).toContain('RELEASED');
+    expect(await paid(as('Stillwasser Handels GmbH'))).toContain('RELEASED');
   });
 
   it('of a customer whose owners are known as customers are held for these, and by its documents', async () => {

@@ -196,6 +196,14 @@ describe('what a sanctions finding stopped', () => {
     expect(await people.decide('ben', uuid, { ...RELEASE, clearParty: true })).toMatchObject({ status: 'RELEASED' });
   });
 
+  it('is not released by two where one says that it is somebody else, and the other that it is licensed', async () => {
+    const { transactionUUID: uuid } = await screened(listed());
+    const licensed = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.' } as const;
+    expect(await people.decide('ada', uuid, RELEASE)).toMatchObject({ status: 'PROPOSED' });
+    expect(await people.decide('ben', uuid, licensed)).toMatchObject({ status: 'PROPOSED' });
+    expect(await people.decide('ada', uuid, licensed)).toMatchObject({ status: 'RELEASED' });
+  });
+
   it('is released by one where the organisation says so, a client included', async () => {
     const { transactionUUID: uuid } = await screened(listed());
     await setting('transactions.fourEyes', 'NEVER');
@@ -281,6 +289,22 @@ describe('what is held for its amount, and', () => {
     const bar = { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Forged.', party: 'SENDER' };
     expect(dataOf(await decide(second.transactionUUID, bar)).status).toBe('BLACKLISTED');
     await isRefused(first, 'sender: a party of your organisation with the mark BLACKLIST');
+  });
+
+  it('goes to the account of somebody who was blacklisted, is barred whatever name it goes under, and with its bank or without', async () => {
+    const IBAN = 'DE02120300000000202051';
+    const bank = { receiverBankSwift: 'BYLADEM1001' };
+    const barred = await held({ receiverAccount: IBAN, receiverName: 'Zenobia Falk', ...bank });
+    const before = await held({ receiverAccount: IBAN });
+    const bar = { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Forged.', party: 'RECEIVER' };
+    expect(dataOf(await decide(barred.transactionUUID, bar)).status).toBe('BLACKLISTED');
+    await isRefused(before, 'receiver: a party of your organisation with the mark BLACKLIST');
+    for (const more of [{ receiverAccount: IBAN }, { receiverAccount: IBAN, ...bank }, { accountNumber: IBAN }]) {
+      const stored = await screened(listed({ receiverName: 'Walburga Hinterseer', ...more }));
+      expect(stored.status).toBe('SCREENING_FAILED');
+    }
+    const { status } = await screened(listed({ receiverName: 'Walburga Hinterseer' }));
+    expect(status).toBe('RELEASED');
   });
 
   it('whose clearance has ended since, is not sent', async () => {

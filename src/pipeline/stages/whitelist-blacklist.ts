@@ -42,10 +42,13 @@ function whitelistBlacklistFindings({ own, parties }: WhitelistBlacklistEvidence
     const party = parties[role];
     if (!party) return [];
     const who = `The ${role.toLowerCase()}`;
+    const account = `${who} has the account of a party that`;
     const other = `${who} has the document, business id or wallet of a party that`;
     return [
       ...party.marks.map((mark) => markFinding(role, who, party, mark, policy)),
-      ...party.barredThrough.map((mark) => markFinding(role, other, party, mark, policy)),
+      ...party.barredThrough.map((mark) =>
+        markFinding(role, mark.through === 'ACCOUNT' ? account : other, party, mark, policy),
+      ),
     ];
   });
   return [...listFindings('WHITELIST_BLACKLIST', own, policy), ...marked];

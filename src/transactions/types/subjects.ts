@@ -2,6 +2,7 @@
  * Subjects (accounts, wallets and parties that money moves for) and the keys that identify a party. Both are name-based UUIDs:
  * equal values of one organisation give equal UUIDs, and no name or number can be read from them.
  */
+import { isValidIBAN } from 'ibantools';
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
 import { customerRole, type TransactionContent, type TransactionParty } from './transaction.ts';
@@ -17,7 +18,7 @@ export interface PartyKey {
 
 /**
  * The number of a document or company without kind and country. Two countries may use the same number, so it ties no parties. With
- * an agreeing name or birth date it finds parties that are barred.
+ * an agreeing name or birth date it finds parties that are barred. So does an IBAN of which the payment names the bank, by itself.
  */
 export interface BarringKey {
   kind: 'NUMBER';
@@ -90,6 +91,9 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
   if (before?.tenantId === tenantId) return before;
   const hashed = (kind: string, value: string) => uuidFromName(tenantId, `${kind}:${value}`);
   const numbers = new Set([bareNumber(party.document?.number ?? ''), bareNumber(party.businessId ?? '')]);
+  const account = bareNumber(party.account ?? '');
+  // Without its bank the account is a key of its own.
+  if (party.bank?.bic && isValidIBAN(account)) numbers.add(account);
   numbers.delete('');
   const made: Keys = {
     tenantId,
@@ -102,6 +106,28 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
   known.set(party, made);
   return made;
 }
+
+/** Shorter ones without their bank are the same at many banks. */
+const TELLING_ACCOUNT = 8;
+const LEAST_DIGITS = 4;
+
+/**
+ * Keys under which an account that bars may be known: an IBAN tells its bank, whether or not the payment does. Empty where the number is
+ * one of many banks, or none ("CASH", "00000000").
+ */
+export function barringAccounts(tenantId: string, { account, bank }: TransactionParty): string[] {
+  const bare = bareNumber(account ?? '');
+  const bic = bank?.bic ?? null;
+  const digits = bare.replace(/\D/g, '');
+  if (account === null || /^(.)\1*$/.test(digits) || digits.length < LEAST_DIGITS) return [];
+  const isIban = isValidIBAN(bare);
+  if (!isIban && bic === null && bare.length < TELLING_ACCOUNT) return [];
+  const own = accountKey(tenantId, account, bic);
+  return isIban ? [...new Set([own, accountKey(tenantId, account, null), ibanKey(tenantId, bare)])] : [own];
+}
+
+/** By which an IBAN is known that a payment named with its bank. */
+const ibanKey = (tenantId: string, iban: string): string => uuidFromName(tenantId, `NUMBER:${iban}`);
 
 /** The key of a wallet. @param address in the normal form of its chain */
 export const walletKey = (tenantId: string, address: string): string => uuidFromName(tenantId, `WALLET:${address}`);

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'tier',
     header: t.columns.tier,
-    width: '130px',
+    width: '148px',
     cell: (transaction) => {
       const reference = referenceOf(transaction);
       return reference ? <RiskMark level={reference.riskTier} /> : <span className="quiet">{t.status.PENDING}</span>;

@@ -1,7 +1,7 @@
 /** Ties as a drawing, with how much of them it shows, and all of them as a table for whoever reads rather than looks. */
 import { Button, Skeleton } from '@mantine/core';
 import { Link as RouterLink } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { links as t } from '../../text/links.ts';
 import { Name } from '../name.tsx';
 import classes from './links.module.css';
@@ -9,6 +9,9 @@ import { FOLDED_AT, type LinkNode, type Links, MOST_NODES, shownOf } from './lin
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 const FRAME_PX = 480;
+/** Up to so many nodes need no more than that. */
+const FEW = 6;
+const LOW_FRAME_PX = 260;
 
 export function LinkGraph({ label, links }: { label: string; links: Links }) {
   // A thousand links are not put together for nobody.
@@ -20,8 +23,10 @@ export function LinkGraph({ label, links }: { label: string; links: Links }) {
     [],
   );
   const [all, drawn] = [links.nodes.length, shown.nodes.length];
+  // Of all, not of what is drawn: the page does not move when something unfolds.
+  const height = all <= FEW ? LOW_FRAME_PX : FRAME_PX;
   return (
-    <figure className={classes.figure}>
+    <figure className={classes.figure} style={{ '--frame': `${height}px` } as CSSProperties}>
       <figcaption className={classes.caption}>
         <span className="quiet">{drawn < all ? t.some(drawn, all) : t.all(all)}</span>
         {drawn < Math.min(all, MOST_NODES) && (
@@ -36,7 +41,7 @@ export function LinkGraph({ label, links }: { label: string; links: Links }) {
         )}
         <span className="quiet">{t.how}</span>
       </figcaption>
-      <Suspense fallback={<Skeleton height={FRAME_PX} />}>
+      <Suspense fallback={<Skeleton height={height} />}>
         <Drawing label={label} shown={shown} onUnfold={unfold} />
       </Suspense>
       <details className={classes.details} onToggle={({ currentTarget }) => setTable(currentTarget.open)}>

@@ -343,7 +343,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goBack();
     await page.getByText('3 screened, 1 of them with somebody listed.').waitFor();
     await page.getByRole('button', { name: 'Another file' }).click();
-    await page.getByRole('button', { name: 'choose one' }).waitFor();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
     await stepTo(page, '/screen');
     await page.getByRole('row', { name: /M☺d☺ro Quixwell name not readable in full/ }).waitFor();
     expect(complaints).toEqual([]);

@@ -10,6 +10,7 @@ import { projectRoot } from '../../src/lib/project-root.ts';
 import { PROPOSAL_KINDS } from '../../src/proposals/types.ts';
 import { matterWords } from '../../web/features/adverse-media/matter-words.ts';
 import { groundsBeside } from '../../web/features/alerts/grounds.ts';
+import { isSaidBelow } from '../../web/features/transactions/said-below.ts';
 import { holding, leftOut } from '../../web/features/watchlists/holding.ts';
 import { events } from '../../web/text/events.ts';
 import { jobs } from '../../web/text/jobs.ts';
@@ -104,6 +105,8 @@ const NO_WORDS: readonly string[] = [
   'features/customers/form-lists.tsx: AT',
   'features/evidence/entry.tsx: amlcore audit verify',
   'features/iam/client-keys.tsx: {"keys": [{"kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…"}]}',
+  'features/iam/clients-page.tsx: Dawud Ibrahim Kaskar',
+  'features/iam/clients-page.tsx: Viktor Zarubin',
   'features/iam/organisations-page.tsx: amlcore users create',
   'features/watchlists/list-page.tsx: npx amlcore lists sync',
 ];
@@ -140,4 +143,12 @@ it('the language is said in one place', () => {
     /\.toLocale\w*String\(\)|Intl\.\w+\(\)/.test(readFileSync(join(WEB, file), 'utf8')),
   );
   expect(formats, 'in the language of whatever browser it is').toEqual([]);
+});
+
+it('the remark of a payment is left out where it is the sentences of its findings, and only there', () => {
+  const findings = [{ remark: 'The receiver is listed.' }, { remark: 'The country is prohibited.' }];
+  expect(isSaidBelow('The receiver is listed. The country is prohibited.', findings)).toBe(true);
+  expect(isSaidBelow('The receiver is listed.', findings)).toBe(true);
+  expect(isSaidBelow('The receiver is listed. And 3 more.', findings)).toBe(false);
+  expect(isSaidBelow('Released after review.', findings)).toBe(false);
 });

@@ -10,9 +10,11 @@ export function Colleague({ userId }: { userId: string | null }) {
 
 function Somebody({ userId }: { userId: string }) {
   const { user } = useSession();
-  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const { data: colleagues = [], isPending } = useQuery(colleaguesQuery);
   const programs = useQuery(programsQuery).data ?? [];
   if (userId === user.userId) return alertWords.you;
+  // An id that turns into a name moves all that stands below it.
+  if (isPending) return '…';
   const program = programs.find(({ clientId }) => clientId === userId);
   return (program ?? colleagues.find((one) => one.userId === userId))?.name ?? userId;
 }

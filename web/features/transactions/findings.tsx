@@ -8,6 +8,7 @@ import { Section } from '../../ui/page.tsx';
 import { formatScore } from '../../ui/time.tsx';
 import { withoutSigns } from '../../ui/words.ts';
 import { inWords } from './provenance.tsx';
+import { isSaidBelow } from './said-below.ts';
 import classes from './transactions.module.css';
 import type { ScreeningReference } from './transactions-api.ts';
 
@@ -24,8 +25,6 @@ export const wordsOf = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 export function Findings({ reference, remark }: { reference: ScreeningReference; remark: string }) {
   const { findings, suspicionScore, disposition } = reference;
   const { inTitles } = useListNames();
-  // Of one finding it is that finding's sentence.
-  const isSaidBelow = findings.some((finding) => finding.remark === remark);
   return (
     <Section
       title={t.findings}
@@ -35,7 +34,7 @@ export function Findings({ reference, remark }: { reference: ScreeningReference;
         </span>
       }
     >
-      {!isSaidBelow && <p className={classes.remark}>{inWords(inTitles(remark))}</p>}
+      {!isSaidBelow(remark, findings) && <p className={classes.remark}>{inWords(inTitles(remark))}</p>}
       {findings.length === 0 && <p className="quiet">{t.noFindings}</p>}
       <ul className={classes.list}>
         {byWeight(findings).map(({ stage, code, subject, status, score, remark: words, confidence, gravity }) => (

@@ -293,6 +293,31 @@ it('closings tell what people made of alerts by the score of their match', async
       },
     ],
   });
+
+  // What the database counts: the best of all findings, and none where one of them is no match with a list.
+  const match = (confidence: number | null) => ({ code: 'WATCHLIST_MATCH', score: 90, match: { confidence } });
+  const others = [
+    { kind: 'TRANSACTION', findings: [match(71.9), match(84.2)], state: 'CLOSED_TRUE_POSITIVE' },
+    { kind: 'TRANSACTION', findings: [match(84.9)] },
+    { kind: 'TRANSACTION', findings: [match(84.9), { code: 'RULE', score: 60 }] },
+    { kind: 'TRANSACTION', findings: [match(null)] },
+    { kind: 'TRANSACTION', findings: [] },
+  ];
+  for (const other of others) {
+    await service.database.pool.query(
+      `insert into alerts select r.* from alerts a, jsonb_populate_record(a, $2::jsonb || jsonb_build_object('alert_id', gen_random_uuid())) r
+       where a.alert_id = $1`,
+      [alert!.alertId, JSON.stringify(other)],
+    );
+  }
+  const more = await got<ClosingsView>(ada, `${TESTS}/closings`);
+  expect(more).toMatchObject({ closed: 6, notByMatch: 3, isCut: false });
+  expect(more.scores).toEqual([
+    ...[{ points: 84, truePositives: 1, falsePositives: 1 }, ...closings.scores].sort((a, b) => a.points - b.points),
+  ]);
+  await service.database.pool.query(`delete from alerts where alert_id <> all($1::uuid[])`, [
+    items.map(({ alertId }) => alertId),
+  ]);
 });
 
 it('the trail seals it: a judgement that somebody changes is found', async () => {

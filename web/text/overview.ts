@@ -3,6 +3,7 @@ export const overview = {
   range: 'Days',
   ranges: { '7': '7 days', '30': '30 days', '90': '90 days', '366': 'A year' },
   days: (from: string, to: string) => `${from} to ${to}, in UTC`,
+  counting: 'The payments and alerts of these days are being counted.',
   asTable: 'The figures as a table',
   day: 'Day',
   hold: 'Point at a day for its figures',

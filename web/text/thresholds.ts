@@ -4,6 +4,7 @@ export const thresholds = {
   closings: {
     title: 'What people made of alerts',
     range: (from: string, to: string) => `Closed from ${from} to ${to}.`,
+    counting: 'The alerts that were closed in the last 90 days are being counted.',
     none: 'No alert that was raised for a match alone has been closed in this time.',
     at: 'With a threshold of',
     line: (alerts: string, all: string, saved: string, lost: string) =>

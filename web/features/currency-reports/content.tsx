@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { currencyReports as t } from '../../text/currency-reports.ts';
 import { text } from '../../text/index.ts';
+import { useFewOpen } from '../../ui/few-open.ts';
+import { FoldLine } from '../../ui/fold-line.tsx';
 import { Section } from '../../ui/page.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import classes from './currency-reports.module.css';
 import type { Draft, Line, Person, StoredReport } from './currency-reports-api.ts';
-import { type Flaws, flawAt, flawsOf } from './flaws.ts';
+import { type Flaws, flawAt, flawsIn, flawsOf } from './flaws.ts';
 import { amountOf, PersonForm } from './person.tsx';
 
 export const draftOf = (report: StoredReport): Draft => ({
@@ -93,15 +95,26 @@ export function Content({ report, mayWrite, isPending, note, onSave, onFile }: C
   );
 }
 
+/** Each has some twenty fields. */
+const MOST_PERSONS_OPEN = 3;
+
 function Persons(props: { persons: Person[]; flaws: Flaws; onChange: ((persons: Person[]) => void) | null }) {
   const { persons, flaws, onChange } = props;
   const flaw = flaws.get('persons');
+  const few = useFewOpen(persons.length, MOST_PERSONS_OPEN);
   return (
     <Section
       title={t.persons}
       aside={
         onChange && (
-          <Button size="xs" variant="default" onClick={() => onChange([...persons, { role: 'OWN_BEHALF' }])}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              few.turn(persons.length);
+              onChange([...persons, { role: 'OWN_BEHALF' }]);
+            }}
+          >
             {t.addPerson}
           </Button>
         )
@@ -111,18 +124,40 @@ function Persons(props: { persons: Person[]; flaws: Flaws; onChange: ((persons: 
       {flaw && <p role="alert">{flaw}</p>}
       <Stack gap="sm">
         {persons.map((person, index) => (
-          <PersonForm
-            // biome-ignore lint/suspicious/noArrayIndexKey: persons have no id, and what is typed is in the list itself
-            key={index}
-            person={person}
-            index={index}
-            flaws={flaws}
-            onChange={onChange && ((changed) => onChange(persons.map((one, at) => (at === index ? changed : one))))}
-            onRemove={() => onChange?.(persons.filter((_, at) => at !== index))}
-          />
+          // biome-ignore lint/suspicious/noArrayIndexKey: persons have no id, and what is typed is in the list itself
+          <fieldset key={index} className={classes.person} aria-label={t.person(index + 1)}>
+            {!few.isWhole && (
+              <FoldLine name={t.person(index + 1)} isOpen={few.isOpen(index)} onTurn={() => few.turn(index)}>
+                <PersonLine person={person} flawed={flawsIn(flaws, `persons[${index}]`)} />
+              </FoldLine>
+            )}
+            {few.isOpen(index) && (
+              <PersonForm
+                person={person}
+                index={index}
+                flaws={flaws}
+                onChange={onChange && ((changed) => onChange(persons.map((one, at) => (at === index ? changed : one))))}
+                onRemove={() => {
+                  few.without(index);
+                  onChange?.(persons.filter((_, at) => at !== index));
+                }}
+              />
+            )}
+          </fieldset>
         ))}
       </Stack>
     </Section>
+  );
+}
+
+/** Who it is, in which role, and how much is wrong where nothing is drawn. */
+function PersonLine({ person, flawed }: { person: Person; flawed: number }) {
+  const { fullName, firstName, lastName, role } = person;
+  const name = fullName ?? [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <>
+      {[name, role && t.role[role]].filter(Boolean).join(' · ')} {flawed > 0 && <strong>{t.missing(flawed)}</strong>}
+    </>
   );
 }
 

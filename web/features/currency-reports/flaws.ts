@@ -23,6 +23,10 @@ export function flawAt(flaws: Flaws, path: string, isWhole = false): string | un
   return [...flaws].find(([one]) => one.startsWith(`${path}.`) || one.startsWith(`${path}[`))?.[1];
 }
 
+/** How many are in it. */
+export const flawsIn = (flaws: Flaws, path: string): number =>
+  [...flaws.keys()].filter((one) => one === path || one.startsWith(`${path}.`) || one.startsWith(`${path}[`)).length;
+
 /** Of the institution: its page mends them. */
 export const ofInstitution = (flaws: Flaws) =>
   [...flaws.keys()].filter((path) => path.startsWith('institution')).length;

@@ -75,7 +75,7 @@ export function PersonForm({ person, index, flaws, onChange, onRemove }: PersonF
   const place = (name: 'city' | 'state' | 'postalCode' | 'countryCode') =>
     line(t.field[name], address[name], (value) => setAddress({ [name]: value }), `addresses[0].${name}`);
   return (
-    <fieldset className={classes.person} aria-label={t.person(index + 1)}>
+    <>
       <div className={classes.head}>
         <h3 className={sarClasses.heading}>{t.person(index + 1)}</h3>
         {!readOnly && <CloseButton size="sm" aria-label={t.removePerson(index + 1)} onClick={onRemove} />}
@@ -199,7 +199,7 @@ export function PersonForm({ person, index, flaws, onChange, onRemove }: PersonF
           onChange={(event) => change({ isMultiple: event.currentTarget.checked || undefined })}
         />
       </div>
-    </fieldset>
+    </>
   );
 }
 

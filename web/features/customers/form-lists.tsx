@@ -3,6 +3,8 @@ import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { customers } from '../../text/customers.ts';
 import { text } from '../../text/index.ts';
+import { useFewOpen } from '../../ui/few-open.ts';
+import { FoldLine } from '../../ui/fold-line.tsx';
 import classes from './customers.module.css';
 import type { FormDocument, FormOwner } from './form-state.ts';
 
@@ -19,36 +21,76 @@ const NO_OWNER: FormOwner = {
   control: 'SHAREHOLDING',
 };
 
+/** Of documents or owners so many are drawn with their fields. */
+const MOST_OPEN = 8;
+
 interface Several<One> {
+  /** As the service names the list. */
+  field: string;
   all: readonly One[];
   none: One;
   what: string;
   add: string;
   onChange: (all: One[]) => void;
+  /** What one says in a line. */
+  wordsOf: (one: One) => string;
   /** `at`: its place in the list, from 0. */
   children: (one: One, change: (part: Partial<One>) => void, at: number) => ReactNode;
 }
 
-function Several<One>({ all, none, what, add, onChange, children }: Several<One>) {
+function Several<One>({ field, all, none, what, add, onChange, wordsOf, children }: Several<One>) {
+  const few = useFewOpen(all.length, MOST_OPEN);
   return (
     <Stack gap="xs">
-      {all.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own
-        <fieldset key={at} className={classes.owner} aria-label={`${what} ${at + 1}`}>
-          {children(
-            one,
-            (part) => onChange(all.map((other, place) => (place === at ? { ...other, ...part } : other))),
-            at,
-          )}
-          <Group justify="flex-end" mt={6}>
-            <Button size="compact-xs" variant="subtle" onClick={() => onChange(all.filter((_, place) => place !== at))}>
-              {t.remove}
-            </Button>
-          </Group>
-        </fieldset>
-      ))}
+      {all.map((one, at) => {
+        const name = `${what} ${at + 1}`;
+        const isOpen = few.isOpen(at);
+        return (
+          <fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own
+            key={at}
+            className={classes.owner}
+            aria-label={name}
+            // What is wrong with a field that is not drawn leads here.
+            data-field={`${field}[${at}]`}
+          >
+            {!few.isWhole && (
+              <FoldLine name={name} isOpen={isOpen} onTurn={() => few.turn(at)}>
+                {wordsOf(one)}
+              </FoldLine>
+            )}
+            {isOpen &&
+              children(
+                one,
+                (part) => onChange(all.map((other, place) => (place === at ? { ...other, ...part } : other))),
+                at,
+              )}
+            {isOpen && (
+              <Group justify="flex-end" mt={6}>
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={() => {
+                    few.without(at);
+                    onChange(all.filter((_, place) => place !== at));
+                  }}
+                >
+                  {t.remove}
+                </Button>
+              </Group>
+            )}
+          </fieldset>
+        );
+      })}
       <Group>
-        <Button size="compact-sm" variant="default" onClick={() => onChange([...all, none])}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            few.turn(all.length);
+            onChange([...all, none]);
+          }}
+        >
           {add}
         </Button>
       </Group>
@@ -60,7 +102,15 @@ type Typed = { currentTarget: { value: string } };
 
 export function Documents(props: { documents: FormDocument[]; onChange: (documents: FormDocument[]) => void }) {
   return (
-    <Several all={props.documents} none={NO_DOCUMENT} what={t.documents} add={t.addDocument} onChange={props.onChange}>
+    <Several
+      field="documents"
+      all={props.documents}
+      none={NO_DOCUMENT}
+      what={t.documents}
+      add={t.addDocument}
+      onChange={props.onChange}
+      wordsOf={({ type, value, issuingCountry }) => [type, value, issuingCountry].filter(Boolean).join(' · ')}
+    >
       {({ type, value, issuingCountry }, change, at) => (
         <div className={classes.triple}>
           <Select
@@ -95,7 +145,15 @@ export function Documents(props: { documents: FormDocument[]; onChange: (documen
 
 export function OwnersField(props: { owners: FormOwner[]; onChange: (owners: FormOwner[]) => void }) {
   return (
-    <Several all={props.owners} none={NO_OWNER} what={t.owner} add={t.addOwner} onChange={props.onChange}>
+    <Several
+      field="beneficialOwners"
+      all={props.owners}
+      none={NO_OWNER}
+      what={t.owner}
+      add={t.addOwner}
+      onChange={props.onChange}
+      wordsOf={({ fullName, dob }) => [fullName, dob].filter(Boolean).join(' · ')}
+    >
       {(owner, change, at) => {
         const path = `beneficialOwners[${at}]`;
         const field = (name: 'fullName' | 'dob' | 'nationalityCodes' | 'share') => ({

@@ -2,7 +2,8 @@
 import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import { memo } from 'react';
 import { ruleConditions } from '../../text/rule-conditions.ts';
-import { IconChevronDown, IconX } from '../../ui/icons.ts';
+import { FoldLine } from '../../ui/fold-line.tsx';
+import { IconX } from '../../ui/icons.ts';
 import type { Building, PartProps } from './building.ts';
 import { ComparisonEditor } from './comparison-editor.tsx';
 import classes from './condition-builder.module.css';
@@ -81,14 +82,12 @@ interface LineProps extends Pick<PartProps, 'node' | 'parameters'> {
   turn: (node: Node) => void;
 }
 
-/** Drawn once while its part is the same: whoever types into one of them draws no other. It stays when it is pressed, and so does the keyboard. */
+/** Drawn once while its part is the same: whoever types into one of them draws no other. */
 const Line = memo(function PartLine({ node, name, parameters, isOpen, turn }: LineProps) {
   return (
-    <button type="button" className={classes.part} aria-expanded={isOpen} onClick={() => turn(node)}>
-      <IconChevronDown size={14} aria-hidden className={classes.turned} />
-      <span className="quiet">{name}</span>
-      {!isOpen && <span dir="auto">{partWords(node, parameters)}</span>}
-    </button>
+    <FoldLine name={name} isOpen={isOpen} onTurn={() => turn(node)}>
+      {partWords(node, parameters)}
+    </FoldLine>
   );
 });
 

@@ -28,7 +28,7 @@ export function OverviewPage() {
   return (
     <Page
       title={t.title}
-      detail={data && t.days(formatDay(data.from), formatDay(data.to))}
+      detail={data ? t.days(formatDay(data.from), formatDay(data.to)) : !error && t.counting}
       actions={
         <Select
           size="xs"

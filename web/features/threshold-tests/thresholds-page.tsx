@@ -98,7 +98,14 @@ export function ThresholdsPage() {
 function WhatPeopleMade() {
   const { data, error, refetch } = useQuery(closingsQuery);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) {
+    return (
+      <Section title={t.closings.title}>
+        <p className="quiet">{t.closings.counting}</p>
+        <Loading />
+      </Section>
+    );
+  }
   return (
     <Section title={t.closings.title}>
       <p className="quiet">{t.closings.range(formatDay(data.from), formatDay(data.to))}</p>

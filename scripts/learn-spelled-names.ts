@@ -5,7 +5,7 @@
  *     node scripts/learn-spelled-names.mjs [--data FOLDER] > src/names/data/spelled-names.ts
  *
  * From single names in six scripts (labels of Wikidata, CC0) that three people and more have. Labels are aligned word by word, and
- * some words beside each other are not one name ("II", "of Spain"): the Latin name must be what the word stands for most often.
+ * some words beside each other are not one name ("II", "of Spain"): the word must often stand for the name.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const LEAST_PEOPLE = 3;
 const TOLD_BY_SOUND = 0.85;
 /** Of all that the word stands for, and of all ways to write the name. */
 const LEAST_OF_WORD = 0.3;
-const LEAST_OF_NAME = 0.08;
+const LEAST_OF_NAME = 0.02;
 const LEAST_CONSONANTS = 3;
 /** What people are called after, and words that stand beside another one by mistake. */
 const NO_NAMES: ReadonlySet<string> = new Set(
@@ -65,7 +65,7 @@ for (const [tongue, file] of FILES) {
     const { latin, word, people } = pair;
     if (NO_NAMES.has(latin) || /^[ivx]+$/.test(latin) || isTold(pair)) continue;
     const ofWord = byWord.get(word)!;
-    if (ofWord.some((other) => other.people > people) || people < LEAST_OF_WORD * peopleOf(ofWord)) continue;
+    if (people < LEAST_OF_WORD * peopleOf(ofWord)) continue;
     if (people < LEAST_OF_NAME * peopleOf(byName.get(latin)!)) continue;
     learnt.set(latin, [...(learnt.get(latin) ?? []), word]);
   }

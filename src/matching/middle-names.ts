@@ -14,6 +14,7 @@ const LEAST_SAID = 2;
 const LEAST_WORDS = 4;
 /** Two people of a given name and a family name each. */
 const PEOPLE_WORDS = 4;
+const FOUR_WORDS = /^\s*[^\s,]+(?:\s+[^\s,]+){3}\s*$/;
 /** Of a longer name there are too many ways to lose two. */
 const MOST_WORDS = 7;
 /** An initial or a particle tells nobody. */
@@ -42,7 +43,7 @@ export function withoutTwoBetween(listed: Corpus, name: string): string[] {
  * usual names alone, or of names that do not begin one: "Juan Carlos Perez Gomez" is one.
  */
 export function oneOfTwoPeople(listed: Corpus, name: string): string[] {
-  if (name.length > MAX_NAME_CHARS) return [];
+  if (name.length > MAX_NAME_CHARS || !FOUR_WORDS.test(name)) return [];
   const words = equalityKey(name, true).split(' ');
   if (words.length !== PEOPLE_WORDS || !words.every((word) => word.length >= LEAST_TELLING)) return [];
   return [words.slice(0, 2), words.slice(2)]

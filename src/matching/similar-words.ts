@@ -185,14 +185,9 @@ export function bitCount(bits: number): number {
 
 /** Whether the listed word is a known spelling or short form of a word in `groups`. */
 export function sharesGroup(corpus: Corpus, groups: readonly number[], word: number): boolean {
-  return sharedGroup(corpus, groups, word) > 0;
-}
-
-/** The first group that both are in; 0 = none. */
-function sharedGroup(corpus: Corpus, groups: readonly number[], word: number): number {
   for (let at = corpus.wordGroupStart[word]!; at < corpus.wordGroupStart[word + 1]!; at++)
-    if (groups.includes(corpus.wordGroups[at]!)) return corpus.wordGroups[at]!;
-  return 0;
+    if (groups.includes(corpus.wordGroups[at]!)) return true;
+  return false;
 }
 
 function edits(corpus: Corpus, query: QueryWord, from: number, length: number, limit: number): number {
@@ -202,8 +197,20 @@ function edits(corpus: Corpus, query: QueryWord, from: number, length: number, l
     : pattern.distance(corpus.wordText, from, length);
 }
 
-function variantSimilarity(model: Model, group: number, a: string, b: string): number {
-  switch (kinship(group, a, b)) {
+/** By the group that ties them most, -1 where they share none. */
+function variantSimilarity(corpus: Corpus, model: Model, { groups, text }: QueryWord, word: number): number {
+  let most = -1;
+  for (let at = corpus.wordGroupStart[word]!; at < corpus.wordGroupStart[word + 1]!; at++) {
+    const group = corpus.wordGroups[at]!;
+    if (!groups.includes(group)) continue;
+    most = Math.max(most, byKinship(model, kinship(group, text, wordText(corpus, word))));
+    if (most >= model.knownVariant) break;
+  }
+  return most;
+}
+
+function byKinship(model: Model, kin: ReturnType<typeof kinship>): number {
+  switch (kin) {
     case 'spelling':
       return model.knownVariant;
     case 'form':
@@ -225,9 +232,10 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   if (corpus.wordExactOnly[word] === 1) return;
   const listedAbjad = corpus.wordAbjad[word] === 1;
   if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) {
-    const group = sharedGroup(corpus, query.groups, word);
-    if (group > 0) {
-      push(model, word, variantSimilarity(model, group, query.text, wordText(corpus, word)), VARIANT);
+    const alike = variantSimilarity(corpus, model, query, word);
+    if (alike >= 0) {
+      // "Jimmy" and "Diego" are both James, and two people.
+      if (alike >= model.minWordSimilarity) push(model, word, alike, VARIANT);
       return;
     }
     // Groups are ascending, curated ones first. A word without vowels only looks like a known name.

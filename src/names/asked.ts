@@ -172,8 +172,7 @@ export function otherSpellings(name: string, person: boolean): string[] {
   if (person && !ASCII.test(name))
     for (const apart of [name, ...foreignNamesApart(name)]) {
       found.add(apart);
-      const spelled = asSpelled(apart);
-      if (spelled !== null) found.add(spelled);
+      for (const spelled of asSpelled(apart)) found.add(spelled);
     }
   // A capital that stands for a small letter may be one of another alphabet.
   const legible = ASCII.test(name) ? name : oneScript(cleanText(plain ?? name));

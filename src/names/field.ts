@@ -29,6 +29,7 @@ const MAIL_ADDRESS = /[<([]?[\w.+-]+@[\w-]+(?:\.[\w-]+)+[>)\]]?/g;
 /** Somebody who takes the letter for a firm. */
 const ATTENTION = /^\s*(?:attn|attention|fao)\b[^,]*,\s*(?=\p{L}{2})/iu;
 /** Of two people one has the family name for both. */
+const MAYBE_BOTH = /\s(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s/i;
 const BOTH = /^(.+?)\s+(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s+(.+)$/iu;
 /** A comma, or blanks, and a number of a house: an address. */
 const ADDRESS = /,\s*(?=[^,]*\d)|\s+(?=\d{1,5}[a-z]?[\s,]+\p{L}+(?:[\s,]+\p{L}+)*)/iu;
@@ -102,7 +103,7 @@ function beforeStreet(text: string): string[] {
 
 /** "Ibragimov Rustam und Sabina", "Rustam and Sabina Ibragimov": the one who has a whole name, and the other with the family name. */
 function ofOneFamily(text: string): string[] {
-  const [, first = '', second = ''] = BOTH.exec(text) ?? [];
+  const [, first = '', second = ''] = MAYBE_BOTH.test(text) ? (BOTH.exec(text) ?? []) : [];
   const [one, other] = [first.split(' '), second.split(' ')];
   if (first === '' || (one.length === 1) === (other.length === 1)) return [];
   if (other.length === 1) return [first, `${one[0]} ${second}`];

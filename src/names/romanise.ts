@@ -67,7 +67,7 @@ const MAYBE_V = /(?<![\p{L}\p{M}])و(?=\p{L})|(?<=\p{L})او|(?<=\p{L})و[اهی
 
 /** A foreign name has its words apart; one of Korea is a syllable and two. */
 const HANGUL_WORDS =
-  /[\uac00-\ud7a3]{2}[\s·,]+[\uac00-\ud7a3]{2}|[\uac00-\ud7a3][\s·,]+[\uac00-\ud7a3]{3}|[\uac00-\ud7a3]{3}[\s·,]+[\uac00-\ud7a3]/;
+  /[a-z]{3}[\s·,]+[\uac00-\ud7a3]{2}|[\uac00-\ud7a3]{2}[\s·,]+(?:[\uac00-\ud7a3]{2}|[a-z]{3})|[\uac00-\ud7a3][\s·,]+[\uac00-\ud7a3]{3}|[\uac00-\ud7a3]{3}[\s·,]+[\uac00-\ud7a3]/;
 
 /** Letters by which Greek writes sounds of other languages, or that it romanises otherwise in them. */
 const FOREIGN_IN_GREEK = /ντ|τζ|τσ|χ|ο[υύ]|γι[αάεέοό]/iu;

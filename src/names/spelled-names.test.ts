@@ -7,7 +7,7 @@ test.each([
   ['ルイ・コルヴァン', 'louis・コルヴァン'],
   ['שון קורבן', 'sean קורבן'],
   ['هيو كورفان', 'hugh كورفان'],
-])('%s is spelled %s', (written, spelled) => expect(asSpelled(written)).toBe(spelled));
+])('%s is spelled %s', (written, spelled) => expect(asSpelled(written)).toContain(spelled));
 
 test.each([
   ['Шонин Голдберг'],
@@ -15,4 +15,4 @@ test.each([
   ['布朗'],
   ['Shon Goldberg'],
   ['Björn Goldberg'],
-])('%s stays as it is written', (written) => expect(asSpelled(written)).toBeNull());
+])('%s stays as it is written', (written) => expect(asSpelled(written)).toEqual([]));

@@ -8,28 +8,64 @@
 import { SPELLED_NAMES } from './data/spelled-names.ts';
 import { ASCII, cleanText, dropWordSigns, foldText } from './normalise.ts';
 
-/** In each script most are in one line alone. */
-const SPELLED: ReadonlyMap<string, string> = new Map(
-  SPELLED_NAMES.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [spelled = '', ...written] = line.split(' ');
-      return written.map((word) => [word, spelled] as const);
-    }),
-);
+/** Customary in Malaysia's Chinese press; own selection. */
+const OF_MALAYSIA = `
+ahmad 阿末 阿玛 阿瑪
+abdul 阿都
+aziz 阿兹 阿茲
+hassan 哈山
+hussein 胡先 胡申
+osman 奥斯曼 奧斯曼
+salleh 沙列 沙里
+rahman 拉曼
+razak 拉萨 拉薩 拉查
+najib 纳吉 納吉
+hamid 哈密 哈米德
+anwar 安华 安華
+zahid 扎希 查希
+hisham 希山
+shafie 沙菲益
+azmin 阿兹敏 阿茲敏
+zulkifli 祖基菲里 祖基菲利
+siti 西蒂
+faisal 法依沙 费沙 費沙
+sabu 沙布
+mahathir 马哈迪 馬哈迪 玛哈迪
+joseph 佐瑟
+mohamad 莫哈末 莫哈默
+ismail 依斯迈 依斯邁
+khalid 卡立
+latif 拉迪夫
+nor 诺 諾
+wan 旺
+johari 佐哈里
+`;
+/** A word may stand for two and more names: Жак is Jacques, جاك Jack or Jacques. */
+const SPELLED = new Map<string, string[]>();
+for (const line of `${SPELLED_NAMES.trim()}\n${OF_MALAYSIA.trim()}`.split('\n')) {
+  const [spelled = '', ...written] = line.split(' ');
+  for (const word of written) SPELLED.set(word, [...(SPELLED.get(word) ?? []), spelled]);
+}
+const MOST_READINGS = 2;
 /** Letters of a script that the table has. */
 const MAYBE_SPELLED = /[\u0400-\u06ff\u30a0-\u30ff\uac00-\ud7a3]|\p{Script=Han}/u;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’׳]*/gu;
 const HAN = /\p{Script=Han}/u;
 const DOT = /[·・‧•･]/;
 
-/** null: no word of it is known. */
-export function asSpelled(name: string): string | null {
-  if (ASCII.test(name) || !MAYBE_SPELLED.test(name)) return null;
+/** None where no word of it is known. */
+export function asSpelled(name: string): string[] {
+  if (ASCII.test(name) || !MAYBE_SPELLED.test(name)) return [];
   // Without dots they are a name of China's own.
   const foreign = DOT.test(name);
-  const spelled = name.replace(WORD, (word) =>
-    HAN.test(word) && !foreign ? word : (SPELLED.get(foldText(dropWordSigns(cleanText(word)))) ?? word),
-  );
-  return spelled === name ? null : spelled;
+  const found = new Set<string>();
+  for (let at = 0; at < MOST_READINGS; at++)
+    found.add(
+      name.replace(WORD, (word) => {
+        const names = HAN.test(word) && !foreign ? undefined : SPELLED.get(foldText(dropWordSigns(cleanText(word))));
+        return names?.[Math.min(at, names.length - 1)] ?? word;
+      }),
+    );
+  found.delete(name);
+  return [...found];
 }

@@ -43,8 +43,13 @@ function withHeard(line: string): string {
   return heard.length === 0 ? line : [...new Set([...words, ...heard.join(' ').split(' ')])].join(' ');
 }
 
+const LINES: readonly string[] = [ARABIC_NAMES, SLAVIC_NAMES, EUROPEAN_NAMES, ASIAN_NAMES].flatMap(linesOf);
+const CHIEFS: ReadonlySet<string> = new Set(LINES.map((line) => line.split(' ', 1)[0]!));
+
 export const VARIANT_LINES: readonly string[] = [
-  ...[ARABIC_NAMES, SLAVIC_NAMES, EUROPEAN_NAMES, ASIAN_NAMES].flatMap(linesOf).map(withHeard),
+  ...LINES.map(withHeard),
+  // Жак is Jacques, which is a form of James: by James alone the two would hang together by a third.
+  ...[...HEARD].filter(([chief]) => !CHIEFS.has(chief)).map(([chief, read]) => `${chief} ${read}`),
   ...koreanVariantLines(),
   ...linesOf(PATRONYMIC_STEMS).flatMap(patronymicLines),
 ];

@@ -9,7 +9,7 @@
 
 import { isHeard, spellingsByEar } from '../names/by-ear.ts';
 import { isCommonName } from '../names/common-words.ts';
-import { asciiBytes, editCost, editDistance } from '../names/distance.ts';
+import { asciiBytes, bitCount, editCost, editDistance } from '../names/distance.ts';
 import { isPinyin } from '../names/east-asian.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
 import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from '../names/look-alikes.ts';
@@ -174,13 +174,6 @@ export function spelledAlike(corpus: Corpus, model: Model, bytes: Uint8Array, wo
   const similarity = 1 + model.skeleton - cost;
   if (similarity < model.minWordSimilarity) return 0;
   return person ? similarity : ofFirm(model, similarity);
-}
-
-/** How many bits are set. */
-export function bitCount(bits: number): number {
-  let value = bits - ((bits >>> 1) & 0x55555555);
-  value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
-  return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Whether the listed word is a known spelling or short form of a word in `groups`. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spellingsByEar } from './by-ear.ts';
+import { spellingsByEar, steadyLetters } from './by-ear.ts';
 
 test.each([
   ['laridschani', 'larijani'],
@@ -35,4 +36,17 @@ test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s is s
 test('a hostile word gives few spellings', () => {
   for (const part of ['dsch', 'wjasa', 'dzkh', 'djou', 'jquau', 'ooee'])
     expect(spellingsByEar(part.repeat(20).slice(0, 40)).size).toBeLessThanOrEqual(96);
+});
+
+test('no spelling by ear adds, loses or moves one of the steady letters', () => {
+  const parts =
+    'dsch tsch sch w j s dzkh kh dzh ia v dz dj tch ch ou qu c y ss zh oo ee ye g h b f l m n p r x a e i o u d t k z';
+  const words = fc.array(fc.constantFrom(...parts.split(' ')), { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(words, (some) => {
+      const word = some.join('');
+      for (const spelling of spellingsByEar(word)) expect(steadyLetters(spelling)).toBe(steadyLetters(word));
+    }),
+    { numRuns: 500 },
+  );
 });

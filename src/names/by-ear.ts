@@ -154,6 +154,14 @@ const MIN_CHARS = 4;
 /** However many rules apply. */
 const MOST_SPELLINGS = 24;
 
+/** No habit takes one of these letters away, puts one in or moves it. */
+const LOOSE_LETTERS = /[^bflmnprx]+/g;
+
+/** What a word has in common with all its `spellingsByEar`: words that differ in it are no spellings of each other, which is told far sooner. */
+export function steadyLetters(word: string): string {
+  return word.replace(LOOSE_LETTERS, '');
+}
+
 /** Whether the word is spelled as only one language spells: then its consonants are worth looking for in the other spellings. */
 export function isHeard(word: string): boolean {
   return HEARD.test(word);

@@ -25,6 +25,13 @@ export function asciiBytes(text: string): Uint8Array {
   return bytes;
 }
 
+/** How many bits are set. */
+export function bitCount(bits: number): number {
+  let value = bits - ((bits >>> 1) & 0x55555555);
+  value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
+  return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
 /** Whole edits from `a[aFrom, aFrom+aLength)` to `b[...)`; `limit + 1` when there are more than `limit`. */
 export function editDistance(
   a: Uint8Array,

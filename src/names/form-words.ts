@@ -9,12 +9,12 @@
  * a form ("Point Company" is near "Joint Company", which no form has).
  */
 import { Beginnings } from './beginnings.ts';
-import { spellingsByEar } from './by-ear.ts';
+import { spellingsByEar, steadyLetters } from './by-ear.ts';
 import { isCommonWord } from './common-words.ts';
 import { FORM_ABBREVIATIONS } from './data/form-abbreviations.ts';
 import { LOCAL_FORMS } from './data/local-forms.ts';
 import { ORG_FORMS } from './data/org-forms.ts';
-import { asciiBytes, editDistance } from './distance.ts';
+import { asciiBytes, bitCount, editDistance, MAX_WORD } from './distance.ts';
 import { generalWord } from './general-words.ts';
 import { isLookAlike, lookAlikeSpellings } from './look-alikes.ts';
 import { dropWordSigns, foldText } from './normalise.ts';
@@ -141,15 +141,35 @@ const BY_CONSONANTS: ReadonlyMap<string, readonly string[]> = (() => {
   return found;
 })();
 const BY_REST = new WordsByRest([...WORDS].filter((word) => word.length >= 4));
+const STEADY_LETTERS: ReadonlySet<string> = new Set(Array.from(WORDS, steadyLetters));
 
 /** Words of the legal forms of companies that the table has in Latin letters. */
 export function wordsOfForms(): string[] {
   return COMPANY_FORMS.flatMap((form) => (ORG_FORMS[form] ?? '').match(/(?<![^\s,])[a-z]+(?![^\s,])/g) ?? []);
 }
 
+/** Letters of the two words of `isNear`: most are told apart before an array could be made for them. */
+const nearOne = new Uint8Array(MAX_WORD);
+const nearOther = new Uint8Array(MAX_WORD);
+
+/** Fills `bytes`. @returns which letters the word has, as bits; several may share one */
+function readLetters(word: string, bytes: Uint8Array): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    bytes[at] = code;
+    letters |= 1 << (code & 31);
+  }
+  return letters;
+}
+
 function isNear(a: string, b: string, edits: number): boolean {
-  if (Math.abs(a.length - b.length) > edits) return false;
-  return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, edits) <= edits;
+  if (Math.abs(a.length - b.length) > edits || Math.max(a.length, b.length) > MAX_WORD) return false;
+  const own = readLetters(a, nearOne);
+  const others = readLetters(b, nearOther);
+  // Each edit takes at most one letter away and brings at most one.
+  if (bitCount(own & ~others) > edits || bitCount(others & ~own) > edits) return false;
+  return editDistance(nearOne, 0, a.length, nearOther, 0, b.length, edits) <= edits;
 }
 
 interface Candidate {
@@ -169,7 +189,8 @@ const candidatesOf = remembering((text: string): readonly Candidate[] => {
   const spoken = VOWEL.test(text.slice(1)) ? undefined : BY_CONSONANTS.get(skeletonOf(text));
   if (spoken !== undefined) return spoken.map((word) => ({ word, exact: true }));
   // "dzhoint sstok kompani": put into another alphabet and back.
-  for (const spelling of spellingsByEar(text)) if (WORDS.has(spelling)) return [{ word: spelling, exact: true }];
+  if (STEADY_LETTERS.has(steadyLetters(text)))
+    for (const spelling of spellingsByEar(text)) if (WORDS.has(spelling)) return [{ word: spelling, exact: true }];
   // "Anonirn sirketi"
   for (const spelling of MISREAD.test(text) ? lookAlikeSpellings(text) : [])
     if (UNMISTAKABLE.has(spelling)) return [{ word: spelling, exact: false }];
@@ -362,10 +383,8 @@ function markParted(
   }
 }
 
-/** Whether the word is one of a legal form, long or short. */
-export function isFormWord(word: string): boolean {
-  return WORDS.has(word) || SHORT_WORDS.has(word) || ABBREVIATED.has(word);
-}
+/** All words of legal forms, long or short. */
+export const WORDS_OF_FORMS: ReadonlySet<string> = new Set([...WORDS, ...SHORT_WORDS, ...ABBREVIATED.keys()]);
 
 /** Whether a word of a legal form begins so, as where a field ends in it. `beginning`: romanised. */
 export function beginsFormWord(beginning: string): boolean {

@@ -160,3 +160,11 @@ test.each([
 ])('surname and given name of %s', (raw, parts) => {
   expect(short(raw, 'PERSON')).toBe(parts);
 });
+
+test('a name is read the same whichever was read before it', () => {
+  const firm = 'Банк Волгоградский';
+  const before = parseReadings(firm, null);
+  expect(before.length).toBeGreaterThan(1);
+  parseReadings('Сергей Иванович Петров Александрович Волгоградский', null);
+  expect(parseReadings(firm, null)).toEqual(before);
+});

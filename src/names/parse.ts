@@ -54,6 +54,8 @@ const MAYBE_NAMED_AFTER = /\p{L}\.\s?\p{L}/u;
 /** A Slavic adjective made of a place: "волгоградский". The place is what is left, with its "sk" or without. */
 const OF_PLACE =
   /(?<!\p{L})([\u0400-\u052f]{4,})с(?:ьк|к)(?:ий|и|ая|ое|ого|ой|ому|ой|ата|ото|ият|ите|их|ий|а|е|і|ая|ае|ага)(?!\p{L})/giu;
+/** Cyrillic letters, those that are capitals of other blocks included. Finds all that `OF_PLACE` does. */
+const MAYBE_OF_PLACE = /[\u0400-\u052f\u1c80-\u1c8f]{4}/;
 const FOREIGN_DOT = /[·・‧•･]/;
 
 /** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */
@@ -151,7 +153,7 @@ function readingsOf(raw: string, kind: NameKind | null): NamePart[][] {
   if (ABJAD.test(raw) && first.some(({ general }) => general !== undefined)) ways.push(parseAs(raw, kind, 0, true));
   const others = otherReadings(raw);
   for (let other = 1; other <= others; other++) ways.push(parseAs(raw, kind, other));
-  if (kind !== 'PERSON' && OF_PLACE.test(raw)) ways.push(...ofPlaces(raw, kind, first));
+  if (kind !== 'PERSON' && MAYBE_OF_PLACE.test(raw)) ways.push(...ofPlaces(raw, kind, first));
   if (others > 0) return ways;
   if (isGermanSlavic(raw)) return [...ways, parseAs(fromGerman(raw), kind, 0)];
   const firm = kind === 'PERSON' ? null : foreignFirm(raw);

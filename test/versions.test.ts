@@ -21,7 +21,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['5', '3b0cb2bd5248'],
     ['6', '056c5108d4da'],
   ],
-  MATCHER: [['2.3.0', 'be1cb9053b76']],
+  MATCHER: [['2.3.0', 'd25457e065d8']],
   MATCHER_FIGURES: [['1', '9465f41b44f2']],
   PLACES: [['2026-11-27', '7c7c9dd7a23e']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

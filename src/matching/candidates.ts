@@ -61,6 +61,8 @@ const AT_ONCE = 64;
 /** Names that cannot reach what is wanted are forgotten before a list so many times longer is read. */
 const FORGET_FIRST = 4;
 
+const MET_MASK = (1 << 11) - 1;
+
 /** Listed names in which words are written together that the query has apart, or the other way round. */
 interface Together {
   /** Bits of the slots of the parts that they cover, and what a name is taken to answer to each of them with. */
@@ -101,6 +103,11 @@ export class CandidateFinder {
   readonly #letters = new Uint32Array(AT_ONCE);
   /** Of the similar words of one part. */
   readonly #gains: number[] = [];
+  /** Of the words of one list: where their postings begin and end. */
+  #from = new Uint32Array(64);
+  #to = new Uint32Array(64);
+  /** The first of them, which nobody asks for: what is kept nowhere need not be read. */
+  #first = new Uint32Array(64);
   /** Part in each slot, slot of each part; -1 = none. */
   readonly #partIn = new Uint8Array(SLOTS);
   readonly #slotOf = new Int8Array(MAX_PARTS);
@@ -129,6 +136,8 @@ export class CandidateFinder {
   readonly #owner: Uint8Array;
   readonly #ownerQuery: Uint32Array;
   #query = 0;
+  /** Bits of words, of one query. */
+  readonly #met = new Uint32Array(MET_MASK + 1);
   /** The part with which each part shares words; -1 = none. */
   readonly #partners = new Int8Array(SLOTS);
   /** Gain of each part by level, and the most that a listed word weighs which answers so. */
@@ -257,10 +266,10 @@ export class CandidateFinder {
     const gains = this.#gains;
     const much = answersAt(part, MOST, 0);
     const little = answersAt(part, LITTLE, 0);
-    const { words, most: similarities } = unit.similar;
+    const { words, most: similarities, weighsMost, postingsFrom, postingsTo } = unit.similar;
     let most = 0;
     for (let at = 0; at < words.length; at++) {
-      const gain = bound.gain(weight, similarities[at]!, wordMost[words[at]!]!);
+      const gain = bound.gain(weight, similarities[at]!, weighsMost[at]!);
       gains[at] = gain;
       if (gain > most) most = gain;
     }
@@ -268,9 +277,9 @@ export class CandidateFinder {
       const word = words[at]!;
       const answers = gains[at]! >= MUCH * most ? much : little;
       answers.words.push(word);
-      answers.postings += postingStart[word + 1]! - postingStart[word]!;
+      answers.postings += postingsTo[at]! - postingsFrom[at]!;
       answers.gain = Math.max(answers.gain, gains[at]!);
-      answers.most = Math.max(answers.most, wordMost[word]!);
+      answers.most = Math.max(answers.most, weighsMost[at]!);
     }
     for (const word of cut) {
       little.words.push(word);
@@ -295,6 +304,10 @@ export class CandidateFinder {
    * words with no third.
    */
   #withShared(answers: Answers[]): Answers[] {
+    if (!this.#mayShare(answers)) {
+      this.#partners.fill(-1);
+      return answers;
+    }
     const { postingStart, wordMost } = this.#corpus;
     const owner = this.#owner;
     const ownerQuery = this.#ownerQuery;
@@ -357,6 +370,22 @@ export class CandidateFinder {
       });
     }
     return [...answers.filter(({ words }) => words.length > 0), ...shared.values()];
+  }
+
+  /** Whether a word may stand in two lists: hardly any share a bit, and the bits stay in the fastest cache, which a table of all words does not. */
+  #mayShare(answers: readonly Answers[]): boolean {
+    const met = this.#met;
+    met.fill(0);
+    for (const { level, words } of answers) {
+      if (level === BY_INITIAL) continue;
+      for (const word of words) {
+        const at = (word >>> 5) & MET_MASK;
+        const bit = 1 << (word & 31);
+        if ((met[at]! & bit) !== 0) return true;
+        met[at]! |= bit;
+      }
+    }
+    return false;
   }
 
   /** Reads as few lists as will do, then keeps the names whose gains can suffice. */
@@ -597,11 +626,34 @@ export class CandidateFinder {
     );
   }
 
+  /**
+   * Where the postings of each word begin and end, and the first of them: anywhere in memory. Nothing waits for anything here, so that the
+   * processor fetches those of many words at once.
+   */
+  #fetchPostings(words: readonly number[]): void {
+    const { postings, postingStart } = this.#corpus;
+    if (words.length > this.#from.length) {
+      this.#from = new Uint32Array(2 * words.length);
+      this.#to = new Uint32Array(2 * words.length);
+      this.#first = new Uint32Array(2 * words.length);
+    }
+    const from = this.#from;
+    const to = this.#to;
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at]!;
+      from[at] = postingStart[word]!;
+      to[at] = postingStart[word + 1]!;
+    }
+    const first = this.#first;
+    for (let at = 0; at < words.length; at++) first[at] = postings[from[at]!]!;
+  }
+
   #touch({ words, part, partner, level, both }: Answers): void {
     const masks = this.#masks;
-    const { postings, postingStart } = this.#corpus;
-    for (const word of words) {
-      const [from, to] = [postingStart[word]!, postingStart[word + 1]!];
+    const { postings } = this.#corpus;
+    this.#fetchPostings(words);
+    for (let word = 0; word < words.length; word++) {
+      const [from, to] = [this.#from[word]!, this.#to[word]!];
       if (partner >= 0 && !both) {
         for (let at = from; at < to; at++) this.#raiseEither(masks.place(postings[at]!), part, partner, level);
         continue;
@@ -613,10 +665,11 @@ export class CandidateFinder {
 
   #touchAgain({ words, part, partner, level, both }: Answers): void {
     const masks = this.#masks;
-    const { postings, postingStart } = this.#corpus;
+    const { postings } = this.#corpus;
     const other = partner < 0 ? this.#partners[part]! : partner;
-    for (const word of words) {
-      const [from, to] = [postingStart[word]!, postingStart[word + 1]!];
+    this.#fetchPostings(words);
+    for (let word = 0; word < words.length; word++) {
+      const [from, to] = [this.#from[word]!, this.#to[word]!];
       if (other >= 0 && !both) {
         for (let at = from; at < to; at++) {
           const place = masks.find(postings[at]!);
@@ -660,7 +713,7 @@ export class CandidateFinder {
 
   /** Neighbouring words of the query that a listed name has as one word, and words that it has as neighbours. */
   #writtenTogether(query: QueryName, answers: readonly Answers[], joined: number): Together[] {
-    const { joinKeys, joinNames, postings, postingStart, wordMost } = this.#corpus;
+    const { joinKeys, joinNames, postings } = this.#corpus;
     const bound = this.#bound;
     const found: Together[] = [];
     this.#surplus = 0;
@@ -678,11 +731,10 @@ export class CandidateFinder {
         byLevel[level].runs.push({ names, from, to });
         byLevel[level].postings += to - from;
       };
-      const { words, most: similarities } = unit.similar;
+      const { words, most: similarities, weighsMost, postingsFrom, postingsTo } = unit.similar;
       for (let at = 0; unit.joined && at < words.length; at++) {
-        const word = words[at]!;
-        const extra = bound.extra(unit.weight, similarities[at]!, wordMost[word]!);
-        take(postings, postingStart[word]!, postingStart[word + 1]!, extra);
+        const extra = bound.extra(unit.weight, similarities[at]!, weighsMost[at]!);
+        take(postings, postingsFrom[at]!, postingsTo[at]!, extra);
       }
       if (unit.joinKey !== 0) {
         const extra = bound.extra(unit.weight, joined, unit.weight);

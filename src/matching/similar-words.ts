@@ -60,6 +60,10 @@ export interface SimilarWords {
   most: readonly number[];
   /** Positions in `WORD_REASONS`, parallel to `words`. */
   reasons: readonly number[];
+  /** `wordMost` of each, and where its postings begin and end: what every reading of a query asks of every word. In the index they lie apart. */
+  weighsMost: readonly number[];
+  postingsFrom: readonly number[];
+  postingsTo: readonly number[];
 }
 
 /** A word of the query as the comparison needs it. */
@@ -121,9 +125,18 @@ function begin(corpus: Corpus): void {
   }
 }
 
-const NOTHING: SimilarWords = { words: [], similarities: [], firmSimilarities: [], most: [], reasons: [] };
+const NOTHING: SimilarWords = {
+  words: [],
+  similarities: [],
+  firmSimilarities: [],
+  most: [],
+  reasons: [],
+  weighsMost: [],
+  postingsFrom: [],
+  postingsTo: [],
+};
 
-function answer(): SimilarWords {
+function answer({ postingStart, wordMost }: Corpus): SimilarWords {
   // So are most neighbours written together.
   if (words.length === 0) return NOTHING;
   // Plain arrays are copied several times as fast as typed ones are made, and most of these hold a few words.
@@ -133,6 +146,9 @@ function answer(): SimilarWords {
     firmSimilarities: firmSimilarities.slice(),
     most: most.slice(),
     reasons: reasons.slice(),
+    weighsMost: words.map((word) => wordMost[word]!),
+    postingsFrom: words.map((word) => postingStart[word]!),
+    postingsTo: words.map((word) => postingStart[word + 1]!),
   };
 }
 
@@ -382,7 +398,7 @@ export function similarWords(
   }
   pattern?.unload();
   pattern = written = null;
-  return answer();
+  return answer(corpus);
 }
 
 /** Skeleton and exact equality only: for words put together from several, which need no typing slips on top. */
@@ -400,7 +416,7 @@ export function joinedWords(corpus: Corpus, model: Model, query: QueryWord): Sim
       if (similarity > 0) push(model, word, similarity, JOINED);
     }
   }
-  return answer();
+  return answer(corpus);
 }
 
 /** Two spellings with equal skeletons, at least one of them put together from several words. */

@@ -177,7 +177,7 @@ export class NameComparer {
     for (let index = 0; index < query.units.length; index++) {
       const unit = query.units[index]!;
       this.#unitParts[index] = unit.mask;
-      const { words, similarities, firmSimilarities, most, reasons } = unit.similar;
+      const { words, similarities, firmSimilarities, most, reasons, weighsMost } = unit.similar;
       for (let at = 0; at < words.length; at++) {
         if (this.#entries === this.#entryNext.length) this.#grow();
         const word = words[at]!;
@@ -186,7 +186,7 @@ export class NameComparer {
         this.#entryFirm[this.#entries] = firmSimilarities[at]!;
         this.#entryReason[this.#entries] = reasons[at]!;
         this.#entryGain[this.#entries] =
-          unit.class === 'form' ? 0 : this.#bound.gainOf(unit, most[at]!, this.#corpus.wordMost[word]!);
+          unit.class === 'form' ? 0 : this.#bound.gainOf(unit, most[at]!, weighsMost[at]!);
         this.#entryNext[this.#entries] = this.#head[word]!;
         this.#head[word] = this.#entries++;
         this.#mayBeLike[(word >>> 5) & LIKE_MASK]! |= 1 << (word & 31);

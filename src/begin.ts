@@ -13,6 +13,9 @@ export interface Begun {
   storage: Promise<Storage>;
 }
 
+/** Of one thread, for one question. An ordinary name takes less than a millisecond. */
+const SEARCH_WITHIN_MS = 10_000;
+
 /**
  * A failure is told where the parts are awaited.
  * @param onFatal called when the embedded database is lost for good
@@ -23,7 +26,10 @@ export function begin(config: Config, log: Log, onFatal: (reason: string) => voi
   const pool =
     config.role === 'auth'
       ? Promise.resolve(null)
-      : MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) });
+      : MatchPool.start({
+          threads: Math.max(1, availableParallelism() - 1),
+          searchWithinMs: SEARCH_WITHIN_MS,
+        });
   const storage = openStorage(config, log, onFatal);
   pool.catch(() => {});
   storage.catch(() => {});

@@ -43,12 +43,15 @@ export interface KillCounts {
   storedUnanswered: number;
   deadLetters: number;
   statuses: Record<string, number>;
+  /** PENDING when the service was there again for the last time, and how long until none was. */
+  backlog: number;
+  drainedAfterMs: number;
 }
 
 const CALLERS = 16;
 const MOMENT_MS = { least: 300, most: 4_000 };
 const POLL_MS = 100;
-/** A lease that a kill left behind runs out after ten seconds; then its jobs are tried one by one. */
+/** A lease that a kill left behind runs out after ten seconds; then its jobs are tried in halves. */
 const DRAIN_MS = 180_000;
 
 export async function killRun(run: KillRun): Promise<KillCounts> {
@@ -85,8 +88,12 @@ export async function killRun(run: KillRun): Promise<KillCounts> {
     applicationName: 'kill test',
   });
   try {
+    const left = await backlog(database);
+    const startedMs = performance.now();
     await drained(database);
-    return { kills: run.times, killsOfDatabase, answeredOtherwise, ...(await count(database, answered)) };
+    const drainedAfterMs = Math.round(performance.now() - startedMs);
+    const counted = await count(database, answered);
+    return { kills: run.times, killsOfDatabase, answeredOtherwise, ...counted, backlog: left, drainedAfterMs };
   } finally {
     await database.close();
     const exited = once(child, 'exit');

@@ -356,6 +356,7 @@ export interface Schema {
     last_error: string | null;
     dead_at: Time | null;
     created_at: Time;
+    batch_size: number | null;
   };
   transactions: {
     tenant_id: string;

@@ -134,7 +134,15 @@ export class QueueWorker {
     const gather = first.attempts > 1 || isFull ? null : this.#gatherBehind(first.tenantId);
     // There may be more of this organisation, or of others.
     this.wake();
-    const keep = setInterval(() => void queue.extend(jobs, this.#leaseMs).catch(() => {}), this.#leaseMs / 3);
+    // What is held up holds up this too: each one more would wait for it over one more connection.
+    let isExtending = false;
+    const extend = async () => {
+      if (isExtending) return;
+      isExtending = true;
+      await queue.extend(jobs, this.#leaseMs).catch(() => {});
+      isExtending = false;
+    };
+    const keep = setInterval(() => void extend(), this.#leaseMs / 3);
     try {
       await this.#workOff(jobs);
     } finally {
@@ -170,7 +178,8 @@ export class QueueWorker {
   /** A batch that fails is tried one by one, so that one bad job delays only itself. */
   async #workOff(jobs: readonly ClaimedJob[]): Promise<void> {
     const [first] = jobs;
-    if (first && first.attempts > this.#work.retryMs.length + 1) {
+    // In company it may be any of them that ended the process.
+    if (first && jobs.length === 1 && first.attempts > this.#work.retryMs.length + 1) {
       await this.#failed(first, new AppError('internal-error', { detail: 'the process ended while it was tried' }));
       return;
     }

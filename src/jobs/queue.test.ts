@@ -55,6 +55,84 @@ describe('a queue', () => {
     expect(again[0]).toMatchObject({ attempts: 2, payload: { subjectId: again[0]!.subjectId } });
   });
 
+  describe('after the process has died', () => {
+    const dies = () => passTime(test.database, LEASE_MS + 1_000);
+    const done = (jobs: readonly ClaimedJob[]) => test.database.tenant(A, (db) => queue.complete(db, jobs));
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `job ${at}`);
+
+    it('gives its batch in two halves: an innocent backlog is gone after two more claims', async () => {
+      await put(A, ...many(9));
+      expect(await claim()).toHaveLength(9);
+      await dies();
+      const halves = [await claim({ repeated: true }), await claim({ repeated: true })];
+      expect(halves.map((half) => half.length)).toEqual([5, 4]);
+      expect(subjects(halves.flat()).sort()).toEqual(many(9));
+      expect(await claim({ repeated: true, orElse: true })).toEqual([]);
+    });
+
+    it('comes to the one that ends it in halves, and that alone spends its tries', async () => {
+      await put(A, ...many(16));
+      const sizes: number[] = [];
+      const tries: number[] = [];
+      let deaths = 0;
+      for (let fresh = true; tries.at(-1) !== 6; fresh = false) {
+        const jobs = await claim({ limit: 16, repeated: !fresh });
+        if (jobs.length === 0) {
+          await dies();
+          continue;
+        }
+        if (!subjects(jobs).includes('job 11')) {
+          expect(jobs.every(({ attempts }) => attempts === 2)).toBe(true);
+          await done(jobs);
+          continue;
+        }
+        sizes.push(jobs.length);
+        if (jobs.length === 1) tries.push(jobs[0]!.attempts);
+        deaths += 1;
+      }
+      expect(sizes).toEqual([16, 8, 4, 2, 1, 1, 1, 1, 1]);
+      expect(tries).toEqual([2, 3, 4, 5, 6]);
+      expect(deaths).toBe(9);
+      expect((await test.database.pool.query('select subject_id from jobs')).rows).toEqual([{ subject_id: 'job 11' }]);
+    });
+
+    it('takes along none that is to be tried with fewer, and none of a release before', async () => {
+      await put(A, ...many(8));
+      await claim();
+      await test.database.pool.query("update jobs set batch_size = 2 where subject_id = 'job 1'");
+      await test.database.pool.query("update jobs set batch_size = null where subject_id = 'job 2'");
+      await dies();
+      expect(subjects(await claim({ repeated: true }))).toEqual(['job 0', 'job 3', 'job 4', 'job 5']);
+      expect(subjects(await claim({ repeated: true }))).toEqual(['job 1']);
+      expect(subjects(await claim({ repeated: true }))).toEqual(['job 2']);
+      expect(subjects(await claim({ repeated: true }))).toEqual(['job 6', 'job 7']);
+    });
+
+    it('tries in as large a company what was not begun, or met an outage, and alone what has failed', async () => {
+      await put(A, ...many(8));
+      await claim();
+      await dies();
+      const [failed, away, ...unbegun] = await claim({ repeated: true });
+      await test.database.tenant(A, (db) => queue.putBack(db, unbegun));
+      await test.database.tenant(A, (db) => queue.retry(db, away!, { afterMs: 0, error: 'away', counts: false }));
+      await test.database.tenant(A, (db) => queue.retry(db, failed!, { afterMs: 0, error: 'broken' }));
+      expect(subjects(await claim({ repeated: true }))).toEqual(['job 4', 'job 5', 'job 6', 'job 7']);
+      const again = [await claim({ repeated: true }), await claim({ repeated: true })];
+      expect(again.map((jobs) => jobs.map(({ subjectId, attempts }) => [subjectId, attempts]))).toEqual([
+        [
+          ['job 1', 2],
+          ['job 2', 2],
+          ['job 3', 2],
+        ],
+        [['job 0', 3]],
+      ]);
+      // Whoever is alone goes on to be, and its tries to be counted.
+      const [alone] = again[1]!;
+      await test.database.tenant(A, (db) => queue.retry(db, alone!, { afterMs: 0, error: 'away', counts: false }));
+      expect(await claim({ repeated: true })).toMatchObject([{ subjectId: 'job 0', attempts: 3 }]);
+    });
+  });
+
   it('lets organisations take turns', async () => {
     await put(A, ...Array.from({ length: 30 }, (_, index) => `a${index}`));
     await put(B, 'b');
@@ -398,6 +476,34 @@ describe('a worker', () => {
     await work({ handle });
     expect(handle).not.toHaveBeenCalled();
     expect(await rows()).toMatchObject([{ subject_id: 'killer', dead_at: expect.any(Date) }]);
+  });
+
+  it('looks after the lease of what is held up by one statement at a time', async () => {
+    await put(A, 'x');
+    let extensions = 0;
+    const extend = vi.spyOn(queue, 'extend').mockImplementation(() => {
+      extensions += 1;
+      return new Promise(() => {});
+    });
+    onTestFinished(() => extend.mockRestore());
+    const worker = new QueueWorker(
+      { queue, database: test.database, log: silentLog, leaseMs: 30, pollMs: 10 },
+      {
+        queue: 'work',
+        batch: 10,
+        takers: 1,
+        retryMs: RETRY_MS,
+        handle: async (jobs) => {
+          await vi.waitFor(() => expect(extensions).toBe(1));
+          await sleep(200);
+          await test.database.tenant(A, (db) => queue.complete(db, jobs));
+        },
+      },
+    );
+    worker.start();
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), 5_000);
+    await worker.stop();
+    expect(extensions).toBe(1);
   });
 
   it('tells nothing of an unknown failure: its words may hold names', async () => {

@@ -8,7 +8,13 @@
  *
  * Each effect happens once: `complete` needs the lease of the claim. If the lease ran out and another worker claimed the job,
  * it throws, and the transaction of the effect is rolled back. Organisations take turns, a batch each, so that no backlog
- * delays the others. A job that was tried before is claimed alone: if it kills the process, it takes no other job with it.
+ * delays the others.
+ *
+ *   64 whose process died ─► 32 ─► done         A batch whose process died is tried again in two halves, and a half that dies in two
+ *                        └─► 32 ─► 16 ─► ...     again: what killed it is alone after a few deaths, and those beside it are done soon.
+ *
+ * What failed otherwise is claimed alone. A try in company counts as the first, however many there were: what ends others is to be given
+ * up by tries of its own.
  *
  * All times are the database's: a node whose clock is wrong would take jobs too early, or leave them lying. The time of the
  * statement is stable, so the index on `run_at` serves.
@@ -32,7 +38,7 @@ export interface ClaimedJob {
   jobId: number;
   subjectId: string;
   payload: unknown;
-  /** How often it was claimed, this time included. */
+  /** How often it was claimed, this time included; of tries in company the first alone counts. */
   attempts: number;
   lease: string;
 }
@@ -66,6 +72,10 @@ const MAX_ERROR_CHARS = 500;
 const AHEAD = '1 day';
 const FIRST = JSON.stringify({ first: true });
 const NOW = sql`statement_timestamp()`;
+/** With how many of its last batch a job may be tried again. */
+const HALF = sql`greatest((batch_size + 1) / 2, 1)`;
+/** As if the claim had not been: right after a start nothing can be screened yet, and each look would halve what is tried together. */
+const UNTRIED = sql`case when batch_size > 1 then 2 * batch_size else batch_size end`;
 
 export class JobQueue {
   readonly #database: Database;
@@ -111,7 +121,7 @@ export class JobQueue {
   /**
    * A batch of the next organisation that has due jobs; empty when nobody has.
    * @param after the organisation that was served last
-   * @param repeated look for one job that was tried before; else for fresh ones
+   * @param repeated look for jobs that were tried before: one, or half of a batch whose process died; else for fresh ones
    * @param orElse then for the other kind: one look tells of both
    * @param except organisations whose fresh jobs are passed over
    */
@@ -142,12 +152,24 @@ export class JobQueue {
     { limit, leaseMs, repeated }: { limit: number; leaseMs: number; repeated: boolean },
   ): Promise<ClaimedJob[]> {
     const lease = randomUUID();
+    const due = sql`
+      from jobs
+      where queue = ${queue} and tenant_id = ${tenantId} and dead_at is null and run_at <= ${NOW} and ${tried(repeated)}`;
+    const inOrder = sql`order by run_at, job_id`;
+    // The earliest says how many are tried together, and none comes along that is to be tried with fewer.
+    const taken = repeated
+      ? sql`
+        size as materialized (select least(${HALF}, ${limit}::integer) as most ${due} ${inOrder} limit 1),
+        taken as materialized (
+          select job_id ${due} and ${HALF} >= (select most from size)
+          ${inOrder} limit (select most from size) for update skip locked)`
+      : sql`taken as materialized (select job_id ${due} ${inOrder} limit ${limit} for update skip locked)`;
     const { rows } = await sql<{ job_id: number; subject_id: string; payload: unknown; attempts: number }>`
-      update jobs set lease = ${lease}, run_at = ${fromNow(leaseMs)}, attempts = attempts + 1
-      where tenant_id = ${tenantId} and job_id = any (array(
-        select job_id from jobs
-        where queue = ${queue} and tenant_id = ${tenantId} and dead_at is null and run_at <= ${NOW} and ${tried(repeated)}
-        order by run_at, job_id limit ${repeated ? 1 : limit} for update skip locked))
+      with ${taken}
+      update jobs set
+        lease = ${lease}, run_at = ${fromNow(leaseMs)}, batch_size = (select count(*) from taken),
+        attempts = case when attempts > 0 and batch_size > 1 then 2 else attempts + 1 end
+      where tenant_id = ${tenantId} and job_id = any (array(select job_id from taken))
       returning job_id, subject_id, payload, attempts`.execute(this.#database.direct);
     return rows
       .map((row) => ({
@@ -184,17 +206,20 @@ export class JobQueue {
   async putBack(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
     for (const { tenantId, lease, ids } of byLease(jobs)) {
       await sql`
-        update jobs set run_at = ${NOW}, lease = null, attempts = attempts - 1
+        update jobs set run_at = ${NOW}, lease = null, attempts = attempts - 1, batch_size = ${UNTRIED}
         where tenant_id = ${tenantId} and job_id = any(${ids}) and lease = ${lease}`.execute(db);
     }
   }
 
-  /** Puts the job back. @param counts false: the try does not count, since the failure was not the job's */
+  /**
+   * Puts the job back, to be tried alone.
+   * @param counts false: the try does not count, since the failure was not the job's. It is tried in as large a company as this time
+   */
   async retry(db: Db, job: ClaimedJob, options: { afterMs: number; error: string; counts?: boolean }): Promise<void> {
     const { afterMs, error, counts = true } = options;
     const { numAffectedRows } = await sql`
       update jobs set run_at = ${fromNow(afterMs)}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)},
-                      attempts = attempts - ${counts ? 0 : 1}
+                      batch_size = ${counts ? 1 : UNTRIED}, attempts = attempts - ${counts ? 0 : 1}
       where tenant_id = ${job.tenantId} and job_id = ${job.jobId} and lease = ${job.lease}`.execute(db);
     if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
   }

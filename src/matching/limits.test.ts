@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
-import { compareOne, Matcher } from './matcher.ts';
+import { compareOne, Matcher, SearchGivenUp } from './matcher.ts';
+import { searchSegments } from './segments.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
 
@@ -79,4 +80,26 @@ test('a name far beyond the limit still matches by its beginning', () => {
   expect(compareOne(query('Vladimir Putin'), subject('long', `Vladimir Putin${' '.repeat(3_000)}`)).score.overall).toBe(
     100,
   );
+});
+
+test('a search that is given up gives no part of an answer, wherever it was, and the next one is whole', () => {
+  const subjects = inventedSubjects(400, 7);
+  const corpus = buildCorpus(subjects);
+  const asked = { ...query(subjects[3]!.names[0]!.text), threshold: 0 };
+  const search = (matcher: Matcher, isOver?: () => boolean) =>
+    searchSegments([{ matcher }], asked, { limit: 5 }, isOver);
+  const whole = search(new Matcher(corpus));
+  expect(whole.matches.length).toBeGreaterThan(0);
+  let looks = 0;
+  const matcher = new Matcher(corpus);
+  search(matcher, () => {
+    looks += 1;
+    return false;
+  });
+  expect(looks).toBeGreaterThan(whole.matches.length);
+  for (let until = 1; until <= looks; until += 1) {
+    let look = 0;
+    expect(() => search(matcher, () => ++look === until), `look ${until}`).toThrow(SearchGivenUp);
+    expect(search(matcher), `after look ${until}`).toEqual(whole);
+  }
 });

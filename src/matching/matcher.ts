@@ -41,6 +41,11 @@ export interface Page {
   offset?: number;
 }
 
+/** A search took longer than it may: nothing is known of whom it had not come to. */
+export class SearchGivenUp extends Error {
+  override readonly name = 'SearchGivenUp';
+}
+
 /** What a search passes over, and which corpus says how rare words are. */
 export interface Within {
   /** Bit per subject: passed over. */
@@ -104,6 +109,8 @@ function exactlyParted(own: readonly NamePart[], readings: Read[]): Read[] {
   return readings;
 }
 
+const never = () => false;
+
 function isGone(gone: Uint8Array | undefined, subject: number): boolean {
   return gone !== undefined && (gone[subject >> 3]! & (1 << (subject & 7))) !== 0;
 }
@@ -123,6 +130,8 @@ export class Matcher {
   /** 1: the best weak name is `similarOnly`. */
   readonly #weakSimilar: Uint8Array;
   #round = 0;
+  /** Whether the search in hand has had its time. */
+  #isOver: () => boolean = never;
   /** Subjects with a scored name in this round: the first `subjectCount` elements. */
   #subjects = new Uint32Array(FIRST_SUBJECTS);
   #subjectCount = 0;
@@ -157,9 +166,14 @@ export class Matcher {
     };
   }
 
-  /** All matches in numbers, in order; words only for those that are asked for, before the next search begins. */
-  find(query: Query, { gone, common }: Within): FoundHits {
+  /**
+   * All matches in numbers, in order; words only for those that are asked for, before the next search begins.
+   * @param isOver asked between names, candidates and words: true gives the search up
+   * @throws SearchGivenUp never a part of the answer: who was not compared would look clean
+   */
+  find(query: Query, { gone, common }: Within, isOver: () => boolean = never): FoundHits {
     const model = MODELS[query.algorithm];
+    this.#isOver = isOver;
     const prepared = this.#prepare(query, model, common);
     const identifiers = this.#equalIdentifiers(query);
     const least = leastNameScore(model, query);
@@ -196,8 +210,16 @@ export class Matcher {
       hits,
       nearMisses,
       idOf: (hit) => subjectId(this.#corpus, hit.subject),
-      describe: (hit) => this.#toMatch(query, model, prepared, hit),
+      describe: (hit) => {
+        this.#goOn();
+        return this.#toMatch(query, model, prepared, hit);
+      },
     };
+  }
+
+  /** @throws SearchGivenUp */
+  #goOn(): void {
+    if (this.#isOver()) throw new SearchGivenUp();
   }
 
   /** A weak alias that nothing supports is none: its name alone never reached the threshold. */
@@ -220,6 +242,7 @@ export class Matcher {
 
   #compareWith(query: Query, subject: number): { prepared: QueryName[]; hit: Hit } {
     const model = MODELS[query.algorithm];
+    this.#isOver = never;
     const prepared = this.#prepare(query, model);
     this.#begin();
     const score = (name: QueryName, index: number) => {
@@ -271,9 +294,10 @@ export class Matcher {
     const readings = inTurns([...own, ...others]).slice(0, MAX_QUERY_NAMES);
     const ask = this.#asking(model, common, readings.length > 1);
     const asked = new Set(own.flat());
-    return readings.map((one) =>
-      prepareName(this.#corpus, one.name, query.kind ?? null, one.parts, ask, common, 0, !asked.has(one)),
-    );
+    return readings.map((one) => {
+      this.#goOn();
+      return prepareName(this.#corpus, one.name, query.kind ?? null, one.parts, ask, common, 0, !asked.has(one));
+    });
   }
 
   /** Readings of which only a whole listed name counts; those of parties that are found as well without them are left out. */
@@ -370,7 +394,10 @@ export class Matcher {
     comparer.load(name, model, least);
     const { count, names } = candidates;
     for (let at = 0; at < count; at++) {
-      if (at % FETCHED_AT_ONCE === 0) comparer.fetch(candidates, at, Math.min(count, at + FETCHED_AT_ONCE));
+      if (at % FETCHED_AT_ONCE === 0) {
+        this.#goOn();
+        comparer.fetch(candidates, at, Math.min(count, at + FETCHED_AT_ONCE));
+      }
       const listed = names[at]!;
       const score = comparer.score(listed, candidates.mayBeWhole(at), candidates.mayGoOn(at));
       if (score < least || ((!query.fuzzy || name.wholeMost !== 0) && !comparer.exact)) continue;

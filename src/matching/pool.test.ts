@@ -4,7 +4,7 @@ import { parseName } from '../names/parse.ts';
 import { soundedName } from '../names/sounded.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { MatcherBusyError, MatchPool, matchingWorker, messagesOf } from './pool.ts';
+import { MatcherBusyError, MatcherOverdueError, MatchPool, matchingWorker, messagesOf } from './pool.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const subjects = inventedSubjects(2_000, 21);
@@ -123,6 +123,32 @@ describe('pool', () => {
     expect(await found('3', 'XX000000', 'AB123456')).toEqual(['base']);
     await killThreads();
     expect(await found('3', 'XX000000', '')).toEqual([]);
+  });
+
+  test('what takes a thread too long has no answer, its asker is told what it cost, and the thread goes on', async () => {
+    await pool.stop();
+    // Nothing is done in less than no time.
+    pool = await MatchPool.start({ threads: 1, searchWithinMs: -1 });
+    await pool.use('1', corpus);
+    const asker = { tenantId: 'a', spentMs: 0 };
+    await expect(pool.search('1', asked, { limit: 5 }, asker)).rejects.toThrow(MatcherOverdueError);
+    expect(asker.spentMs).toBeGreaterThan(0);
+    expect((await pool.build([subjects.slice(0, 10)])).byteLength).toBeGreaterThan(0);
+  });
+
+  test('nobody waits for all that another organisation has sent, nor takes all places to wait in', async () => {
+    await pool.use('1', corpus);
+    const done: string[] = [];
+    const ask = (tenantId: string) =>
+      pool.search('1', asked, { limit: 5 }, { tenantId, spentMs: 0 }).then(
+        () => done.push(tenantId),
+        (error: unknown) => done.push(`${tenantId} ${error instanceof MatcherBusyError}`),
+      );
+    const all = [...Array.from({ length: 40 }, () => ask('many')), ask('one')];
+    await Promise.all(all);
+    // Two messages are with the thread, and 25 of 50 places are half of them.
+    expect(done.filter((one) => one === 'many true').length).toBe(13);
+    expect(done.filter((one) => one === 'many' || one === 'one').indexOf('one')).toBeLessThan(8);
   });
 
   test('too many waiting questions are refused, the others answered', async () => {

@@ -2,12 +2,13 @@
  * Worker threads over one shared corpus. The event loop stays free for HTTP; every thread reads the same memory.
  *
  *     search ─► a number that no index has? nobody
- *            └► queue (bounded) ─► some at once, to the thread with the least to do ─► answers
+ *            └► queue (bounded), organisations in turns ─► some at once, to the thread with the least to do ─► answers
  *                                     └─ dies: replaced, given all corpora anew, its questions asked once more, one by one
  *     build  ─► a thread of its own, batch by batch, given up when the corpus is done
  *     readNames ─► the thread that will build the next corpus, which then has these names read already
  *
- * A question that kills two threads is rejected: it would kill the next as well.
+ * A question that kills two threads is rejected: it would kill the next as well. One that takes longer than it may is given up by its
+ * thread, and has no answer: a part of one would let whom it had not come to look clean.
  * Rejected: a process per core (a copy of the corpus each), a ready-made pool (none hands shared corpora to late workers).
  */
 import { existsSync } from 'node:fs';
@@ -16,6 +17,7 @@ import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../lib/project-root.ts';
 import type { SoundedName } from '../names/sounded.ts';
 import { type Corpus, openCorpus } from './corpus.ts';
+import { InTurns } from './in-turns.ts';
 import { mayHoldNumber } from './known-numbers.ts';
 import type { ListedName } from './listed-names.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
@@ -32,17 +34,32 @@ export class MatcherFailedError extends Error {
   override readonly name = 'MatcherFailedError';
 }
 
+/** The question took a thread longer than it may. Nothing is known. */
+export class MatcherOverdueError extends Error {
+  override readonly name = 'MatcherOverdueError';
+}
+
+/** Who asks, and what threads have done for it so far. */
+export interface Asker {
+  tenantId: string;
+  spentMs: number;
+}
+
 export interface MatchPoolOptions {
   /** Worker threads that search; at least one. */
   threads: number;
   /** Questions that may wait for a thread. */
   maxWaiting?: number;
+  /** How long a thread may have to do with a search; absent: as long as it takes. */
+  searchWithinMs?: number;
   /** Starts a thread, which ends with its work; where nothing is given, spare threads are taken before new ones are started. */
   newWorker?: () => Worker;
 }
 
 interface Task {
   message: ToWorker;
+  /** Whose it is; '': nobody's in particular. */
+  tenantId: string;
   retries: number;
   resolve(reply: FromWorker): void;
   reject(error: Error): void;
@@ -66,6 +83,8 @@ const QUESTIONS: ReadonlySet<ToWorker['type']> = new Set(['search', 'touch', 're
 const DEATHS_WITHOUT_PAUSE = 4;
 const REVIVE_MS = 1_000;
 const DEFAULT_MAX_WAITING = 1_000;
+/** Of the places to wait in, those that one organisation may have. */
+const SHARE_OF_ONE = 1 / 2;
 /** Searches leave no lasting objects behind. A large young generation makes garbage collections rare. */
 const YOUNG_GENERATION_MB = 96;
 /** Messages. Two, so that a thread has its next question while the answer to the last one travels. */
@@ -82,10 +101,11 @@ const READER_KEPT_MS = 60_000;
 export class MatchPool {
   readonly #newWorker: (() => Worker) | null;
   readonly #maxWaiting: number;
+  readonly #searchWithinMs: number;
   #threads: Thread[] = [];
   readonly #corpora = new Map<string, Corpus>();
   readonly #views = new Map<string, readonly ViewSegment[]>();
-  #waiting: Task[] = [];
+  readonly #waiting = new InTurns<Task>();
   readonly #builders = new Set<Thread>();
   /** Reads names for the corpus that is built next. */
   #reader: { thread: Thread; timer: NodeJS.Timeout } | null = null;
@@ -97,6 +117,7 @@ export class MatchPool {
   private constructor(options: MatchPoolOptions) {
     this.#newWorker = options.newWorker ?? null;
     this.#maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING;
+    this.#searchWithinMs = options.searchWithinMs ?? Number.POSITIVE_INFINITY;
   }
 
   /** @throws Error where the worker has not been built (`npm run build`) */
@@ -208,13 +229,25 @@ export class MatchPool {
     );
   }
 
-  /** @throws MatcherBusyError when too many wait; Error for a generation that is not in use */
-  async search(generation: string, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
+  /**
+   * @param asker is told what it cost, whatever came of it
+   * @throws MatcherBusyError when too many wait, of all or of the asker; MatcherOverdueError; Error for a generation that is not in use
+   */
+  async search(
+    generation: string,
+    query: Query,
+    page: { limit: number; offset?: number },
+    asker?: Asker,
+  ): Promise<MatchResult> {
     this.#assertRunning();
     if (!this.#corpora.has(generation) && !this.#views.has(generation))
       throw new Error(`no corpus of generation ${generation} is in use`);
     if (query.names.length === 0 && !this.mayHold(generation, query.identifiers ?? [])) return NOBODY;
-    const reply = await this.#queued({ id: this.#nextId++, type: 'search', generation, query, page });
+    const id = this.#nextId++;
+    const message = { id, type: 'search', generation, query, page, withinMs: this.#searchWithinMs } as const;
+    const reply = await this.#queued(message, asker?.tenantId);
+    if (asker) asker.spentMs += reply.tookMs ?? 0;
+    if (reply.overdue) throw new MatcherOverdueError(`a search took longer than ${this.#searchWithinMs} ms`);
     if (reply.result === undefined) throw new MatcherFailedError('the search gave no result');
     return reply.result;
   }
@@ -252,12 +285,15 @@ export class MatchPool {
     });
   }
 
-  #queued(message: ToWorker): Promise<FromWorker> {
+  #queued(message: ToWorker, tenantId = ''): Promise<FromWorker> {
     this.#assertRunning();
-    if (this.#waiting.length >= this.#maxWaiting)
-      throw new MatcherBusyError(`${this.#waiting.length} searches are waiting`);
+    const all = this.#waiting.length;
+    if (all >= this.#maxWaiting) throw new MatcherBusyError(`${all} searches are waiting`);
+    // So there is room for the others, whatever one sends.
+    if (tenantId !== '' && this.#waiting.of(tenantId) >= this.#maxWaiting * SHARE_OF_ONE)
+      throw new MatcherBusyError('too many searches of the organisation are waiting');
     return new Promise<FromWorker>((resolve, reject) => {
-      this.#waiting.push({ message, retries: 1, resolve, reject });
+      this.#waiting.add({ message, tenantId, retries: 1, resolve, reject });
       this.#dispatch();
     });
   }
@@ -267,7 +303,7 @@ export class MatchPool {
     if (this.#stopped) return;
     this.#stopped = true;
     const error = new MatcherFailedError('the matcher is stopped');
-    for (const task of this.#waiting.splice(0)) task.reject(error);
+    for (const task of this.#waiting.clear()) task.reject(error);
     const reader = this.#takeReader();
     const threads = [...this.#threads, ...this.#builders, ...(reader ? [reader] : [])];
     await Promise.all(threads.map((thread) => this.#giveUp(thread)));
@@ -288,7 +324,7 @@ export class MatchPool {
   #dispatch(): void {
     if (this.#threads.length > 0 && this.#threads.every((thread) => thread.dead)) {
       const error = new MatcherFailedError('no matching thread is alive');
-      for (const task of this.#waiting.splice(0)) task.reject(error);
+      for (const task of this.#waiting.clear()) task.reject(error);
       return;
     }
     while (this.#waiting.length > 0) {
@@ -301,7 +337,7 @@ export class MatchPool {
       // A thread died over it, or over another that was with it: it is tried alone, so that no other pays for it.
       const load = tasks.some(({ retries }) => retries === 0) ? OPEN_PER_THREAD : 1;
       if (loadOf(thread) + load > OPEN_PER_THREAD) return;
-      this.#waiting.splice(0, tasks.length);
+      this.#waiting.remove(tasks);
       this.#send(thread, tasks, load);
     }
   }
@@ -310,7 +346,7 @@ export class MatchPool {
   #next(): Task[] {
     // Only where they wait anyway: the first of a message has its answer when the last one has.
     const share = Math.floor(this.#waiting.length / (2 * OPEN_PER_THREAD * this.#threads.length));
-    const first = this.#waiting.slice(0, Math.min(Math.max(1, share), MOST_AT_ONCE));
+    const first = this.#waiting.first(Math.min(Math.max(1, share), MOST_AT_ONCE));
     const end = first.findIndex(({ message, retries }) => message.type !== 'search' || retries === 0);
     return end === -1 ? first : first.slice(0, Math.max(1, end));
   }
@@ -329,7 +365,7 @@ export class MatchPool {
   #ask(thread: Thread, message: ToWorker, retries = 0): Promise<FromWorker> {
     return new Promise((resolve, reject) => {
       if (thread.dead) reject(new MatcherFailedError('the matching thread has ended'));
-      else this.#send(thread, [{ message, retries, resolve, reject }]);
+      else this.#send(thread, [{ message, tenantId: '', retries, resolve, reject }]);
     });
   }
 
@@ -342,7 +378,7 @@ export class MatchPool {
       for (const reply of replies) {
         const task = thread.open.get(reply.id);
         thread.open.delete(reply.id);
-        if (reply.ok) task?.resolve(reply);
+        if (reply.ok || reply.overdue) task?.resolve(reply);
         else task?.reject(new MatcherFailedError(reply.error ?? 'the matching thread gave no reason'));
       }
       this.#dispatch();
@@ -372,7 +408,7 @@ export class MatchPool {
       if (!again) task.reject(new MatcherFailedError(`the matching thread died: ${error.message}`, { cause: error }));
       // The new thread has been given every corpus already, so "use" and "drop" are done with it.
       else if (!QUESTIONS.has(task.message.type)) task.resolve({ id: task.message.id, ok: true });
-      else this.#waiting.unshift({ ...task, retries: task.retries - 1 });
+      else this.#waiting.putFirst({ ...task, retries: task.retries - 1 });
     }
     this.#dispatch();
   }

@@ -32,7 +32,8 @@ export type ToWorker = { id: number } & (
   | { type: 'drop'; generation: string }
   // Every corpus, a half-built one, and names that were read for it.
   | { type: 'forget' }
-  | { type: 'search'; generation: string; query: Query; page: { limit: number; offset?: number } }
+  // `withinMs`: of the thread's time; one that takes longer has no answer.
+  | { type: 'search'; generation: string; query: Query; page: { limit: number; offset?: number }; withinMs: number }
   | { type: 'read'; names: readonly ListedName[] }
   | { type: 'batch'; subjects: Subject[] }
   | { type: 'finish'; common?: SharedArrayBuffer; partOf?: SharedArrayBuffer }
@@ -45,6 +46,10 @@ export interface FromWorker {
   ok: boolean;
   error?: string;
   result?: MatchResult;
+  /** Of a search: how long the thread had to do with it, answered or not. */
+  tookMs?: number;
+  /** Of a search: it was given up, nothing is known. */
+  overdue?: true;
   corpus?: SharedArrayBuffer;
   /** Of `read`. */
   sounded?: SoundedName[];

@@ -1,20 +1,28 @@
 import { AppError } from '../errors.ts';
-import { MatcherBusyError, type MatchPool } from './pool.ts';
+import { type Asker, MatcherBusyError, MatcherOverdueError, type MatchPool } from './pool.ts';
 import type { MatchResult, Query } from './types.ts';
 
 /**
+ * A thread had to do with one question longer than it may. Who asked gets 503; of what is screened by a job it is its own failure, which no
+ * waiting mends.
+ */
+export class SearchOverdueError extends AppError {}
+
+/**
  * Searches the corpus that the pool has under this name.
- * @throws AppError `service-unavailable` when more questions wait than can be answered soon
+ * @throws AppError `service-unavailable` when more questions wait than can be answered soon; SearchOverdueError
  */
 export async function searchIn(
   pool: MatchPool,
   name: string,
   query: Query,
   page: { limit: number; offset?: number },
+  asker?: Asker,
 ): Promise<MatchResult> {
   try {
-    return await pool.search(name, query, page);
+    return await pool.search(name, query, page, asker);
   } catch (error) {
+    if (error instanceof MatcherOverdueError) throw overdue(error);
     if (!(error instanceof MatcherBusyError)) throw error;
     throw new AppError('service-unavailable', {
       detail: 'Too many screenings are waiting.',
@@ -22,4 +30,13 @@ export async function searchIn(
       cause: error,
     });
   }
+}
+
+export function overdue(cause: MatcherOverdueError): SearchOverdueError {
+  return new SearchOverdueError('service-unavailable', {
+    detail:
+      'The names could not be compared in the time that they may take, so nobody was. Ask for fewer words at once.',
+    retryAfterSeconds: 30,
+    cause,
+  });
 }

@@ -13,8 +13,14 @@ export interface Segment extends Within {
   matcher: Matcher;
 }
 
-export function searchSegments(segments: readonly Segment[], query: Query, page: Page): MatchResult {
-  const found = segments.map((segment) => segment.matcher.find(query, segment));
+/** @throws SearchGivenUp when `isOver` says so */
+export function searchSegments(
+  segments: readonly Segment[],
+  query: Query,
+  page: Page,
+  isOver?: () => boolean,
+): MatchResult {
+  const found = segments.map((segment) => segment.matcher.find(query, segment, isOver));
   const total = found.reduce((sum, { hits }) => sum + hits.length, 0);
   const offset = page.offset ?? 0;
   const shown = merged(found, offset + page.limit).slice(offset);

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
 import { NamesReadAhead } from './listed-names.ts';
-import { Matcher } from './matcher.ts';
+import { Matcher, SearchGivenUp } from './matcher.ts';
 import { NameBound } from './name-bound.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
 import { type ReverseSides, reached } from './reverse-look-up.ts';
@@ -43,7 +43,7 @@ function answer(message: ToWorker): FromWorker {
       const segments = views.get(message.generation);
       if (segments === undefined)
         return { id: message.id, ok: false, error: `no corpus of generation ${message.generation} is in use` };
-      return { id: message.id, ok: true, result: searchSegments(segments, message.query, message.page) };
+      return search(message, segments);
     }
     case 'touch': {
       const [known, listed] = [inUse(message.known).corpus, inUse(message.listed).corpus];
@@ -76,6 +76,21 @@ function answer(message: ToWorker): FromWorker {
       names = new NamesReadAhead();
       return { id: message.id, ok: true, corpus };
     }
+  }
+}
+
+function search(
+  { id, query, page, withinMs }: Extract<ToWorker, { type: 'search' }>,
+  segments: readonly Segment[],
+): FromWorker {
+  const startedMs = performance.now();
+  const tookMs = () => performance.now() - startedMs;
+  try {
+    const result = searchSegments(segments, query, page, () => tookMs() > withinMs);
+    return { id, ok: true, result, tookMs: tookMs() };
+  } catch (error) {
+    if (!(error instanceof SearchGivenUp)) throw error;
+    return { id, ok: false, overdue: true, tookMs: tookMs() };
   }
 }
 

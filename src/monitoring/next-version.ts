@@ -12,7 +12,8 @@ import type { Customers } from '../customers/customers.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
-import { MatcherBusyError, type MatchPool } from '../matching/pool.ts';
+import { MatcherBusyError, MatcherOverdueError, type MatchPool } from '../matching/pool.ts';
+import { overdue } from '../matching/search-in.ts';
 import type { Match, Query, Subject } from '../matching/types.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
 import type { ListSearch } from '../screening/list-search.ts';
@@ -159,6 +160,7 @@ export class NextVersion {
       try {
         return (await pool.search(searched, query, { limit: MOST_MATCHES })).matches;
       } catch (error) {
+        if (error instanceof MatcherOverdueError) throw overdue(error);
         // Others have more than enough to ask: this can wait.
         if (!(error instanceof MatcherBusyError) || attempt >= BUSY_ATTEMPTS) throw error;
         await pause(BUSY_PAUSE_MS);

@@ -6,6 +6,7 @@ import type { Customer } from '../customers/types.ts';
 import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
 import { AppError } from '../errors.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
+import { SearchOverdueError } from '../matching/search-in.ts';
 import { isUnreadable } from '../names/disguise.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
@@ -108,6 +109,8 @@ export class ScreenCustomers {
             : null);
       return { customer, subjects, hits: found.flatMap(({ hits }) => hits), failure };
     } catch (error) {
+      if (error instanceof SearchOverdueError)
+        return { customer, subjects, hits: [], failure: 'a name takes too long to compare' };
       // The lists or the matcher are away: nothing is said of the customer.
       if (isKeyMissing(error)) throw error;
       // A failure that is the customer's own must not keep the others from being screened.

@@ -20,7 +20,7 @@ import { within } from '../lib/deadline.ts';
 import { inTurns } from '../lib/event-loop-pauses.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { CorpusBuilder } from '../matching/corpus-builder.ts';
-import type { MatchPool } from '../matching/pool.ts';
+import type { Asker, MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import type { ListChanges } from '../watchlists/live-corpus.ts';
@@ -153,13 +153,18 @@ export class OwnCorpora {
     return this.#parts.database.tenant(tenantId, (db) => readOwnListAt(db, tenantId, moment));
   }
 
-  /** @throws AppError service-unavailable when more questions wait than can be answered soon */
-  async search(list: OwnList, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
+  /** @throws AppError service-unavailable when more questions wait than can be answered soon, or it takes too long */
+  async search(
+    list: OwnList,
+    query: Query,
+    page: { limit: number; offset?: number },
+    asker?: Asker,
+  ): Promise<MatchResult> {
     const index = this.#index(list);
     index.users += 1;
     try {
       await this.#inTime(index.ready);
-      return await searchIn(this.#parts.pool, index.key, query, page);
+      return await searchIn(this.#parts.pool, index.key, query, page, asker);
     } finally {
       index.users -= 1;
       index.lastUsedMs = this.#monotonicMs();

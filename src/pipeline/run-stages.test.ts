@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { transactionWith } from '../fx/testing.ts';
+import { SearchOverdueError } from '../matching/search-in.ts';
 import { type Finding, STAGE_IDS, type StageId } from '../transactions/types/finding.ts';
 import { DEFAULT_PIPELINE, pipelineSetting, type StageEntry, stagesOf } from './configuration.ts';
 import { runStages } from './run-stages.ts';
@@ -90,6 +91,16 @@ describe('the stages', () => {
     await expect(runStages(batch, [entry('PEP', { timeoutMs: 20 })], slow)).rejects.toThrow(/longer than 20 ms/);
     const short = new Map([stage('PEP', async () => [[]])]);
     await expect(runStages(batch, [entry('PEP')], short)).rejects.toThrow(/no evidence/);
+  });
+
+  it('fail where a name takes too long to compare: a try that counts, not an outage that is waited for', async () => {
+    const late: Gather = async () => {
+      throw new SearchOverdueError('service-unavailable');
+    };
+    await expect(runStages(batch, [entry('PEP')], new Map([stage('PEP', late)]))).rejects.toMatchObject({
+      code: 'internal-error',
+      details: { detail: 'a name that the stage PEP asks for takes too long to compare' },
+    });
   });
 
   it('fail all where one has nothing to judge by', async () => {

@@ -1,6 +1,7 @@
 /** Runs a batch through the stages of its type, each with a time limit. Transactions that a stage has ended skip the rest. */
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
+import { SearchOverdueError } from '../matching/search-in.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { StageEntry } from './configuration.ts';
@@ -37,7 +38,7 @@ export async function runStages(
     const stage = stages.get(id);
     if (!stage) throw new Error(`the stage ${id} is configured, but there is none`);
     const startedMs = performance.now();
-    const judged = await within(timeoutMs, gatherAndJudge(stage, open), () => {
+    const judged = await within(timeoutMs, inTime(id, gatherAndJudge(stage, open)), () => {
       throw new StageOverdueError('internal-error', { detail: `the stage ${id} took longer than ${timeoutMs} ms` });
     });
     observe?.(id, performance.now() - startedMs);
@@ -54,6 +55,17 @@ export async function runStages(
     open = { ...open, transactions: open.transactions.filter((one) => screened.get(one)!.stoppedBy === null) };
   }
   return { screened: [...screened.values()], runs };
+}
+
+/** A name that takes too long is no outage that passes: waiting for its end would leave the transaction PENDING for ever. */
+async function inTime<T>(id: StageId, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (!(cause instanceof SearchOverdueError)) throw cause;
+    const detail = `a name that the stage ${id} asks for takes too long to compare`;
+    throw new StageOverdueError('internal-error', { detail, cause });
+  }
 }
 
 async function gatherAndJudge(stage: Stage, batch: StageBatch): Promise<Judged<unknown>[]> {

@@ -17,6 +17,7 @@ import type { Pipeline } from '../pipeline/pipeline.ts';
 import { recordOf } from '../pipeline/record.ts';
 import { StageOverdueError } from '../pipeline/run-stages.ts';
 import type { Screened } from '../pipeline/screened.ts';
+import { type Owe, weighed } from '../screening/cost.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import type { Coverage, CoverageCheck } from '../transactions/types/coverage.ts';
@@ -65,14 +66,14 @@ export class RiskScores {
    * A transaction through the pipeline of its organisation, against what was recorded before.
    * @throws AppError service-unavailable while nobody may be screened, and what a stage throws
    */
-  async ofTransaction(content: TransactionContent, by: Caller): Promise<RiskScoreResult> {
+  async ofTransaction(content: TransactionContent, by: Caller, owe?: Owe): Promise<RiskScoreResult> {
     const { transactionType } = content;
     const [world, rates] = await Promise.all([this.#world(by), this.#parts.fx.snapshot(by.principal.tenantId)]);
     const at = this.#parts.clock.now();
     const base = rates.value(content, world.settings['transactions.baseCurrency']);
     const transaction = unrecorded(content, base, by, at);
     const steps = world.settings['transactions.pipeline'][transactionType];
-    const { screened } = await this.#run(world.batch([transaction]), steps);
+    const { screened } = await weighed(world.lists, owe, () => this.#run(world.batch([transaction]), steps));
     const { transactionUuid } = transaction;
     return this.#answer(
       { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, transactionType, world, at },
@@ -91,11 +92,11 @@ export class RiskScores {
   }
 
   /** A party by all categories of all lists, its marks, its wallet and its countries. @throws as `ofTransaction` */
-  async ofEntity(entity: EntityRequest, by: Caller): Promise<RiskScoreResult> {
+  async ofEntity(entity: EntityRequest, by: Caller, owe?: Owe): Promise<RiskScoreResult> {
     const world = await this.#world(by);
     const at = this.#parts.clock.now();
     const transactions = readingsOf(entity, at).map((content) => unrecorded(content, null, by, at));
-    const { screened } = await this.#run(world.batch(transactions), ENTITY_PIPELINE);
+    const { screened } = await weighed(world.lists, owe, () => this.#run(world.batch(transactions), ENTITY_PIPELINE));
     const { transactionUuid } = transactions[0]!;
     return this.#answer(
       {

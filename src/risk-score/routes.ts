@@ -29,9 +29,11 @@ export function riskScoreRoutes(scores: RiskScores): Operation[] {
       requestExample: RISK_SCORE_EXAMPLE_REQUEST,
       response: { status: 200, description: 'The score', schema: riskScoreResult, example: RISK_SCORE_EXAMPLE },
       problems: ['validation-failed', 'unprocessable-format'],
-      handle: async ({ body: { entity, transaction }, caller }) => ({
+      handle: async ({ body: { entity, transaction }, caller, context: { owe } }) => ({
         message: 'Risk score computed',
-        data: entity ? await scores.ofEntity(entity, caller) : await scores.ofTransaction(transaction!.content, caller),
+        data: entity
+          ? await scores.ofEntity(entity, caller, owe)
+          : await scores.ofTransaction(transaction!.content, caller, owe),
       }),
     }),
     operation({

@@ -20,9 +20,11 @@ import { canonicalJson } from '../lib/canonical-json.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { Log } from '../lib/log.ts';
 import { Places } from '../lib/places.ts';
+import { SearchOverdueError } from '../matching/search-in.ts';
 import { itemsOf } from '../own-profiles/bulk-body.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type BatchLine, batchLine } from './batch-schemas.ts';
+import type { Owe } from './cost.ts';
 import type { ScreenEntityResult } from './schemas.ts';
 import type { ScreenEntity } from './screen-entity.ts';
 
@@ -58,6 +60,8 @@ interface Batch {
   isRepeated: boolean;
   by: Caller;
   lines: readonly ReadLine[];
+  /** Counts what its lines cost beside. */
+  owe: Owe;
 }
 
 export class BatchScreening {
@@ -85,7 +89,7 @@ export class BatchScreening {
         const batchId = randomUUID();
         return { result: { batchId }, audit: note('screening.batch-started', batchId, { lines: lines.length }) };
       });
-      const batch: Batch = { batchId: begun.result.batchId, isRepeated: begun.replayed, by, lines };
+      const batch: Batch = { batchId: begun.result.batchId, isRepeated: begun.replayed, by, lines, owe };
       const stream = Readable.from(this.#answers(batch, places, release), { objectMode: false });
       // A stream that is never read ends without its generator having begun.
       stream.once('close', release);
@@ -161,7 +165,8 @@ export class BatchScreening {
         return { index, externalReferenceId, screening: await this.#screen(batch, index, line.asked), failure: null };
       } catch (thrown) {
         const error = toAppError(thrown);
-        const isBusy = error.code === 'service-unavailable';
+        // What takes too long does so the next time, and says nothing of the other lines.
+        const isBusy = error.code === 'service-unavailable' && !(error instanceof SearchOverdueError);
         if (isBusy && attempt < PAUSES_MS.length) {
           await sleep(PAUSES_MS[attempt]!);
           continue;
@@ -181,7 +186,7 @@ export class BatchScreening {
     // The same operation stored the result under this key, so the type fits.
     if (earlier) return earlier.result as ScreenEntityResult;
     const { externalReferenceId: _, ...request } = asked;
-    return (await this.#parts.screenEntity.screen(request, caller)).result;
+    return (await this.#parts.screenEntity.screen(request, caller, batch.owe)).result;
   }
 }
 

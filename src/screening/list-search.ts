@@ -3,6 +3,7 @@
  * in the order of matches.
  */
 import { byName, inOrder } from '../matching/order.ts';
+import type { Asker } from '../matching/pool.ts';
 import type { Match, MatchResult, Query } from '../matching/types.ts';
 import type { OwnCorpora } from '../own-profiles/own-corpora.ts';
 import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
@@ -17,6 +18,8 @@ export interface SearchedLists {
   shared: LoadedCorpus;
   /** null: the organisation has no profiles of its own. */
   own: OwnList | null;
+  /** For whom, and what that has cost the threads of the matcher; absent: for nobody in particular. */
+  asker?: Asker;
 }
 
 /** Number of matches of each that earlier pages had. */
@@ -55,7 +58,7 @@ export class ListSearch {
   /** @throws AppError service-unavailable before both can be searched */
   async current(tenantId: string): Promise<SearchedLists> {
     const own = await this.#ownCorpora.current(tenantId);
-    return { shared: this.#corpus.current(), own };
+    return { shared: this.#corpus.current(), own, asker: { tenantId, spentMs: 0 } };
   }
 
   /** Whether there is a newer version of the shared lists that this node does not search yet. */
@@ -71,7 +74,7 @@ export class ListSearch {
     this.#corpus.current();
     const own = generations.own === 0 ? null : await this.#ownCorpora.at(tenantId, generations.own);
     const shared = this.#corpus.at(generations.shared);
-    return shared && (own || generations.own === 0) ? { shared, own } : null;
+    return shared && (own || generations.own === 0) ? { shared, own, asker: { tenantId, spentMs: 0 } } : null;
   }
 
   /**
@@ -93,8 +96,8 @@ export class ListSearch {
   async search(lists: SearchedLists, query: Query, page: { limit: number; offsets?: Offsets }): Promise<Found> {
     const { limit, offsets = { shared: 0, own: 0 } } = page;
     const [shared, own] = await Promise.all([
-      this.#corpus.search(lists.shared, query, { limit, offset: offsets.shared }),
-      lists.own ? this.#ownCorpora.search(lists.own, query, { limit, offset: offsets.own }) : NOTHING,
+      this.#corpus.search(lists.shared, query, { limit, offset: offsets.shared }, lists.asker),
+      lists.own ? this.#ownCorpora.search(lists.own, query, { limit, offset: offsets.own }, lists.asker) : NOTHING,
     ]);
     const { matches, fromOwn } = merged(shared.matches, own.matches, limit);
     const nearMisses = [...shared.nearMisses, ...own.nearMisses].sort(byName).slice(0, query.nearMisses?.limit ?? 0);

@@ -53,7 +53,8 @@ export function screeningRoutes(
         example: SCREEN_EXAMPLE_RESULT,
       },
       problems: ['validation-failed', 'unprocessable-format'],
-      handle: ({ body, caller }) => screenEntity.screen(body, caller),
+      weight: { bytesPerUnit: 1024 },
+      handle: ({ body, caller, context }) => screenEntity.screen(body, caller, context.owe),
       answer: (data) => ({ message: SCREENED, data }),
     }),
     operation({
@@ -82,9 +83,9 @@ export function screeningRoutes(
         ]),
       },
       problems: ['validation-failed', 'unprocessable-format'],
-      handle: async ({ body, principal }) => ({
+      handle: async ({ body, principal, context }) => ({
         message: 'Matches counted',
-        data: await screenEntity.countAt(body, principal),
+        data: await screenEntity.countAt(body, principal, context.owe),
       }),
     }),
     operation({
@@ -106,9 +107,9 @@ export function screeningRoutes(
         example: SEARCH_EXAMPLE_PAGE,
       },
       problems: ['validation-failed', 'missing-search-criteria', 'invalid-cursor', 'unprocessable-format'],
-      handle: async ({ query, caller }) => ({
+      handle: async ({ query, caller, context }) => ({
         message: 'Profiles found',
-        data: await searchProfile.search(query, caller),
+        data: await searchProfile.search(query, caller, context.owe),
       }),
     }),
     operation({

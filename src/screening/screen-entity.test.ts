@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { MS_PER_UNIT, weighed } from './cost.ts';
+import type { SearchedLists } from './list-search.ts';
 import { toQuery } from './screen-entity.ts';
 
 const identifiersOf = (fullName: string, more: object = {}) =>
@@ -21,4 +23,25 @@ it.each(['Tassilo Brandauer', '7-Eleven', 'Holunder 2', '50 Cent', 'A1 Telekom']
 
 it('leaves a number in a name out of the mean where the caller weighs numbers', () => {
   expect(identifiersOf('9187629', { idWeight: 0.5 })).toEqual([]);
+});
+
+it.each([
+  [0, []],
+  [MS_PER_UNIT - 1, []],
+  [MS_PER_UNIT, [1]],
+  [10_700, [214]],
+])('of %d ms of a thread owes the limit %j, and where the search was given up too', async (spentMs, units) => {
+  for (const fails of [false, true]) {
+    const asker = { tenantId: 'a', spentMs: 0 };
+    const owed: number[] = [];
+    const work = async () => {
+      asker.spentMs += spentMs;
+      if (fails) throw new Error('given up');
+      return 'found';
+    };
+    const owe = async (more: number) => void owed.push(more);
+    const done = weighed({ asker } as SearchedLists, owe, work);
+    await (fails ? expect(done).rejects.toThrow('given up') : expect(done).resolves.toBe('found'));
+    expect(owed).toEqual(units);
+  }
 });

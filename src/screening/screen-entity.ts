@@ -26,6 +26,7 @@ import type { Done } from '../writes/effect.ts';
 import { birthOf } from './birth.ts';
 import { compareFields, type Given } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
+import { type Owe, weighed } from './cost.ts';
 import { searchCoverage } from './coverage.ts';
 import { storedGaps } from './gaps.ts';
 import {
@@ -73,7 +74,8 @@ export class ScreenEntity {
     await this.#parts.lists.current(tenantId);
   }
 
-  async screen(request: ScreenEntityRequest, by: Caller): Promise<Done<ScreenEntityResult>> {
+  /** @param owe counts what it cost beside the request @throws AppError service-unavailable where it cannot be screened to its end */
+  async screen(request: ScreenEntityRequest, by: Caller, owe?: Owe): Promise<Done<ScreenEntityResult>> {
     const { lists, settings, recorder, clock, watchlists, cleared } = this.#parts;
     watchlists.requireFresh();
     const { principal, correlationId } = by;
@@ -82,8 +84,8 @@ export class ScreenEntity {
     const asked = askedBy(request, tenant);
     const { matchAlgorithm: algorithm, minScoreThreshold: threshold } = asked;
     const searchId = randomUUID();
-    const found = await searchFor(lists, searched, searchId, asked, (profiles) =>
-      cleared.of(tenantId, partyIn(asked), profiles),
+    const found = await weighed(searched, owe, () =>
+      searchFor(lists, searched, searchId, asked, (profiles) => cleared.of(tenantId, partyIn(asked), profiles)),
     );
     const listState = watchlists.state(searched.shared);
     const screenedAt = clock.now();
@@ -131,17 +133,20 @@ export class ScreenEntity {
   async countAt(
     { thresholds, ...request }: ThresholdCountsRequest,
     { tenantId }: Caller['principal'],
+    owe?: Owe,
   ): Promise<ThresholdCountsResult> {
     const { lists, settings } = this.#parts;
     const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const counts: ThresholdCountsResult['items'] = [];
     // One after the other: they wait for the same threads as everybody's screenings.
-    for (const threshold of [...new Set(thresholds)].sort((a, b) => a - b)) {
-      const query = { ...toQuery(request, algorithm, threshold), nearMisses: undefined };
-      const { total } = await lists.search(searched, query, { limit: 0 });
-      counts.push({ threshold, totalMatches: total });
-    }
+    await weighed(searched, owe, async () => {
+      for (const threshold of [...new Set(thresholds)].sort((a, b) => a - b)) {
+        const query = { ...toQuery(request, algorithm, threshold), nearMisses: undefined };
+        const { total } = await lists.search(searched, query, { limit: 0 });
+        counts.push({ threshold, totalMatches: total });
+      }
+    });
     return whole(counts);
   }
 }

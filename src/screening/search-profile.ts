@@ -13,6 +13,7 @@ import type { SettingsReader } from '../settings/definition.ts';
 import { categoryBits, matchKinds, riskBits } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
+import { type Owe, weighed } from './cost.ts';
 import { searchCoverage } from './coverage.ts';
 import { storedGaps } from './gaps.ts';
 import { type ListSearch, type Offsets, recordedVersions, type SearchedLists } from './list-search.ts';
@@ -54,7 +55,7 @@ export class SearchProfile {
     this.#parts = parts;
   }
 
-  async search(request: SearchProfileRequest, call: Caller): Promise<SearchProfilePage> {
+  async search(request: SearchProfileRequest, call: Caller, owe?: Owe): Promise<SearchProfilePage> {
     const { lists, settings, cursors, watchlists } = this.#parts;
     watchlists.requireFresh();
     if (!request.fullName && !request.documentNumber) {
@@ -65,7 +66,9 @@ export class SearchProfile {
     const fingerprint = hashQuery(query, call.principal.tenantId);
     const start = await this.#start(request.cursor, fingerprint, call.principal.tenantId);
     const limit = request.limit ?? DEFAULT_LIMIT;
-    const { hits, total, next } = await lists.search(start.lists, query, { limit, offsets: start.offsets });
+    const { hits, total, next } = await weighed(start.lists, owe, () =>
+      lists.search(start.lists, query, { limit, offsets: start.offsets }),
+    );
     const profiles = await lists.present(hits, request);
     const hasMore = hits.length > 0 && next.shared + next.own < total;
     const { shared, own } = start.lists;

@@ -12,7 +12,7 @@ import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import type { MatchPool } from '../matching/pool.ts';
+import type { Asker, MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import { type Edge, edgesOf } from './edges.ts';
@@ -127,9 +127,14 @@ export class LiveCorpus {
     return known?.listVersions ?? null;
   }
 
-  /** @throws AppError `service-unavailable` when more questions wait than can be answered soon */
-  search(corpus: LoadedCorpus, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
-    return searchIn(this.#pool, corpus.index, query, page);
+  /** @throws AppError `service-unavailable` when more questions wait than can be answered soon, or it takes too long */
+  search(
+    corpus: LoadedCorpus,
+    query: Query,
+    page: { limit: number; offset?: number },
+    asker?: Asker,
+  ): Promise<MatchResult> {
+    return searchIn(this.#pool, corpus.index, query, page, asker);
   }
 
   /** Whether somebody may have one of these numbers: false is certain. */

@@ -89,6 +89,7 @@ export class Webhooks {
   readonly #underWay = new Map<ClaimedJob, Promise<void>>();
   readonly #perTenant = new Map<string, number>();
   readonly #leaseKeeper: NodeJS.Timeout;
+  #isKeeping = false;
   #closed = false;
 
   constructor(parts: WebhooksParts) {
@@ -295,10 +296,12 @@ export class Webhooks {
   }
 
   async #keepLeases(): Promise<void> {
-    if (this.#underWay.size === 0) return;
+    if (this.#underWay.size === 0 || this.#isKeeping) return;
+    this.#isKeeping = true;
     await this.#parts.queue
       .extend([...this.#underWay.keys()], LEASE_MS)
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'leases of webhooks could not be extended'));
+    this.#isKeeping = false;
   }
 }
 

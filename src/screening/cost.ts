@@ -1,0 +1,18 @@
+/** What a search counts against the rate limit beside its request: the time that threads of the matcher had to do with it. */
+import type { SearchedLists } from './list-search.ts';
+
+/** A client that asks for as much as its limit allows has half of a thread's time. */
+export const MS_PER_UNIT = 50;
+
+/** `owe` of a request. */
+export type Owe = (units: number) => Promise<void>;
+
+/** Done whatever becomes of the search: what was given up took the longest. */
+export async function weighed<T>(lists: SearchedLists, owe: Owe | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    const units = Math.floor((lists.asker?.spentMs ?? 0) / MS_PER_UNIT);
+    if (units > 0) await owe?.(units);
+  }
+}

@@ -121,6 +121,28 @@ it('does not let one profile or one list grow without end', async () => {
   expect(full.outcomes[0]).toMatchObject({ status: 'rejected', errors: [{ code: 'Size' }] });
 });
 
+it('lets a profile grow to four megabytes by what is merged into it, and no further', async () => {
+  const part = (at: number, length: number) =>
+    item({
+      externalReferenceId: '1',
+      features: Array.from({ length: 40 }, (_, note) => ({
+        name: 'NOTE',
+        value: `${at} ${note} ${'x'.repeat(length)}`,
+      })),
+    });
+  const large = Array.from({ length: 7 }, (_, at) => part(at, 19_900));
+  const { outcomes, statuses, changed } = await placed([...large, part(9, 1)]);
+  const isTooLarge = ({ status }: BulkOutcome) => status === 'rejected';
+  const first = outcomes.findIndex(isTooLarge);
+  expect(first).toBeGreaterThan(1);
+  // None beside it that is as large, and a small one still.
+  expect(statuses.slice(first)).toEqual([...large.slice(first).map(() => 'rejected'), 'merged']);
+  expect(outcomes[first]).toMatchObject({ errors: [{ code: 'Size', message: 'would make the profile too large' }] });
+  const bytes = packedProfile(changed[0]!).profile.bytes.length;
+  expect(bytes).toBeLessThanOrEqual(4 * 1024 * 1024);
+  expect(bytes).toBeGreaterThan(3 * 1024 * 1024);
+});
+
 it('asks for the keys and ids of what can be placed only', async () => {
   const { keys, ids } = await lookUpsOf(TENANT, [
     waiting(await item({ externalReferenceId: '1', ...passport('AB123456') })),

@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('reads birth dates as a table has them, asks where their order is not plain, and lets columns be chosen again', async () => {
     const { page, context, complaints } = await opened('/batch');
     const dated = (dates: string[]) =>
-      Buffer.from(`Kunde;geboren\n${dates.map((date, at) => `Ottilie Federspiel;${date}`).join('\n')}\n`);
+      Buffer.from(`Kunde;geboren\n${dates.map((date) => `Ottilie Federspiel;${date}`).join('\n')}\n`);
     const give = async (dates: string[]) => {
       await page.setInputFiles('input[type=file]', { name: 'n.csv', mimeType: 'text/csv', buffer: dated(dates) });
     };

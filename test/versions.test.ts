@@ -23,7 +23,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   ],
   MATCHER: [['2.3.0', 'f17049265d63']],
   MATCHER_FIGURES: [['1', '9465f41b44f2']],
-  PLACES: [['2026-11-27', '7c7c9dd7a23e']],
+  PLACES: [['2026-11-28', '19adab9f20e9']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['4', 'fc40c77e0e14']],

@@ -5,7 +5,7 @@ import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { ivmsAddresses, ivmsBirthplaces, ivmsCountries, ivmsIssuers, ivmsParties } from '../transactions/types/ivms.ts';
 import type { PartyRole, TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
-import { namesCountry, type UnknownField, unknownFieldsOf } from '../transactions/types/unknown-fields.ts';
+import { isForBic, namesCountry, type UnknownField, unknownFieldsOf } from '../transactions/types/unknown-fields.ts';
 import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
 
@@ -132,7 +132,9 @@ function furtherOfParty(
 function unknownMentions(field: UnknownField, places: PlaceIndex): CountryMention[] {
   const where = `the field ${field.path}`;
   const code = namesCountry(field) ? countryOf(field.text) : null;
+  const bic = places.readsUnknownBics && isForBic(field) ? wholeBicCountry(field.text) : null;
   return [
+    ...(bic ? [mentionOf(bic, 'BANK', `${where}, a BIC,`, null)] : []),
     ...(code ? [{ ...mentionOf(code, 'MESSAGE', where, null), tie: 'CONTACT' as const }] : []),
     ...textMentions(field.text, where, 'MESSAGE', places),
     ...codeMentions(field.text, where, null),

@@ -78,6 +78,8 @@ export class PlaceIndex {
   readonly placeWords: ReadonlySet<string>;
   /** False of what shipped before names, trades, contacts and codes in texts were read, and disguises. */
   readonly readsAll: boolean;
+  /** False of what shipped before. */
+  readonly readsUnknownBics: boolean;
   readonly #contactsInTexts: boolean;
   readonly countryWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** First word -> spellings that begin with it, the longest first. */
@@ -100,6 +102,7 @@ export class PlaceIndex {
     this.placeWords = folded(content.placeWords ?? []);
     this.readsAll = content.phonePrefixes !== undefined;
     this.#contactsInTexts = content.contactsInTexts ?? false;
+    this.readsUnknownBics = content.bicsInUnknownFields ?? false;
     // The longest first: "7978" before "7".
     this.#phonePrefixes = [...(content.phonePrefixes ?? [])].sort((a, b) => b.prefix.length - a.prefix.length);
     this.#mailEndings = content.mailEndings ?? [];

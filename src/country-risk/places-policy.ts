@@ -50,6 +50,8 @@ const content = z.strictObject({
   phonePrefixes: z.array(z.strictObject({ prefix: z.string(), code: z.string() })).optional(),
   /** Whether telephone numbers and mailboxes are looked for in names, accounts, addresses and messages too. Absent in what shipped before: they are not. */
   contactsInTexts: z.boolean().optional(),
+  /** Whether a field that no schema knows is a bank's country where it is for a BIC. Absent in what shipped before: it is not. */
+  bicsInUnknownFields: z.boolean().optional(),
   /** Top-level domains of e-mail addresses. */
   mailEndings: z.array(z.strictObject({ ending: z.string(), code: z.string() })).optional(),
   /** Of countries where nobody else pays with it. Absent in what shipped before: read by none. */

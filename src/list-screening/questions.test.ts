@@ -531,6 +531,14 @@ describe('a name that is divided', () => {
     );
   });
 
+  it('over a person’s name and a field that no schema knows', () => {
+    const echo = { unknownFields: { senderFirstName: 'Edda', traceRef: 'Rurik' } };
+    const asked = all({ sender: edda, echo });
+    expect(asked).toContain('Edda Holunder');
+    expect(asked).not.toContain('Rurik Holunder');
+    expect(all({ sender: { ...edda, type: 'CORPORATE' }, echo })).not.toContain('Edda Holunder');
+  });
+
   it('over two names of a Travel Rule message', () => {
     const nameIdentifier = [{ primaryIdentifier: 'Holunder' }, { primaryIdentifier: 'Edda' }];
     const echo = { travelRule: { beneficiary: { naturalPerson: { name: { nameIdentifier } } } } };

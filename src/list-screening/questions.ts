@@ -172,7 +172,7 @@ function acrossTexts({ purpose, message }: TransactionContent, settings: SearchS
   return questionsOfCandidates({ ...NOBODY_INSIDE, similar: [...new Set(names)] }, settings);
 }
 
-/** A person of one word, whose other names may stand in any other short field of that side, or in a text. */
+/** A person of one word, whose other names may stand in any other short field of that side, in a text, or where no schema knows a field. */
 function dividedName(
   content: TransactionContent,
   { role, name, type, city, state, address, profession, businessCategory, bank, document }: TransactionParty,
@@ -184,7 +184,9 @@ function dividedName(
   const single = [...new Set(all.filter(isOneWord))];
   const gender = echo[role === 'SENDER' ? 'senderGender' : 'receiverGender'];
   const fields = [gender, city, state, address, profession, businessCategory, document?.type, bank?.name];
-  const others = [...single, ...fields, purpose, message, sourceOfFund].filter((text) => isShortName(text));
+  // "senderLastName", which no schema knows.
+  const unknown = unknownFieldsOf(content).flatMap((field) => (isOwnNumber(field) ? [] : [field.text]));
+  const others = [...single, ...fields, purpose, message, sourceOfFund, ...unknown].filter((text) => isShortName(text));
   const names = single.slice(0, MOST_DIVIDED).flatMap((one) => {
     return others.slice(0, MOST_DIVIDED).flatMap((other) => (other === one ? [] : [`${other} ${one}`]));
   });

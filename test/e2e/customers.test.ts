@@ -451,9 +451,9 @@ describe('transactions of a customer', () => {
     await screened(await create({ ...person(firm), entityType: 'ORGANIZATION', beneficialOwners: owners }));
     const paid = async (more: object) => {
       const uuid = await transact({
-        ...{ accountNumber: randomUUID(), senderName: 'Ottilie Federspiel', senderDob: '', senderIdNumber: '' },
+        ...{ accountNumber: `K-${randomUUID()}`, senderName: 'Ottilie Federspiel', senderDob: '', senderIdNumber: '' },
         ...{ senderMobileNumber: '+43 660 9912077', receiverName: 'Zenobia Falk', receiverDob: '', ...more },
-        receiverAccount: randomUUID(),
+        receiverAccount: `K-${randomUUID()}`,
       });
       return await eventually(async () => {
         const one = expectEnvelope<{ status: string; suspiciousRemark: string }>(
@@ -493,9 +493,9 @@ describe('transactions of a customer', () => {
     await screened(await owned('Anderswo KG', { accounts: [{ accountNumber }], beneficialOwners: [namesakes] }));
     const paid = async (more: object) => {
       const uuid = await transact({
-        ...{ senderType: 'CORPORATE', senderCountryCode: 'AT', accountNumber: randomUUID() },
+        ...{ senderType: 'CORPORATE', senderCountryCode: 'AT', accountNumber: `K-${randomUUID()}` },
         ...{ senderDob: '', senderIdNumber: '', senderMobileNumber: '+43 660 9912001' },
-        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID(), ...more },
+        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: `K-${randomUUID()}`, ...more },
       });
       return await eventually(async () => {
         const one = expectEnvelope<{ status: string }>(await call(`${BASE}/transactions/${uuid}`));
@@ -521,7 +521,7 @@ describe('transactions of a customer', () => {
           accountNumber,
           senderMobileNumber: `+43 660 ${accountNumber}`,
         },
-        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID(), paymentMode: 'CASH' },
+        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: `K-${randomUUID()}`, paymentMode: 'CASH' },
         ...{ sendingAmount: 6_000, senderCurrency: 'USD', receiverAmount: 6_000, receiverCurrency: 'USD' },
         transactionDate: new Date().toISOString(),
       });
@@ -574,7 +574,12 @@ describe('transactions of a customer', () => {
             senderIdNumber: '',
             senderMobileNumber: `+43 664 ${nextPhone++}`,
           },
-          ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID(), paymentMode: 'CASH' },
+          ...{
+            receiverName: 'Zenobia Falk',
+            receiverDob: '',
+            receiverAccount: `K-${randomUUID()}`,
+            paymentMode: 'CASH',
+          },
           ...{ sendingAmount: 4_000, senderCurrency: 'USD', receiverAmount: 4_000, receiverCurrency: 'USD' },
           ...{ transactionDate: new Date().toISOString(), ...change },
         });
@@ -602,7 +607,7 @@ describe('transactions of a customer', () => {
     const paid = async () => {
       const uuid = await transact({
         ...{ senderName: name, senderType: 'CORPORATE', accountNumber, senderDob: '', senderIdNumber: '' },
-        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID() },
+        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: `K-${randomUUID()}` },
       });
       return await eventually(async () => {
         const one = expectEnvelope<{ status: string }>(await call(`${BASE}/transactions/${uuid}`));
@@ -693,7 +698,7 @@ describe('transactions of a customer', () => {
       const cash = { paymentMode: 'CASH', senderCurrency: 'USD', receiverCurrency: 'USD', transactionCharge: 0 };
       const uuid = await transact({
         ...{ senderName: name, senderDob: '', senderIdNumber: '', accountNumber, ...cash },
-        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID() },
+        ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: `K-${randomUUID()}` },
         ...{ sendingAmount: 12_000, totalAmount: 12_000, receiverAmount: 12_000 },
       });
       await eventually(async () => {
@@ -1052,7 +1057,7 @@ describe('ongoing screening', () => {
     const posted = await post(`${BASE}/transactions/fiat`, {
       ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference },
       ...{ senderName: 'Nepomuk Lesbar', senderDob: '', senderIdNumber: '', accountNumber },
-      ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: randomUUID() },
+      ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: `K-${randomUUID()}` },
     });
     expect(posted.status).toBe(201);
     const paid = await eventually(async () => {

@@ -53,6 +53,8 @@ it.each<[string, Partial<TransactionContent>, string]>([
   ['BIC', to({ bank: { name: null, code: null, bic: 'BMJIIRTH' } }), 'BANK'],
   ['BIC as the code of the bank', to({ bank: { name: null, code: 'bmji irth', bic: null } }), 'BANK'],
   ['BIC in place of an account', to({ account: 'BMJIIRTHXXX' }), 'BANK'],
+  ['BIC in a field that no schema knows', { echo: { unknownFields: { intermediaryBankSwift: 'BMJIIRTH' } } }, 'BANK'],
+  ['BIC of ISO 20022', { echo: { unknownFields: { 'creditorAgent.bicfi': 'bmjiirthxxx' } } }, 'BANK'],
   ['IBAN', to({ account: 'IR062960000000100324200001' }), 'RECEIVER'],
   ['service provider', to({ vasp: { name: 'Dahl Exchange', country: 'CU' } }), 'VASP'],
   ['city', to({ country: 'UA', city: 'Sevastopol' }), 'ADDRESS'],
@@ -169,6 +171,7 @@ it.each<[string, Partial<TransactionContent>]>([
   ['a long number in a text', { message: 'invoice 0053123456789, ref 98-912-3456789, 53 1234 567890' }],
   ['an account number', to({ account: '0098123456789' })],
   ['a mailbox of another country', { message: 'office@holunder.at, office@holunder.ir.example.com' }],
+  ['no BIC in a field that is not for one', { echo: { unknownFields: { state: 'REPAIRED', bicycle: 'REPAIRED' } } }],
   ['a word in capitals like a BIC', { message: 'MINISTRY OF AGRICULTURE, WOOD FROM MADEIRAS' }],
 ])('takes nothing from %s', async (_, content) => {
   expect(await screen(content)).toEqual([]);

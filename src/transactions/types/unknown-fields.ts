@@ -54,6 +54,11 @@ export function isForTelephone({ name }: Pick<UnknownField, 'name'>): boolean {
   return /phone|mobile|^tel/i.test(name);
 }
 
+/** The field is for the BIC of a bank: "intermediaryBankSwift", "creditorAgent.bicfi". */
+export function isForBic({ path }: Pick<UnknownField, 'path'>): boolean {
+  return (path.match(WORDS) ?? []).some((word) => /^(?:bic|bicfi|biccode|swift|swiftcode|swiftbic)$/i.test(word));
+}
+
 /** The field says of which country something is; its value has to be one. */
 export function namesCountry({ name }: Pick<UnknownField, 'name'>): boolean {
   return /countr|nationality|residence|citizenship|jurisdiction/i.test(name);

@@ -553,6 +553,41 @@ describe('an alert of several transactions', () => {
     await decide(first.transactionUUID, { decision: 'ESCALATED', reasonCode: 'NEEDS_INVESTIGATION', reason: 'Again.' });
     expect(await alertOf(first)).toMatchObject({ state: 'CLOSED_TRUE_POSITIVE' });
   });
+
+  it('is not closed over one that joined it since it was asked what prohibits them', async () => {
+    const body = () =>
+      listed({
+        ...{ paymentMode: 'CASH', sendingAmount: 12_000, receiverAmount: 12_000, receiverName: 'Ottilie Federspiel' },
+        ...{ senderCurrency: 'USD', receiverCurrency: 'USD', accountNumber: 'JOINED-1', senderIdNumber: 'JOINED-1' },
+      });
+    const [first, second] = [await screened(body()), await screened(body())];
+    const { alertId } = first.screeningReferenceData;
+    const { pool } = service.database;
+    const blocker = await pool.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table party_marks in access exclusive mode');
+    const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'CUSTOMER_EXPLANATION', reason: 'Seen.' } as const;
+    const closed = outcome(people.close('ada', String(alertId), request));
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%party_marks%'`,
+      );
+      return rows.length > 0;
+    });
+    await pool.query(
+      `insert into alert_transactions (tenant_id, alert_id, transaction_uuid, raised_at)
+       select tenant_id, $1, $2, now() from alerts where alert_id = $1 on conflict do nothing`,
+      [alertId, second.transactionUUID],
+    );
+    await blocker.query('commit');
+    blocker.release();
+    expect(await closed).toBe('conflict');
+    expect([(await get(first.transactionUUID)).decisions, (await get(second.transactionUUID)).decisions]).toEqual([
+      [],
+      [],
+    ]);
+    expect(await outcome(people.close('ada', String(alertId), request))).toBe('ok');
+  });
 });
 
 describe('receivers', () => {

@@ -47,5 +47,5 @@ test('a hostile field costs no more than a long name', () => {
   const startedMs = performance.now();
   for (const part of ['a, ', ' and', '1 ', 'née ', ', 1', 'c/o ', 'ul ', 'a a '])
     partiesInField(part.repeat(500).slice(0, 512), true);
-  expect(performance.now() - startedMs).toBeLessThan(500);
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
 });

@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
     const recorded = happened.getByRole('listitem').filter({ hasText: 'Payment recorded' });
     await recorded
-      .filter({ hasText: new RegExp(`(?:${data.clients.map(({ name }) => name).join('|')}) · `) })
+      .filter({ hasText: new RegExp(`(?:${data.clients.map(({ name }) => name).join('|')}) `) })
       .first()
       .waitFor();
     const box = page.getByRole('textbox', { name: 'Search or jump to' });

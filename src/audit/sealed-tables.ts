@@ -336,8 +336,8 @@ const TABLES: readonly SealedTable[] = [
     table: 'party_marks',
     subjects: ['PARTY'],
     id: { column: 'party_id', type: 'uuid' },
-    seal: 'party_marks.2',
-    columns: ['mark', 'reason', 'marked_by', 'proposed_by', 'party'],
+    seal: 'party_marks.3',
+    columns: ['mark', 'reason', 'marked_by', 'proposed_by', 'party', 'transaction_uuids'],
     times: ['marked_at', 'removed_at', 'expires_at'],
     // Until unions had entries, a bar went over to the united party without one.
     mustHaveEntry: {
@@ -345,7 +345,7 @@ const TABLES: readonly SealedTable[] = [
       value: 'WHITELIST',
       unlessNamedBy: { table: 'parties', column: 'merged_into' },
     },
-    // A bar that goes over to a united party keeps its time. There are three kinds at most.
+    // A bar that goes over to a united party keeps its time. There are four kinds at most.
     encrypted: { row: ['party_id', 'mark'], inAnyOrder: true, columns: { reason: 'text', party: 'jsonb' } },
   },
   {

@@ -460,6 +460,7 @@ export interface Schema {
     expires_at: Time | null;
     proposed_by: string | null;
     party: JsonValue | null;
+    transaction_uuids: JsonValue | null;
   };
   party_clearances: {
     tenant_id: string;

@@ -6,6 +6,9 @@ import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
 import { MEASURES } from '../watchlists/measures.ts';
 import { RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 
+/** Of who was confirmed as listed, or has an account, document, business id or wallet of somebody who was. */
+export const CONFIRMED_MATCH_CODE = 'PARTY_CONFIRMED_MATCH';
+
 const LIST_STAGES = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const;
 
 const status = z.enum(TRANSACTION_STATUSES);
@@ -49,7 +52,13 @@ const content = z.strictObject({
     /** Of parties that are listed without an office, and of adverse information. */
     riskLevels: z.record(z.enum(RISK_LEVELS), z.number()),
   }),
-  marks: z.strictObject({ BLACKLIST: markPolicy, FROZEN: markPolicy, WHITELIST: markPolicy }),
+  /** TRUE_MATCH is absent until number 7: there was no such mark. */
+  marks: z.strictObject({
+    BLACKLIST: markPolicy,
+    FROZEN: markPolicy,
+    TRUE_MATCH: markPolicy.optional(),
+    WHITELIST: markPolicy,
+  }),
   /** What a list that could not be searched argues for. */
   gaps: z.strictObject({ status, score: z.number() }),
   /** What names that were not asked for, since a field holds too many, argue for. Absent until number 4: they argued for nothing. */
@@ -87,7 +96,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '6', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -170,6 +179,13 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '6', content, {
       status: 'SCREENING_FAILED',
       score: 100,
       remark: 'is frozen by your organisation.',
+    },
+    // Held for somebody to look at: the account may be another's by now, and what restricts the party may be less than a freeze.
+    TRUE_MATCH: {
+      code: CONFIRMED_MATCH_CODE,
+      status: 'WATCH_LIST_MATCH',
+      score: 100,
+      remark: 'was confirmed as a listed party',
     },
     WHITELIST: {
       code: 'PARTY_WHITELISTED',

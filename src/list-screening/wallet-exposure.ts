@@ -93,6 +93,9 @@ export function walletFindings(evidence: WalletEvidence, policy: ListPolicy): Fi
   ];
 }
 
+/** Of a wallet that has dealt with listed ones. */
+export const WALLET_EXPOSURE_CODE = 'WALLET_EXPOSURE';
+
 function directFinding(
   { role, address, hits }: WalletEvidence['direct'][number],
   policy: ListPolicy,
@@ -130,7 +133,7 @@ function exposureFinding(exposure: WalletExposure, policy: ListPolicy): Finding 
   const what = exposure.by === 'AMOUNT' ? 'of the amounts' : 'of the transactions';
   return {
     stage: 'WALLET',
-    code: 'WALLET_EXPOSURE',
+    code: WALLET_EXPOSURE_CODE,
     subject: role,
     status: isExposed ? exposed.status : null,
     domain: 'SANCTIONS_EXPOSURE',

@@ -20,7 +20,7 @@ export const ENCRYPTED_PARTIES = {
 export const ENCRYPTED_PARTY_MARKS = {
   table: 'party_marks',
   what: 'Exemptions, bars and freezes of parties: the reasons, and whom an exemption was given to',
-  inClear: 'which mark, of which party, who and when, until when',
+  inClear: 'which mark, of which party, who and when, until when, of which transactions',
   id: { party_id: 'uuid', mark: 'text' },
   columns: [{ name: 'reason', isText: true }, { name: 'party' }],
 } as const satisfies EncryptedTable;

@@ -31,7 +31,13 @@ interface OfParty {
   reason: string;
 }
 
-export type NewMark = OfParty & ({ mark: 'BLACKLIST' | 'FROZEN' } | ({ mark: 'WHITELIST' } & Exemption));
+export type NewMark = OfParty & ({ mark: 'BLACKLIST' | 'FROZEN' } | ({ mark: 'WHITELIST' } & Exemption) | Confirmed);
+
+/** People said of this transaction that the party is a listed one. */
+interface Confirmed {
+  mark: 'TRUE_MATCH';
+  transactionUuid: string;
+}
 
 /** What a change gives: the id that the party has now, and what is to be recorded. */
 export interface Marked {
@@ -41,7 +47,7 @@ export interface Marked {
 
 export const PartyMarks = {
   /**
-   * Marks a party; an equal mark is replaced. A bar follows an id that was united with another, and ends an exemption for good:
+   * Marks a party; an equal mark is replaced, but a TRUE_MATCH gets one transaction more. A bar follows an id that was united with another, and ends an exemption for good:
    * it must not come back when the bar goes.
    * @throws AppError not-found, conflict (an exemption of a party that is barred, or was united with another since)
    */
@@ -52,16 +58,18 @@ export const PartyMarks = {
     const marks = await readMarks(db, tenantId, partyId);
     const bar = exemption && [...BARRING_MARKS].find((one) => marks.has(one));
     if (bar) throw isBarred(bar);
-    const row: MarkRow = {
+    const before = marks.get(mark);
+    const made: MarkRow = {
       reason,
       markedAt: by.at,
       markedBy: by.actor.id,
       proposedBy: exemption?.proposedBy ?? null,
       expiresAt: exemption?.expiresAt ?? null,
       party: exemption?.party ?? null,
+      transactionUuids: null,
     };
+    const row = given.mark === 'TRUE_MATCH' ? confirmedBy(before ?? made, given.transactionUuid) : made;
     await writeMark(db, tenantId, partyId, mark, row);
-    const before = marks.get(mark);
     const hashOf = await reasonHasher(db, tenantId);
     const details = { mark, ...audited(row, hashOf), before: before ? audited(before, hashOf) : null };
     const audit = [entryOf('party.marked', partyId, details, by)];
@@ -72,6 +80,29 @@ export const PartyMarks = {
       audit.push(entryOf('party.mark-removed', partyId, ended, by));
     }
     return { partyId, audit };
+  },
+
+  /**
+   * Takes back what was said of a transaction. The mark goes with the last one of which it was said.
+   * @returns null where it was not said of this one, or somebody took the mark away
+   */
+  async withdraw(
+    db: Db,
+    { tenantId }: LockedChain,
+    { transactionUuid, reason, ...given }: OfParty & Pick<Confirmed, 'transactionUuid'>,
+    by: MarkedBy,
+  ): Promise<Marked | null> {
+    const mark = 'TRUE_MATCH';
+    const partyId = await heldParty(db, tenantId, given.partyId);
+    const before = (await readMarks(db, tenantId, partyId)).get(mark);
+    if (!before?.transactionUuids?.includes(transactionUuid)) return null;
+    const left = before.transactionUuids.filter((one) => one !== transactionUuid);
+    const isLast = left.length === 0;
+    if (isLast) await removeMark(db, tenantId, partyId, mark, by.at);
+    else await writeMark(db, tenantId, partyId, mark, { ...before, transactionUuids: left });
+    const hashOf = await reasonHasher(db, tenantId);
+    const details = { mark, transactionUuid, reasonHash: hashOf(reason), before: audited(before, hashOf) };
+    return { partyId, audit: [entryOf(isLast ? 'party.mark-removed' : 'party.mark-changed', partyId, details, by)] };
   },
 
   /** Takes a mark away. @throws AppError not-found */
@@ -149,7 +180,13 @@ function isBarred(bar: PartyMarkKind): AppError {
   return new AppError('conflict', { detail });
 }
 
-function audited({ reason, proposedBy, expiresAt }: MarkRow, hashOf: (reason: string) => string) {
+/** Since the first time: who used its account afterwards does not make it an account of many. */
+function confirmedBy(before: MarkRow, transactionUuid: string): MarkRow {
+  const others = (before.transactionUuids ?? []).filter((one) => one !== transactionUuid);
+  return { ...before, transactionUuids: [...others, transactionUuid] };
+}
+
+function audited({ reason, proposedBy, expiresAt, transactionUuids }: MarkRow, hashOf: (reason: string) => string) {
   const exemption = expiresAt && { proposedBy, expiresAt: expiresAt.toISOString() };
-  return { reasonHash: hashOf(reason), ...exemption };
+  return { reasonHash: hashOf(reason), ...exemption, ...(transactionUuids && { transactionUuids }) };
 }

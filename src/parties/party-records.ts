@@ -117,6 +117,9 @@ export class PartyRecords {
   }
 }
 
+/** Transactions of which people said that the party is a listed one. */
+const MOST_SHOWN = 100;
+
 function viewOf(party: StoredParty): PartyView {
   const { partyId, names, transactions, marks } = party;
   return {
@@ -128,10 +131,11 @@ function viewOf(party: StoredParty): PartyView {
     keys: Object.entries(party.keyKinds)
       .map(([kind, count]) => ({ kind: kind as PartyView['keys'][number]['kind'], count }))
       .sort((a, b) => (a.kind < b.kind ? -1 : 1)),
-    marks: marks.map(({ proposedBy = null, expiresAt = null, party: _, ...mark }) => ({
+    marks: marks.map(({ proposedBy = null, expiresAt = null, transactionUuids, party: _, ...mark }) => ({
       ...mark,
       proposedBy,
       expiresAt,
+      transactionUUIDs: transactionUuids?.slice(-MOST_SHOWN) ?? null,
     })),
     clearances: party.clearances.map(({ party: before, ...clearance }) => ({
       ...clearance,

@@ -199,14 +199,19 @@ describe('the account of a barred party', () => {
     ...(bic && { bank: { name: null, code: null, bic } }),
   });
   /** Who was barred on a day, and who had the account from days on. */
-  const sideAfter = (barred: Given, now: Given, others: readonly { given: Given; since: string }[] = []) => {
+  const mark = { mark: 'BLACKLIST' as const, reason: '', markedAt: '2026-01-10', markedBy: 'a', party: null };
+  const sideAfter = (
+    barred: Given,
+    now: Given,
+    others: readonly { given: Given; since: string }[] = [],
+    by: KnownParty['marks'][number] = mark,
+  ) => {
     const pay = (sender: Given) => transactionOf({ sender, receiver: null });
     const known = (given: Given, since: string, marks: KnownParty['marks']) => ({
       ...resolve([pay(given)]).changes[0]!.party,
       ...{ partyId: `${given.name}`, firstSeenAt: new Date(since), lastSeenAt: new Date(since), marks },
     });
-    const mark = { mark: 'BLACKLIST' as const, reason: '', markedAt: '2026-01-10', markedBy: 'a', party: null };
-    const all = [known(barred, '2026-01-01', [mark]), ...others.map(({ given, since }) => known(given, since, []))];
+    const all = [known(barred, '2026-01-01', [by]), ...others.map(({ given, since }) => known(given, since, []))];
     return resolveBatch(TENANT, [pay(now)], all, agreement).sides[0]!.SENDER!;
   };
 
@@ -238,6 +243,38 @@ describe('the account of a barred party', () => {
     const [barred, now] = [at('Anna Berg', IBAN), at('Zenobia Falk', IBAN)];
     expect(sideAfter(barred, now, others('2026-01-05')).barredThrough).toEqual([]);
     expect(sideAfter(barred, now, others('2026-01-11')).barredThrough).toHaveLength(1);
+  });
+
+  const confirmed = { ...mark, mark: 'TRUE_MATCH' as const, transactionUuids: ['t1', 't2'] };
+
+  it.each<[string, Given, Given, object]>([
+    ['account', at('Anna Berg', IBAN), at('Zenobia Falk', IBAN), { through: 'ACCOUNT' }],
+    [
+      'document',
+      { name: 'Anna Berg', document: passport('P1'), birthDate: '1970-01-01' },
+      { name: 'Zenobia Falk', document: passport('P1'), birthDate: '1990-01-01' },
+      {},
+    ],
+    ['business id', { name: 'Berg AG', businessId: 'B1' }, { name: 'Falk AG', businessId: 'B1' }, {}],
+    [
+      'wallet',
+      { name: 'Anna Berg', wallet: wallet('w'), document: passport('P1') },
+      { name: 'Zenobia Falk', wallet: wallet('w'), document: passport('P2') },
+      {},
+    ],
+  ])('or of one that was confirmed as listed tells of which transaction: its %s', (_, barred, now, more) => {
+    const { marks, barredThrough } = sideAfter(barred, now, [], confirmed);
+    expect([...marks, ...barredThrough]).toMatchObject([{ mark: 'TRUE_MATCH', transactionUuid: 't2', ...more }]);
+  });
+
+  it('or a wallet of one that was confirmed as listed: none of those whom a service pays from it', () => {
+    const has = (name: string, number: string) => ({ name, wallet: wallet('w'), document: passport(number) });
+    const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
+    const others = (since: string) => names.map((name, one) => ({ given: has(name, `Q${one}`), since }));
+    const [barred, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
+    expect(sideAfter(barred, now, others('2026-01-05'), confirmed).barredThrough).toEqual([]);
+    expect(sideAfter(barred, now, others('2026-01-11'), confirmed).barredThrough).toHaveLength(1);
+    expect(sideAfter(barred, now, others('2026-01-05')).barredThrough).toHaveLength(1);
   });
 });
 

@@ -7,7 +7,8 @@
  *   account, e-mail, phone  tie where the names agree as well, and nothing contradicts
  *   name                    never ties
  *   number of a document    never ties; if name or birth date agree too, the marks of the barred party count
- *   account of a barred     never ties another name; the marks of the barred party count, unless others used it before
+ *   account of a barred     never ties another name; the marks of the barred party count, unless others used it before; so does the
+ *                           wallet of one that was confirmed as listed
  *
  * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
  * and one telephone stays a family, and a customer with a new telephone stays a customer.
@@ -150,13 +151,27 @@ function* resolveSide(
   const party = existing ?? register.add(newParty(newPartyId(tenantId, transaction, side), side, transaction));
   const isNew = existing === null;
   const tiedBy = isNew ? [] : side.ties.filter(({ key }) => register.has(party, key)).map(({ kind }) => kind);
-  const others = side.ties
-    .filter(({ kind }) => STRONG.has(kind))
+  const identified = side.ties
+    .filter(({ kind }) => IDENTITY.has(kind))
     .flatMap(({ key }) => register.owners(key))
     .concat(sameByNumber(side, register, agreement))
     .filter((other) => other !== party);
-  const marks = marksOf(party, side, agreement);
-  const byAccount = barredByAccount(side, register).filter(({ of }) => of !== party && !others.includes(of));
+  const walletOwners = ownersOf(side, 'WALLET', register);
+  const byWallet = walletOwners
+    .filter((other) => other !== party && !identified.includes(other))
+    .map((of) => ({
+      of,
+      bars: of.marks.filter((mark) => isBar(mark) && !(isConfirmed(mark) && isOfMany(walletOwners, of, mark))),
+    }));
+  const others = [
+    ...[...new Set(identified)].map((of) => ({ of, bars: of.marks.filter(isBar) })),
+    ...byWallet.filter(({ bars }) => bars.length > 0),
+  ];
+  const { transactionUuid } = transaction;
+  const marks = marksOf(party, side, agreement).map((mark) => shownMark(mark, transactionUuid));
+  const byAccount = barredByAccount(side, register).filter(
+    ({ of }) => of !== party && !others.some((other) => other.of === of),
+  );
   register.learn(party, side);
   return {
     partyId: party.partyId,
@@ -177,23 +192,30 @@ function* resolveSide(
     // Known when the whole batch is.
     holder: [],
     barredThrough: [
-      ...[...new Set(others)].flatMap(({ marks: of }) => of.filter(isBar).map(shownMark)),
-      ...byAccount.map(({ mark }): BarredThrough => ({ ...shownMark(mark), through: 'ACCOUNT' })),
+      ...others.flatMap(({ bars }) => bars.map((mark) => shownMark(mark, transactionUuid))),
+      ...byAccount.map(({ mark }): BarredThrough => ({ ...shownMark(mark, transactionUuid), through: 'ACCOUNT' })),
     ],
   };
 }
 
 const isBar = ({ mark }: KnownMark) => BARRING_MARKS.has(mark);
 
-/** Without what only tells whether it holds. */
-const shownMark = ({ party: _, ...mark }: KnownMark): PartyMark => mark;
+const isConfirmed = ({ mark }: KnownMark) => mark === 'TRUE_MATCH';
+
+/** Without what only tells whether it holds. Who has thousands of such transactions is shown by the latest. */
+function shownMark({ party: _, transactionUuids, ...mark }: KnownMark, transactionUuid: string): PartyMark {
+  const latest = transactionUuids?.at(-1);
+  if (latest === undefined) return mark;
+  const ofItself = transactionUuids?.includes(transactionUuid);
+  return { ...mark, transactionUuid: latest, ...(ofItself && { ofItself }) };
+}
 
 /**
  * Bars hold for whoever has the keys. An exemption holds for whom it was given to: a document or a wallet ties somebody of another name or
  * birth date too, and who once shows an exempted document beside their own is tied by their own from then on.
  * @param party before it learns from this side
  */
-function marksOf(party: KnownParty, { party: asked, ties }: Side, agreement: NameAgreement): PartyMark[] {
+function marksOf(party: KnownParty, { party: asked, ties }: Side, agreement: NameAgreement): KnownMark[] {
   const shown = identitiesOf(ties);
   const holds = ({ mark, party: given }: KnownMark) => {
     if (BARRING_MARKS.has(mark)) return true;
@@ -204,7 +226,7 @@ function marksOf(party: KnownParty, { party: asked, ties }: Side, agreement: Nam
     if (given && !shown.every((key) => given.keys.includes(key))) return false;
     return isNamed && (asked.birthDate === null || birthDate === null || asked.birthDate === birthDate);
   };
-  return party.marks.filter(holds).map(shownMark);
+  return party.marks.filter(holds);
 }
 
 /**
@@ -281,14 +303,17 @@ function sameByNumber({ party: { name, birthDate }, numbers }: Side, register: R
 function barredByAccount({ accounts }: Side, register: Register): { of: KnownParty; mark: KnownMark }[] {
   const users = [...new Set(accounts.flatMap((key) => register.owners(key)))];
   return users.flatMap((of) =>
-    of.marks
-      .filter(isBar)
-      .filter(({ markedAt }) => {
-        const before = users.filter((one) => one !== of && one.firstSeenAt.getTime() < Date.parse(markedAt));
-        return before.length < USERS_OF_SHARED_ACCOUNT;
-      })
-      .map((mark) => ({ of, mark })),
+    of.marks.filter((mark) => isBar(mark) && !isOfMany(users, of, mark)).map((mark) => ({ of, mark })),
   );
+}
+
+function isOfMany(users: readonly KnownParty[], of: KnownParty, { markedAt }: KnownMark): boolean {
+  const before = users.filter((one) => one !== of && one.firstSeenAt.getTime() < Date.parse(markedAt));
+  return before.length >= USERS_OF_SHARED_ACCOUNT;
+}
+
+function ownersOf({ ties }: Side, of: KeyKind, register: Register): KnownParty[] {
+  return [...new Set(ties.filter(({ kind }) => kind === of).flatMap(({ key }) => register.owners(key)))];
 }
 
 /** Whether the wallet's holder is this party. Without a name, nothing contradicts it. */
@@ -502,7 +527,21 @@ export function hasNewFacts({ party, ...change }: PartyChange): boolean {
 function unitedMarks(into: readonly KnownMark[], from: readonly KnownMark[]): KnownMark[] {
   const has = new Set(into.map(({ mark }) => mark));
   const bars = from.filter(({ mark }) => BARRING_MARKS.has(mark) && !has.has(mark));
-  const united = [...into, ...bars];
+  const own = into.map((mark) =>
+    joinedMark(
+      mark,
+      from.find((other) => other.mark === mark.mark),
+    ),
+  );
+  const united = [...own, ...bars];
   const isBarred = united.some(({ mark }) => BARRING_MARKS.has(mark));
   return united.filter(({ mark }) => !isBarred || mark !== 'WHITELIST');
+}
+
+/** Of both where people confirmed both: since the first time. */
+function joinedMark(mark: KnownMark, other: KnownMark | undefined): KnownMark {
+  const more = other?.transactionUuids?.filter((uuid) => !mark.transactionUuids?.includes(uuid)) ?? [];
+  if (!other || more.length === 0) return mark;
+  const markedAt = mark.markedAt < other.markedAt ? mark.markedAt : other.markedAt;
+  return { ...mark, markedAt, transactionUuids: [...(mark.transactionUuids ?? []), ...more] };
 }

@@ -108,8 +108,8 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
       tag: TAG,
       summary: 'Take a mark from a party',
       description:
-        'WHITELIST (an exemption), BLACKLIST or FROZEN. Transactions that are screened from now on no longer find it; what was decided ' +
-        'stays as it is. BLACKLIST and FROZEN are taken away by a person, by a client only where `transactions.fourEyes` is NEVER ' +
+        'WHITELIST (an exemption), BLACKLIST, FROZEN or TRUE_MATCH. Transactions that are screened from now on no longer find it; what was decided ' +
+        'stays as it is. All but WHITELIST are taken away by a person, by a client only where `transactions.fourEyes` is NEVER ' +
         '(409). The reason is kept in the audit trail.',
       permission: 'transaction:decide',
       stepUp: true,

@@ -58,9 +58,16 @@ export const partyView = z.object({
           .datetime()
           .nullable()
           .describe('Of a WHITELIST: when the exemption ends; null: of other marks'),
+        transactionUUIDs: z
+          .array(z.uuid())
+          .nullable()
+          .describe('Of a TRUE_MATCH: the transactions of which people said so, the latest 100; null: of other marks'),
       }),
     )
-    .describe('Those in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing'),
+    .describe(
+      'Those in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing. TRUE_MATCH: people said of a ' +
+        'transaction that the party is a listed one',
+    ),
   clearances: z
     .array(
       z.object({

@@ -12,7 +12,15 @@ import {
   partiesAsStored,
 } from './encrypted.ts';
 import { hasNewFacts, type PartyChange } from './resolution.ts';
-import type { Clearance, KnownClearance, KnownMark, KnownParty, PartyFacts, PartyMarkKind } from './types.ts';
+import {
+  BARRING_MARKS,
+  type Clearance,
+  type KnownClearance,
+  type KnownMark,
+  type KnownParty,
+  type PartyFacts,
+  type PartyMarkKind,
+} from './types.ts';
 
 /** Most barred parties read for one number. */
 const BARRED_OF_A_NUMBER = 25;
@@ -25,11 +33,14 @@ const CLEARANCES_OF_A_PARTY = 500;
 /** A column as ISO 8601 UTC, as jsonb needs it. */
 const isoOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const BARS = sql.join([...BARRING_MARKS].map((mark) => sql.lit(mark)));
+
 /** The marks of the party `p` in force, as jsonb. */
 const marksAt = (at: Date) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
            'mark', m.mark, 'reason', m.reason, 'markedBy', m.marked_by, 'markedAt', ${isoOf('m.marked_at')},
-           'proposedBy', m.proposed_by, 'expiresAt', ${isoOf('m.expires_at')}, 'party', m.party) order by m.mark), '[]')
+           'proposedBy', m.proposed_by, 'expiresAt', ${isoOf('m.expires_at')}, 'party', m.party,
+           'transactionUuids', m.transaction_uuids) order by m.mark), '[]')
   from party_marks m
   where m.tenant_id = p.tenant_id and m.party_id = p.party_id and m.removed_at is null
     and (m.expires_at is null or m.expires_at > ${at}))`;
@@ -72,7 +83,7 @@ export async function readKnownParties(
           select from parties p join party_marks m on m.tenant_id = p.tenant_id
             and m.party_id = coalesce(p.merged_into, p.party_id)
           where p.tenant_id = k.tenant_id and p.party_id = k.party_id and m.removed_at is null
-            and m.mark in ('BLACKLIST', 'FROZEN')) limit ${sql.lit(BARRED_OF_A_NUMBER)}) owner
+            and m.mark in (${BARS})) limit ${sql.lit(BARRED_OF_A_NUMBER)}) owner
       union all
       select asked.party_id, null, null from unnest(${sought.ids}::uuid[]) as asked (party_id)
     ), found as (
@@ -206,7 +217,7 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     update party_marks set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id = ${into} and mark = 'WHITELIST' and removed_at is null
       and exists (select from party_marks bar where bar.tenant_id = ${tenantId} and bar.party_id = ${into}
-                  and bar.mark in ('BLACKLIST', 'FROZEN') and bar.removed_at is null)`.execute(db);
+                  and bar.mark in (${BARS}) and bar.removed_at is null)`.execute(db);
   const cleared = await sql<{ partyId: string }>`
     update party_clearances set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null
@@ -226,20 +237,36 @@ const MOST_NAMES = 10;
 
 /** @returns whether `into` has a bar that it had not */
 async function takeOverBars(db: Db, tenantId: string, from: string, into: string): Promise<boolean> {
-  const { rows } = await sql<Pick<KnownMark, 'mark' | 'reason' | 'party'> & { markedAt: Date; markedBy: string }>`
-    select mark, reason, null::jsonb as party, marked_at as "markedAt", marked_by as "markedBy" from party_marks
-    where tenant_id = ${tenantId} and party_id = ${from} and mark in ('BLACKLIST', 'FROZEN') and removed_at is null
+  type Bar = Pick<KnownMark, 'mark' | 'reason' | 'party' | 'transactionUuids'> & { markedAt: Date; markedBy: string };
+  const { rows } = await sql<Bar>`
+    select mark, reason, null::jsonb as party, marked_at as "markedAt", marked_by as "markedBy",
+           transaction_uuids as "transactionUuids" from party_marks
+    where tenant_id = ${tenantId} and party_id = ${from} and mark in (${BARS}) and removed_at is null
     order by mark`.execute(db);
   let isBarred = false;
-  for (const { mark, reason, markedAt, markedBy } of await openMarks(db, tenantId, from, rows)) {
+  for (const { mark, reason, markedAt, markedBy, transactionUuids } of await openMarks(db, tenantId, from, rows)) {
     const stored = await markAsStored(db, tenantId, { partyId: into, mark }, { reason, party: null });
     const { numAffectedRows } = await sql`
-      insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at)
-      values (${tenantId}, ${into}, ${mark}, ${stored.reason}, ${markedAt}, ${markedBy}, null)
+      insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at, transaction_uuids)
+      values (${tenantId}, ${into}, ${mark}, ${stored.reason}, ${markedAt}, ${markedBy}, null,
+              ${transactionUuids && JSON.stringify(transactionUuids)}::jsonb)
       on conflict (tenant_id, party_id, mark) do update set
-        reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null
+        reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null,
+        transaction_uuids = excluded.transaction_uuids
       where party_marks.removed_at is not null`.execute(db);
     isBarred ||= Number(numAffectedRows ?? 0) > 0;
+    if (!transactionUuids) continue;
+    // Both were confirmed: it holds as long as one of their transactions says so, and since the first of them.
+    const joined = await sql`
+      update party_marks m set marked_at = least(m.marked_at, ${markedAt}), transaction_uuids = m.transaction_uuids || of_both.more
+      from (select jsonb_agg(one.said) as more
+            from jsonb_array_elements_text(${JSON.stringify(transactionUuids)}::jsonb) as one (said)
+            where not exists (select from party_marks known where known.tenant_id = ${tenantId} and known.party_id = ${into}
+                              and known.mark = ${mark} and known.transaction_uuids ? one.said)) of_both
+      where m.tenant_id = ${tenantId} and m.party_id = ${into} and m.mark = ${mark} and of_both.more is not null`.execute(
+      db,
+    );
+    isBarred ||= Number(joined.numAffectedRows ?? 0) > 0;
   }
   return isBarred;
 }
@@ -522,6 +549,7 @@ export interface MarkRow {
   proposedBy: string | null;
   expiresAt: Date | null;
   party: PartyFacts | null;
+  transactionUuids: string[] | null;
 }
 
 /** The marks of a party that nobody has taken away, an exemption that has ended included. */
@@ -532,7 +560,7 @@ export async function readMarks(
 ): Promise<ReadonlyMap<PartyMarkKind, MarkRow>> {
   const rows = await db
     .selectFrom('party_marks')
-    .select(['mark', 'reason', 'marked_at', 'marked_by', 'proposed_by', 'expires_at', 'party'])
+    .select(['mark', 'reason', 'marked_at', 'marked_by', 'proposed_by', 'expires_at', 'party', 'transaction_uuids'])
     .where('tenant_id', '=', tenantId)
     .where('party_id', '=', partyId)
     .where('removed_at', 'is', null)
@@ -547,6 +575,7 @@ export async function readMarks(
         proposedBy: row.proposed_by,
         expiresAt: row.expires_at,
         party: row.party,
+        transactionUuids: row.transaction_uuids as string[] | null,
       },
     ]),
   );
@@ -567,6 +596,7 @@ export async function writeMark(
     marked_by: row.markedBy,
     proposed_by: row.proposedBy,
     expires_at: row.expiresAt,
+    transaction_uuids: row.transactionUuids && JSON.stringify(row.transactionUuids),
     removed_at: null,
   };
   await db

@@ -1,12 +1,15 @@
 import type { BarringKey, KeyKind, PartyKey } from '../transactions/types/subjects.ts';
 
-export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN'] as const;
+export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN', 'TRUE_MATCH'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];
 
 /** Marks that bar a party. */
-export const BARRING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN']);
+export const BARRING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH']);
 
-/** A mark in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing. */
+/**
+ * A mark in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing. TRUE_MATCH: people said of a
+ * transaction that this side of it is a listed party.
+ */
 export interface PartyMark {
   mark: PartyMarkKind;
   reason: string;
@@ -18,6 +21,10 @@ export interface PartyMark {
   proposedBy?: string | null;
   /** ISO 8601 UTC: when an exemption ends. null: until it is taken away. Absent in what was recorded before it was kept. */
   expiresAt?: string | null;
+  /** Of a TRUE_MATCH: the latest transaction of which people said so. */
+  transactionUuid?: string;
+  /** Of a TRUE_MATCH: it was said of the very transaction that is looked at. Absent: it was not. */
+  ofItself?: true;
 }
 
 /** A bar of another party. `through` is absent where it is a document, a business id or a wallet. */
@@ -46,9 +53,11 @@ export interface KnownClearance extends Clearance {
 }
 
 /** A mark as it is stored. */
-export interface KnownMark extends PartyMark {
+export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself'> {
   /** Of an exemption: whom it was given to. null: it was given before that was kept. */
   party: PartyFacts | null;
+  /** Of a TRUE_MATCH: the transactions of which people said so, the first first. null or absent: of other marks. */
+  transactionUuids?: string[] | null;
 }
 
 /** A stored party, with the keys that a resolution looks at. */
@@ -92,6 +101,6 @@ export interface ResolvedParty {
   facts: PartyFacts;
   /** Its documents, business ids and accounts, this batch's included: what it moves is stored under any of them. */
   holder: string[];
-  /** BLACKLIST and FROZEN of others with the same document, business id, wallet or account, or the same number and name or birth date. */
+  /** Bars of others with the same document, business id, wallet or account, or the same number and name or birth date. */
   barredThrough: BarredThrough[];
 }

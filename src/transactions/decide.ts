@@ -9,6 +9,7 @@ import { destroyed } from '../db/own-keys/key-encryption.ts';
 import { hashableText } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import { CONFIRMED_MATCH_CODE } from '../list-screening/policy.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../writes/effect.ts';
@@ -180,7 +181,7 @@ export class DecideTransaction {
       ? (await remarksAsStored(db, tenantId, [{ transactionUuid, remark: after.remark }]))[0]!.ofTransaction
       : null;
     await saveDecision(db, after, number, stored, remark);
-    await this.#parts.effects.hold(db, tenantId, terms, record);
+    await this.#parts.effects.hold(db, tenantId, { decision, earlier, record });
     const proposedBy = proposals[0]?.decidedBy ?? principal.id;
     return {
       after,
@@ -223,9 +224,11 @@ export class DecideTransaction {
 
 /** @throws AppError validation-failed */
 function refuseProhibited(request: DecisionRequest, { status, record }: ScreeningRow, earlier: readonly DecisionRow[]) {
-  const argued = (record as ScreeningRecord).findings.flatMap((finding) => finding.status ?? []);
+  const { findings } = record as ScreeningRecord;
+  const argued = findings.flatMap((finding) => finding.status ?? []);
+  const isConfirmed = findings.some(({ code }) => code === CONFIRMED_MATCH_CODE);
   const inEffect = earlier.filter((one) => one.inEffect);
-  if (!acceptsProhibited(request, [status, ...argued], inEffect)) return;
+  if (!acceptsProhibited(request, [status, ...argued], inEffect, isConfirmed)) return;
   const message = 'does not fit: nobody can accept the risk of what is prohibited';
   const errors = [{ field: 'reasonCode', code: 'Enum', message }];
   throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });

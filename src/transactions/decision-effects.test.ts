@@ -37,6 +37,8 @@ const outcome = (...given: Parameters<typeof termsOf>) => {
 const numberAlone = { details: { field: 'NAME', asked: '', matches: [{ profileId: 'p1', profileVersion: 3 }] } };
 const clear = request({ clearParty: true });
 const bar = request({ decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH' });
+const reject = request({ decision: 'REJECTED', reasonCode: 'TRUE_MATCH' });
+const sender = { subject: 'SENDER' } as const;
 const exempt = request({ decision: 'WHITELISTED', exemptUntil: '2026-12-31' });
 
 it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
@@ -62,6 +64,40 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
   ['a bar of the side that was named', { ...bar, party: 'SENDER' }, record([match('SANCTIONS')]), { party: 'SENDER' }],
   ['no bar where the message is what was found', bar, record([match('SANCTIONS', { subject: 'MESSAGE' })]), 'conflict'],
   ['no bar of nobody', bar, record([match('SANCTIONS')], { SENDER: { partyId: 's' } }), 'conflict'],
+  [
+    'nothing of a risk that is not taken',
+    { ...reject, reasonCode: 'RISK_NOT_ACCEPTED' },
+    record([match('SANCTIONS')]),
+    undefined,
+  ],
+  [
+    'on whom a true match is about',
+    reject,
+    record([match('SANCTIONS'), match('RULES', sender)]),
+    { party: 'RECEIVER' },
+  ],
+  [
+    'on whom a block is about',
+    { ...reject, decision: 'BLOCKED' },
+    record([match('WALLET', sender)]),
+    { party: 'SENDER' },
+  ],
+  [
+    'on the side that is prohibited, not on one that is restricted',
+    reject,
+    record([match('SANCTIONS', { ...sender, status: 'WATCH_LIST_MATCH' }), match('SANCTIONS')]),
+    { party: 'RECEIVER' },
+  ],
+  ['on both sides: neither alone', reject, record([match('SANCTIONS', sender), match('SANCTIONS')]), undefined],
+  ['on nobody by what a wallet dealt with', reject, record([match('WALLET', { code: 'WALLET_EXPOSURE' })]), undefined],
+  ['on nobody by a politician', reject, record([match('PEP')]), undefined],
+  [
+    'on the side that was named for a true match',
+    { ...reject, party: 'SENDER' },
+    record([match('SANCTIONS')]),
+    { party: 'SENDER' },
+  ],
+  ['on nobody where no parties are known', reject, record([match('SANCTIONS')], {}), undefined],
 ])('leaves %s', (_, asked, screened, expected) => {
   expect(outcome(asked, screened)).toEqual(expected);
 });

@@ -12,6 +12,7 @@ import type { ObligationKind } from '../filings/types.ts';
 import type { ListHit } from '../list-screening/hits.ts';
 import { isOfNameAlone } from '../list-screening/list-findings.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
+import { WALLET_EXPOSURE_CODE } from '../list-screening/wallet-exposure.ts';
 import { Clearances } from '../parties/clearances.ts';
 import { holdBeforeChain, type Marked, type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import type { Clearance } from '../parties/types.ts';
@@ -23,7 +24,14 @@ import { messageOf } from '../webhooks/event.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AuditNote, Consequence, LockedChain } from '../writes/effect.ts';
-import { type DecisionRequest, type DecisionTerms, endOfDay, type ReasonCode, verdictOf } from './decisions.ts';
+import {
+  confirmsMatch,
+  type DecisionRequest,
+  type DecisionTerms,
+  endOfDay,
+  type ReasonCode,
+  verdictOf,
+} from './decisions.ts';
 import { TRANSACTION_DECIDED } from './events.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { DecisionRow } from './store.ts';
@@ -60,10 +68,14 @@ export class DecisionEffects {
     this.#parts = parts;
   }
 
-  /** Locks the party that the decision marks. Call it before the chain is locked. */
-  async hold(db: Db, tenantId: string, terms: DecisionTerms | undefined, record: ScreeningRecord): Promise<void> {
-    const partyId = terms && partyIdOf(record, terms.party);
-    if (partyId) await holdBeforeChain(db, tenantId, partyId);
+  /** Locks the parties on which the decision may leave or lift a mark. Call it before the chain is locked. */
+  async hold(db: Db, tenantId: string, deciding: Pick<Made, 'decision' | 'earlier' | 'record'>): Promise<void> {
+    const { decision, record } = deciding;
+    const concerned = withdraws(deciding) ? ROLES : [...confirmedSides(deciding)];
+    const roles = new Set([...concerned, ...(decision.terms ? [decision.terms.party] : [])]);
+    const partyIds = new Set([...roles].flatMap((role) => partyIdOf(record, role) ?? []));
+    // In one order, as unions take them.
+    for (const partyId of [...partyIds].sort()) await holdBeforeChain(db, tenantId, partyId);
   }
 
   /** Of proposals too. Setting transactions.requireChecklist. @throws AppError conflict */
@@ -92,6 +104,8 @@ export class DecisionEffects {
     const { obligations } = this.#parts;
     const { transaction, by, timeZone } = made;
     const notes: AuditNote[] = [];
+    // Before an exemption, which a bar refuses.
+    for (const { audit } of await confirmed(db, chain, made)) notes.push(...audit);
     for (const { audit } of await markParty(db, chain, made)) notes.push(...audit);
     const kind = obligationOf(made);
     if (kind) {
@@ -102,14 +116,69 @@ export class DecisionEffects {
   }
 }
 
+const ROLES = ['SENDER', 'RECEIVER'] as const satisfies readonly PartyRole[];
+
+/** Marks whom people called a true match, or takes back what they said of this transaction. */
+async function confirmed(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
+  const { decision, record, transaction, by } = made;
+  const about = { transactionUuid: transaction.transactionUuid, reason: decision.reason };
+  const isWithdrawn = withdraws(made);
+  const marked: Marked[] = [];
+  for (const role of isWithdrawn ? ROLES : confirmedSides(made)) {
+    const partyId = partyIdOf(record, role);
+    if (!partyId) continue;
+    const one = isWithdrawn
+      ? await PartyMarks.withdraw(db, chain, { partyId, ...about }, by)
+      : await PartyMarks.set(db, chain, { partyId, mark: 'TRUE_MATCH', ...about }, by);
+    if (one) marked.push(one);
+  }
+  return marked;
+}
+
+/** That it is somebody else. By a licence it is sent, and the party is the listed one as before. */
+function withdraws({ decision, earlier }: Pick<Made, 'decision' | 'earlier'>): boolean {
+  return (
+    decision.inEffect &&
+    verdictOf(decision.decision, decision.reasonCode as ReasonCode) === 'FALSE_POSITIVE' &&
+    earlier.some((one) => one.inEffect && confirmsMatch(one))
+  );
+}
+
+/** The sides that a decision in effect calls listed: whom people named, else those that the gravest matches are about. */
+function confirmedSides({ decision, record }: Pick<Made, 'decision' | 'record'>): readonly PartyRole[] {
+  if (!decision.inEffect || !confirmsMatch(decision)) return [];
+  return decision.terms ? [decision.terms.party] : matchedSides(record);
+}
+
+/**
+ * The sides that match a listing, by what the gravest matches argue for. A bank, a place, a message or what a wallet is exposed to says
+ * nothing of a side, and who only matches a listing that restricts less is not meant where the other side is prohibited.
+ */
+function matchedSides({ findings }: Pick<ScreeningRecord, 'findings'>): PartyRole[] {
+  const matches = findings.filter(({ stage, code }) => MATCHING.has(stage) && code !== WALLET_EXPOSURE_CODE);
+  const sidesOf = (statuses: readonly TransactionStatus[]) =>
+    ROLES.filter((role) =>
+      matches.some(({ subject, status }) => subject === role && statuses.some((one) => one === status)),
+    );
+  const prohibited = sidesOf(['SANCTION_LISTED', 'SCREENING_FAILED']);
+  return prohibited.length > 0 ? prohibited : sidesOf(['WATCH_LIST_MATCH']);
+}
+
+const MATCHING: ReadonlySet<Finding['stage']> = new Set(['SANCTIONS', 'WALLET', 'WHITELIST_BLACKLIST']);
+
 /**
  * What the decision is to leave on a party, and on which: checked before anybody proposes it. undefined: nothing.
  * @throws AppError conflict: no such party, nothing to clear it of, or the finding is about neither side alone
  */
 export function termsOf(request: DecisionRequest, record: ScreeningRecord): DecisionTerms | undefined {
   const { decision, exemptUntil, clearParty } = request;
-  if (decision !== 'WHITELISTED' && decision !== 'BLACKLISTED' && !clearParty) return undefined;
-  const party = request.party ?? concernedBy(record);
+  const isMarked = decision === 'WHITELISTED' || decision === 'BLACKLISTED' || clearParty;
+  if (!isMarked && !confirmsMatch(request)) return undefined;
+  const sides = isMarked ? [] : matchedSides(record);
+  // The matches may be about neither side, or about both.
+  const isOneSide = sides.length === 1 && partyIdOf(record, sides[0]!) !== null;
+  if (!isMarked && !request.party && !isOneSide) return undefined;
+  const party = request.party ?? sides[0] ?? concernedBy(record);
   if (party === null) {
     throw conflict('The finding is about neither side alone: say with `party` whom the decision concerns.');
   }

@@ -24,7 +24,10 @@ export interface DecisionRequest {
   decision: Decision;
   reasonCode: ReasonCode;
   reason: string;
-  /** Whom WHITELISTED, BLACKLISTED and `clearParty` concern; absent: the side of the deciding finding. */
+  /**
+   * Whom WHITELISTED, BLACKLISTED and `clearParty` concern; absent: the side of the deciding finding. Whom a true match is about; absent:
+   * the side that the gravest match is about.
+   */
   party?: PartyRole | undefined;
   /** YYYY-MM-DD, UTC: the last day of the exemption that WHITELISTED gives. */
   exemptUntil?: string | undefined;
@@ -116,6 +119,14 @@ export function verdictOf(decision: Decision, reasonCode: ReasonCode): 'FALSE_PO
   return DECISION_TABLE[decision].sends && !ACCEPTED.has(reasonCode) ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE';
 }
 
+/**
+ * Whether the decision says that a side of the transaction is a listed party: blocked is property of one. BLACKLISTED bars by a mark of its
+ * own.
+ */
+export function confirmsMatch({ decision, reasonCode }: { decision: Decision; reasonCode: string }): boolean {
+  return decision === 'BLOCKED' || (reasonCode === 'TRUE_MATCH' && decision !== 'BLACKLISTED');
+}
+
 /** What the law prohibits, whoever accepts the risk. */
 const PROHIBITED: ReadonlySet<TransactionStatus> = new Set(['SANCTION_LISTED', 'JURISDICTION_NOT_ALLOWED']);
 
@@ -123,14 +134,17 @@ const PROHIBITED: ReadonlySet<TransactionStatus> = new Set(['SANCTION_LISTED', '
  * Whether the risk of what is prohibited would be accepted: it is sent on only because it is something else, or by a licence.
  * @param argued what the screening gave, and what each of its findings argues for
  * @param earlier decisions in effect: what was blocked, or called a true match, is prohibited too
+ * @param isConfirmed a party of it was called a true match at another transaction
  */
 export function acceptsProhibited(
   { decision, reasonCode }: Pick<DecisionRequest, 'decision' | 'reasonCode'>,
   argued: readonly TransactionStatus[],
   earlier: readonly { decision: string; reasonCode: string }[],
+  isConfirmed = false,
 ): boolean {
   if (!DECISION_TABLE[decision].sends || reasonCode !== 'RISK_ACCEPTED') return false;
   return (
+    isConfirmed ||
     argued.some((status) => PROHIBITED.has(status)) ||
     earlier.some((one) => one.decision === 'BLOCKED' || one.reasonCode === 'TRUE_MATCH')
   );

@@ -85,7 +85,10 @@ function newListings(record: ScreeningRecord, today: Record<(typeof STAGES)[numb
   });
 }
 
-/** Marks of others than this screening, which may have put one itself: people see that among its findings. */
+/**
+ * Marks of others than this screening, which may have put one itself: people see that among its findings. Nor what people confirmed of this
+ * very transaction: they send it by a licence, or take it back.
+ */
 function newBars(
   { evidence, findings }: ScreeningRecord,
   today: Pick<WhitelistBlacklistEvidence, 'parties'>,
@@ -94,8 +97,11 @@ function newBars(
   const before = evidence.WHITELIST_BLACKLIST as WhitelistBlacklistEvidence | undefined;
   const known = new Set([...(before ? barsIn(before) : []), ...barsBy(findings, flow)].map(keyOfBar));
   return barsIn(today)
-    .filter((bar) => !known.has(keyOfBar(bar)))
-    .map(({ role, mark }) => `${role.toLowerCase()}: a party of your organisation with the mark ${mark}`);
+    .filter((bar) => !bar.ofItself && !known.has(keyOfBar(bar)))
+    .map(({ role, mark, transactionUuid }) => {
+      const at = transactionUuid === undefined ? '' : ` of transaction ${transactionUuid}`;
+      return `${role.toLowerCase()}: a party of your organisation with the mark ${mark}${at}`;
+    });
 }
 
 function barsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>) {
@@ -103,7 +109,7 @@ function barsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>) {
     const { marks = [], barredThrough = [] } = parties[role] ?? {};
     return [...marks, ...barredThrough]
       .filter(({ mark }) => BARRING_MARKS.has(mark))
-      .map(({ mark }) => ({ role, mark }));
+      .map((mark) => ({ ...mark, role }));
   });
 }
 

@@ -321,6 +321,104 @@ describe('what is held for its amount, and', () => {
   });
 });
 
+describe('who was called a true match', () => {
+  const TRUE_MATCH = { reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
+  const REJECT = { decision: 'REJECTED', ...TRUE_MATCH } as const;
+  const LICENSED = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.' } as const;
+  const other = (change: Record<string, unknown>) =>
+    screened(listed({ receiverName: 'Walburga Hinterseer', senderName: 'Zenobia Falk', ...change }));
+  const statusOf = async (change: Record<string, unknown>) => (await other(change)).status;
+  const marksOf = async (partyId: string | null) => (await partyOf(partyId)).marks as Record<string, unknown>[];
+  const titleOf = async ({ screeningReferenceData: { alertId } }: Stored) =>
+    dataOf<{ title: string }>(await service.call(`${API}/alerts/${alertId}`, { token: client })).title;
+
+  it.each([{ decision: 'BLOCKED', ...TRUE_MATCH }, REJECT])(
+    'at a payment that was $decision, is held under any other name, on either side, until somebody says that it is not',
+    async (decision) => {
+      const receiverAccount = `4711-0815-${decision.decision}`;
+      const first = await screened(listed({ receiverAccount }));
+      const uuid = first.transactionUUID;
+      expect(dataOf(await decide(uuid, decision))).toMatchObject({ decisions: [{ party: 'RECEIVER' }] });
+      const held = await other({ receiverAccount });
+      expect(held.status).toBe('WATCH_LIST_MATCH');
+      expect(await titleOf(held)).toBe(
+        `The receiver has the account of a party that was confirmed as a listed party at transaction ${uuid}.`,
+      );
+      expect(await statusOf({ accountNumber: receiverAccount })).toBe('WATCH_LIST_MATCH');
+      // Nobody accepts that risk, and one person does not rule it out.
+      const accepted = { ...RELEASE, reasonCode: 'RISK_ACCEPTED' };
+      expectProblem(await decide(held.transactionUUID, accepted), 400, 'validation-failed');
+      expect(dataOf(await decide(held.transactionUUID, RELEASE))).toMatchObject({ status: 'PROPOSED' });
+      // The customer who paid is clean, and so is who only has the name.
+      const { accountNumber, senderMobileNumber, senderIdNumber } = listed();
+      const customer = { accountNumber, senderMobileNumber, senderIdNumber };
+      expect(await statusOf(customer)).toBe('RELEASED');
+      expect(await marksOf(first.senderPartyId)).toEqual([]);
+      expect(await marksOf(first.receiverPartyId)).toMatchObject([
+        { mark: 'TRUE_MATCH', reason: 'It is him.', transactionUUIDs: [uuid] },
+      ]);
+      expect(await damages()).toEqual([]);
+      if (decision.decision === 'BLOCKED') {
+        // By a licence this one payment is sent, and the party is the listed one as before.
+        expect(await byTwo(uuid, LICENSED)).toMatchObject({ status: 'RELEASED' });
+        expect(await statusOf({ receiverAccount })).toBe('WATCH_LIST_MATCH');
+        expect(dataOf(await decide(uuid, decision)).status).toBe('SANCTION_LISTED');
+        expect(await byTwo(uuid, RELEASE)).toMatchObject({ status: 'RELEASED' });
+      } else {
+        const path = `${API}/parties/${first.receiverPartyId}/marks/TRUE_MATCH`;
+        const away = { method: 'DELETE', token: client, query: { reason: 'Another birth date.' } } as const;
+        expectProblem(await service.call(path, away), 409, 'conflict');
+        await setting('transactions.fourEyes', 'NEVER');
+        expectEnvelope(await service.call(path, away));
+        await setting('transactions.fourEyes', 'SANCTIONS');
+      }
+      expect(await marksOf(first.receiverPartyId)).toEqual([]);
+      expect(await statusOf({ receiverAccount })).toBe('RELEASED');
+      expect(await damages()).toEqual([]);
+    },
+  );
+
+  it('at two payments, is held until it is neither; and what waited for its amount is not sent to it', async () => {
+    const receiverAccount = '4711-0815-TWICE';
+    const escalate = { decision: 'ESCALATED', ...TRUE_MATCH };
+    const both = [await screened(listed({ receiverAccount })), await screened(listed({ receiverAccount }))];
+    const cash = { paymentMode: 'CASH', sendingAmount: 12_000, receiverAmount: 12_000 };
+    const amounts = {
+      senderCurrency: 'USD',
+      receiverCurrency: 'USD',
+      totalAmount: undefined,
+      transactionCharge: undefined,
+    };
+    const waiting = await other({ receiverAccount, ...cash, ...amounts });
+    expect(waiting.status).toBe('THRESHOLD_BREACH');
+    for (const one of both) await decide(one.transactionUUID, escalate);
+    const explained = { ...RELEASE, reasonCode: 'CUSTOMER_EXPLANATION' };
+    const { detail } = expectProblem(await decide(waiting.transactionUUID, explained), 409, 'conflict');
+    expect(detail).toContain(`the mark TRUE_MATCH of transaction ${both[1]!.transactionUUID}`);
+    expect(await byTwo(both[0]!.transactionUUID, RELEASE)).toMatchObject({ status: 'RELEASED' });
+    expect(await statusOf({ receiverAccount })).toBe('WATCH_LIST_MATCH');
+    // Another payment to the party itself is not somebody else while it is him at this one.
+    expect(await byTwo(both[1]!.transactionUUID, RELEASE)).toMatchObject({ status: 'RELEASED' });
+    expect(await statusOf({ receiverAccount })).toBe('RELEASED');
+    expect(dataOf(await decide(waiting.transactionUUID, explained)).status).toBe('RELEASED');
+    expect(await damages()).toEqual([]);
+  });
+
+  it('is the side that people name, and only where a side matched', async () => {
+    const named = await screened(listed());
+    expect(dataOf(await decide(named.transactionUUID, { ...REJECT, party: 'SENDER' })).decisions).toMatchObject([
+      { party: 'SENDER' },
+    ]);
+    expect(await marksOf(named.senderPartyId)).toMatchObject([{ mark: 'TRUE_MATCH' }]);
+    expect(await marksOf(named.receiverPartyId)).toEqual([]);
+    const message = await screened(listed({ receiverName: 'Walburga Hinterseer', purpose: `for ${PERSON.name}` }));
+    expect(message.status).not.toBe('RELEASED');
+    expect(dataOf(await decide(message.transactionUUID, REJECT)).decisions).toMatchObject([{ party: null }]);
+    expect(await marksOf(message.senderPartyId)).toEqual([]);
+    expect(await marksOf(message.receiverPartyId)).toEqual([]);
+  });
+});
+
 describe('a blocked transaction', () => {
   const BLOCK = { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
 

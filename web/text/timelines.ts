@@ -38,6 +38,7 @@ export const timelines = {
     'alert.unassigned': 'put back',
     'party.united': 'found to be the same as another',
     'party.mark-removed': 'mark taken away',
+    'party.mark-changed': 'no longer a true match of one of its payments',
     'party.cleared': 'cleared of a listed party',
     'party.clearance-removed': 'clearance taken away',
     'customer-hit.noted': 'still the same, by another version of the list',

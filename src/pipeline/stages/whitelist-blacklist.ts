@@ -45,8 +45,8 @@ function whitelistBlacklistFindings({ own, parties }: WhitelistBlacklistEvidence
     const account = `${who} has the account of a party that`;
     const other = `${who} has the document, business id or wallet of a party that`;
     return [
-      ...party.marks.map((mark) => markFinding(role, who, party, mark, policy)),
-      ...party.barredThrough.map((mark) =>
+      ...party.marks.flatMap((mark) => markFinding(role, who, party, mark, policy)),
+      ...party.barredThrough.flatMap((mark) =>
         markFinding(role, mark.through === 'ACCOUNT' ? account : other, party, mark, policy),
       ),
     ];
@@ -60,19 +60,25 @@ function markFinding(
   { partyId }: MarkedParty,
   mark: PartyMark,
   { content: { marks } }: ListPolicy,
-): Finding {
-  const { code, status, score, remark } = marks[mark.mark];
-  return {
-    stage: 'WHITELIST_BLACKLIST',
-    code,
-    subject,
-    status,
-    domain: 'ENTITY_RISK',
-    factor: 'PARTY_MARK',
-    score,
-    weight: 1,
-    remark: `${who} ${remark}`,
-    provenance: `party mark of ${mark.markedAt}`,
-    details: { partyId, ...mark },
-  };
+): Finding[] {
+  const row = marks[mark.mark];
+  // Of a policy of before there were such marks.
+  if (!row) return [];
+  const { code, status, score, remark } = row;
+  const which = mark.transactionUuid === undefined ? '' : ` at transaction ${mark.transactionUuid}.`;
+  return [
+    {
+      stage: 'WHITELIST_BLACKLIST',
+      code,
+      subject,
+      status,
+      domain: 'ENTITY_RISK',
+      factor: 'PARTY_MARK',
+      score,
+      weight: 1,
+      remark: `${who} ${remark}${which}`,
+      provenance: `party mark of ${mark.markedAt}`,
+      details: { partyId, ...mark },
+    },
+  ];
 }

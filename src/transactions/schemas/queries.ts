@@ -104,7 +104,8 @@ export const decisionRequest = z.object({
   reason: text(2_000, 'Why, in words'),
   party: optionalEnum(
     ['SENDER', 'RECEIVER'],
-    'Whom WHITELISTED, BLACKLISTED or `clearParty` concerns; default is whom the gravest finding is about',
+    'Whom WHITELISTED, BLACKLISTED or `clearParty` concerns; default is whom the gravest finding is about. Of BLOCKED and TRUE_MATCH: ' +
+      'which side is the listed party; default is whom the gravest matches are about',
   ),
   exemptUntil: optionalDate('Of WHITELISTED, required there: the last day of the exemption, a year from now at most'),
   clearParty: optionalBoolean(

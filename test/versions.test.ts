@@ -19,7 +19,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   JURISDICTION: [['3', 'a0e6b25059a7']],
   LIST_FINDINGS: [
     ['5', '3b0cb2bd5248'],
-    ['6', '056c5108d4da'],
+    ['6', '9303f1f78a3d'],
   ],
   MATCHER: [['2.3.0', '281a8043c91d']],
   MATCHER_FIGURES: [['1', '4ac9ac724bdf']],

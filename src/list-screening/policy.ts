@@ -52,7 +52,7 @@ const content = z.strictObject({
     /** Of parties that are listed without an office, and of adverse information. */
     riskLevels: z.record(z.enum(RISK_LEVELS), z.number()),
   }),
-  /** TRUE_MATCH is absent until number 7: there was no such mark. */
+  /** TRUE_MATCH is absent until number 6: there was no such mark. */
   marks: z.strictObject({
     BLACKLIST: markPolicy,
     FROZEN: markPolicy,
@@ -96,7 +96,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '6', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',

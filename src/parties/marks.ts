@@ -84,7 +84,7 @@ export const PartyMarks = {
 
   /**
    * Takes back what was said of a transaction. The mark goes with the last one of which it was said.
-   * @returns null where it was not said of this one, or somebody took the mark away
+   * @returns null where it was not said of this one, or mark or party are there no more
    */
   async withdraw(
     db: Db,
@@ -93,7 +93,8 @@ export const PartyMarks = {
     by: MarkedBy,
   ): Promise<Marked | null> {
     const mark = 'TRUE_MATCH';
-    const partyId = await heldParty(db, tenantId, given.partyId);
+    const partyId = await holdParty(db, tenantId, given.partyId);
+    if (partyId === null) return null;
     const before = (await readMarks(db, tenantId, partyId)).get(mark);
     if (!before?.transactionUuids?.includes(transactionUuid)) return null;
     const left = before.transactionUuids.filter((one) => one !== transactionUuid);
@@ -132,6 +133,11 @@ export async function holdBeforeChain(db: Db, tenantId: string, given: string): 
   for (let next = await holdParty(db, tenantId, given); next !== held; next = await holdParty(db, tenantId, given)) {
     held = next;
   }
+}
+
+/** Behind the chain: for what must not fail where somebody erased the party. */
+export async function isKnownParty(db: Db, tenantId: string, partyId: string): Promise<boolean> {
+  return (await holdParty(db, tenantId, partyId)) !== null;
 }
 
 /** The id that the party has now. @throws AppError not-found */

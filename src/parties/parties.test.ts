@@ -483,6 +483,48 @@ describe.each([
       }
     });
 
+    it('of true matches are joined by a union, since the first, and hold until none of their transactions is one', async () => {
+      const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
+      const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+      const at = (one: number) => `00000000-0000-4000-8000-00000000000${one}`;
+      const said = (how: 'set' | 'withdraw', partyId: string, one: number) =>
+        writerOver(database, clock).write(bank, async ({ db, lockChain }) => {
+          const about = { partyId, reason: 'because', transactionUuid: at(one) };
+          const chain = await lockChain();
+          const marked =
+            how === 'set'
+              ? await PartyMarks.set(db, chain, { ...about, mark: 'TRUE_MATCH' }, by())
+              : await PartyMarks.withdraw(db, chain, about, by());
+          return { result: marked?.partyId ?? null, audit: marked?.audit ?? [] };
+        });
+      await said('set', younger!.partyId, 1);
+      const since = clock.now().toISOString();
+      clock.advance(1);
+      await said('set', older!.partyId, 2);
+      await said('set', older!.partyId, 1);
+      await said('set', younger!.partyId, 3);
+      const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
+      expect(both!.marks).toMatchObject([{ mark: 'TRUE_MATCH', markedAt: since, transactionUuid: at(3) }]);
+      const held = async () => {
+        const { marks } = await records().find(tenantId(), older!.partyId);
+        return marks.map(({ markedAt, transactionUUIDs }) => [markedAt, transactionUUIDs]);
+      };
+      expect(await held()).toEqual([[since, [at(2), at(1), at(3)]]]);
+      for (const [one, left] of [
+        [3, [at(2), at(1)]],
+        [2, [at(1)]],
+      ] as const) {
+        expect((await said('withdraw', younger!.partyId, one)).result).toBe(older!.partyId);
+        expect(await held()).toEqual([[since, left]]);
+      }
+      expect((await said('withdraw', older!.partyId, 3)).result).toBe(null);
+      expect((await said('withdraw', older!.partyId, 1)).result).toBe(older!.partyId);
+      expect(await held()).toEqual([]);
+      expect((await said('withdraw', bank.principal.tenantId, 1)).result).toBe(null);
+      const verified = (await verifyAudit(database, tableSeals)).find((one) => one.tenantId === tenantId())!;
+      expect(verified.damages.filter(({ reason }) => reason.includes('exemption'))).toEqual([]);
+    });
+
     it('of nobody are refused', async () => {
       expect(await outcome(mark(bank.principal.tenantId, 'BLACKLIST'))).toBe('not-found');
     });

@@ -14,7 +14,7 @@ import { isOfNameAlone } from '../list-screening/list-findings.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../list-screening/wallet-exposure.ts';
 import { Clearances } from '../parties/clearances.ts';
-import { holdBeforeChain, type Marked, type MarkedBy, PartyMarks } from '../parties/marks.ts';
+import { holdBeforeChain, isKnownParty, type Marked, type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import type { Clearance } from '../parties/types.ts';
 import { ASSESSMENT_POLICY, withAppetite } from '../pipeline/assessment-policy.ts';
 import { outcomeOf } from '../pipeline/outcome.ts';
@@ -126,7 +126,7 @@ async function confirmed(db: Db, chain: LockedChain, made: Made): Promise<Marked
   const marked: Marked[] = [];
   for (const role of isWithdrawn ? ROLES : confirmedSides(made)) {
     const partyId = partyIdOf(record, role);
-    if (!partyId) continue;
+    if (!partyId || !(await isKnownParty(db, chain.tenantId, partyId))) continue;
     const one = isWithdrawn
       ? await PartyMarks.withdraw(db, chain, { partyId, ...about }, by)
       : await PartyMarks.set(db, chain, { partyId, mark: 'TRUE_MATCH', ...about }, by);

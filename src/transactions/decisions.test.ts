@@ -63,6 +63,11 @@ it.each<[string, Parameters<typeof acceptsProhibited>, boolean]>([
     ],
     true,
   ],
+  [
+    'who was called a true match elsewhere',
+    [{ decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' }, ['WATCH_LIST_MATCH'], [], true],
+    true,
+  ],
   ['an amount', [{ decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' }, ['THRESHOLD_BREACH'], []], false],
   ['a licence', [{ decision: 'RELEASED', reasonCode: 'LICENSED' }, ['SANCTION_LISTED'], []], false],
   ['what goes back', [{ decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED' }, ['SANCTION_LISTED'], []], false],

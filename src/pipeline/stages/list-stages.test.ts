@@ -531,6 +531,20 @@ it('WHITELIST_BLACKLIST stops barred and frozen parties, and who shares a docume
   ]);
 });
 
+it('WHITELIST_BLACKLIST holds who was called a true match, and who has an account of one, and tells of which transaction', async () => {
+  const confirmed = { ...mark('TRUE_MATCH'), transactionUuid: 't1' };
+  const { findings } = await run(
+    whitelistBlacklistStage,
+    { sender: { name: 'Wilma Krause' } },
+    { marks: [confirmed], barredThrough: [{ ...confirmed, through: 'ACCOUNT' }] },
+  );
+  const is = 'was confirmed as a listed party at transaction t1.';
+  expect(findings.map(({ code, status, remark }) => [code, status, remark])).toEqual([
+    ['PARTY_CONFIRMED_MATCH', 'WATCH_LIST_MATCH', `The sender ${is}`],
+    ['PARTY_CONFIRMED_MATCH', 'WATCH_LIST_MATCH', `The sender has the account of a party that ${is}`],
+  ]);
+});
+
 it.each([
   ['SANCTIONS', sanctionsStage],
   ['PEP', pepStage],

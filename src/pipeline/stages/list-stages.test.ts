@@ -6,7 +6,7 @@ import { PartySearch } from '../../list-screening/party-search.ts';
 import { LIST_POLICY } from '../../list-screening/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/screening.fixture.ts';
 import type { Sides } from '../../parties/resolution.ts';
-import type { Clearance, PartyMark } from '../../parties/types.ts';
+import type { BarredThrough, Clearance, PartyMark } from '../../parties/types.ts';
 import type { KnownList, ListState } from '../../watchlists/list-state.ts';
 import { MEASURES, type Measure } from '../../watchlists/measures.ts';
 import { assess } from '../assessment.ts';
@@ -47,7 +47,7 @@ async function run(
   more: {
     marks?: PartyMark[];
     clearances?: Clearance[];
-    barredThrough?: PartyMark[];
+    barredThrough?: BarredThrough[];
     listed?: Listed[];
     settings?: object;
     listState?: ListState;

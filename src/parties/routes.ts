@@ -21,7 +21,10 @@ function statedBefore(party: PartyView, moment: Date): PartyView {
   const before = moment.toISOString();
   return {
     ...party,
-    marks: party.marks.filter(({ markedAt }) => markedAt < before),
+    // A true match keeps the time of its first transaction: which came to it since is not told.
+    marks: party.marks
+      .filter(({ markedAt }) => markedAt < before)
+      .map((mark) => ({ ...mark, transactionUUIDs: mark.transactionUUIDs && [] })),
     clearances: party.clearances.filter(({ clearedAt }) => clearedAt < before),
     secondReading: 'PENDING',
   };

@@ -254,7 +254,8 @@ it('payments and parties are shown as they were before anybody said anything', a
     const marksOf = ({ marks }: Data) => marks.map(({ mark }: Data) => mark);
     return { marks: marksOf(one), secondReading: one.secondReading, found: found.map(marksOf), total: total.count };
   };
-  expect(await markedTo(ada)).toEqual({ marks: ['BLACKLIST'], found: [['BLACKLIST']], total: 1 });
+  const marks = ['BLACKLIST', 'TRUE_MATCH'];
+  expect(await markedTo(ada)).toEqual({ marks, found: [marks], total: 1 });
   expect(await markedTo(ben)).toEqual({ marks: [], secondReading: 'PENDING', found: [], total: 0 });
   expect(await by(ada, 'GET', `/transactions/${payments.blocked}`)).not.toHaveProperty('secondReading');
 });

@@ -17,7 +17,7 @@ export const PARTY_EXAMPLE: PartyView = {
       markedBy: 'user_7h2k',
       proposedBy: 'user_2m9d',
       expiresAt: '2026-07-01T00:00:00.000Z',
-      transactionUUIDs: null,
+      transactionUuids: null,
     },
   ],
   clearances: [

@@ -507,7 +507,7 @@ describe.each([
       expect(both!.marks).toMatchObject([{ mark: 'TRUE_MATCH', markedAt: since, transactionUuid: at(3) }]);
       const held = async () => {
         const { marks } = await records().find(tenantId(), older!.partyId);
-        return marks.map(({ markedAt, transactionUUIDs }) => [markedAt, transactionUUIDs]);
+        return marks.map(({ markedAt, transactionUuids }) => [markedAt, transactionUuids]);
       };
       expect(await held()).toEqual([[since, [at(2), at(1), at(3)]]]);
       for (const [one, left] of [

@@ -135,7 +135,7 @@ function viewOf(party: StoredParty): PartyView {
       ...mark,
       proposedBy,
       expiresAt,
-      transactionUUIDs: transactionUuids?.slice(-MOST_SHOWN) ?? null,
+      transactionUuids: transactionUuids?.slice(-MOST_SHOWN) ?? null,
     })),
     clearances: party.clearances.map(({ party: before, ...clearance }) => ({
       ...clearance,

@@ -24,7 +24,7 @@ function statedBefore(party: PartyView, moment: Date): PartyView {
     // A true match keeps the time of its first transaction: which came to it since is not told.
     marks: party.marks
       .filter(({ markedAt }) => markedAt < before)
-      .map((mark) => ({ ...mark, transactionUUIDs: mark.transactionUUIDs && [] })),
+      .map((mark) => ({ ...mark, transactionUuids: mark.transactionUuids && [] })),
     clearances: party.clearances.filter(({ clearedAt }) => clearedAt < before),
     secondReading: 'PENDING',
   };

@@ -58,7 +58,7 @@ export const partyView = z.object({
           .datetime()
           .nullable()
           .describe('Of a WHITELIST: when the exemption ends; null: of other marks'),
-        transactionUUIDs: z
+        transactionUuids: z
           .array(z.uuid())
           .nullable()
           .describe('Of a TRUE_MATCH: the transactions of which people said so, the latest 100; null: of other marks'),

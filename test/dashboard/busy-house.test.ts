@@ -21,7 +21,7 @@ let ada: Person;
 let ben: Person;
 
 /** A browser beside other tests is slow. */
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 480_000;
 
 /** Pages, and those of which the first row is opened too. */
 const PAGES = [

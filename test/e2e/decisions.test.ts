@@ -355,7 +355,7 @@ describe('who was called a true match', () => {
       expect(await statusOf({ accountNumber, senderMobileNumber, senderIdNumber, senderName })).toBe('RELEASED');
       expect(await marksOf(first.senderPartyId)).toEqual([]);
       expect(await marksOf(first.receiverPartyId)).toMatchObject([
-        { mark: 'TRUE_MATCH', reason: 'It is him.', transactionUUIDs: [uuid] },
+        { mark: 'TRUE_MATCH', reason: 'It is him.', transactionUuids: [uuid] },
       ]);
       expect(await damages()).toEqual([]);
       if (decision.decision === 'BLOCKED') {

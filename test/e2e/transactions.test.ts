@@ -400,7 +400,11 @@ describe('people', () => {
   });
 
   it('find transactions by party, wallet, decider and when they were recorded', async () => {
-    const sender = { senderName: 'Ottokar Filterstein', senderIdNumber: 'FILTER-1', accountNumber: 'FILTER1' };
+    const sender = {
+      ...{ senderName: 'Ottokar Filterstein', senderIdNumber: 'FILTER-1', accountNumber: 'FILTER1' },
+      // The usual one is by now of somebody who was called a true match.
+      receiverAccount: 'FILTERS1',
+    };
     // Two people with one account: each has their own payments.
     const other = { ...sender, senderName: 'Leopoldine Filterstein', senderIdNumber: 'FILTER-2' };
     const first = await screened('fiat', fiat(sender));

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { InTurns } from './in-turns.ts';
+
+const waiting = (...names: string[]) => {
+  const line = new InTurns<{ tenantId: string; name: string }>();
+  for (const name of names) line.add({ tenantId: name[0]!, name });
+  return line;
+};
+const namesOf = (all: { name: string }[]) => all.map(({ name }) => name);
+
+it('lets organisations come in turns, also where one is taken at a time', () => {
+  const line = waiting('a1', 'a2', 'a3', 'b1', 'b2', 'c1');
+  const taken: string[] = [];
+  while (line.length > 0) {
+    const next = line.first(1);
+    line.remove(next);
+    taken.push(...namesOf(next));
+  }
+  expect(taken).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+it('takes several in the same turns, each organisation in its own order', () => {
+  const line = waiting('a1', 'a2', 'a3', 'b1');
+  expect(namesOf(line.first(3))).toEqual(['a1', 'b1', 'a2']);
+  line.remove(line.first(2));
+  line.putFirst({ tenantId: 'a', name: 'a0' });
+  expect(namesOf(line.first(9))).toEqual(['a0', 'a2', 'a3']);
+  expect([line.length, line.of('a'), line.of('b')]).toEqual([3, 3, 0]);
+});

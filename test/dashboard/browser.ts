@@ -142,22 +142,39 @@ function followRequests(page: Page): void {
   });
 }
 
+/** A page that asks for more without an end, or draws nothing any more, is a defect: told as one, in place of a test that hangs. */
+const REST_MS = 90_000;
+
 /**
  * It has asked for all that it shows, and has drawn it: no request is under way, and none came of the answers once the page had nothing
  * more to do. Half a second without any request says the same, and costs half a second for each page.
  */
 export async function atRest(page: Page): Promise<void> {
   const requests = requestsOf.get(page)!;
+  const latest = performance.now() + REST_MS;
   for (;;) {
     await expect
       .poll(() => [...requests.pending].map((one) => one.url()), { timeout: 40_000, interval: 10 })
       .toEqual([]);
     const { begun } = requests;
-    await page.evaluate(
-      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
-    );
+    await hasDrawn(page);
     if (requests.begun === begun) return;
+    if (performance.now() > latest) throw new Error(`${page.url()} asks for more without an end`);
   }
+}
+
+/**
+ * The pictures that are due are drawn, and nothing more is to be done. A browser draws no picture where nobody would see one, and a
+ * machine with too much to do has no moment without work: neither is waited for without an end.
+ */
+async function hasDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, 5_000);
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
+      }),
+  );
 }
 
 /**
@@ -238,7 +255,7 @@ async function settled(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, what: string, only: readonly string[] = RULES): Promise<Looked> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // A dialog begins to come with the next picture, or the one behind it.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await hasDrawn(page);
   await settled(page);
   const { violations, passed, undecided } = await page.evaluate(async (runOnly) => {
     const { axe: inPage } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };

@@ -255,7 +255,8 @@ async function compose(
 
   const articleReader = new ArticleReader();
   const printing = new PdfThread();
-  const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir });
+  const whyNothing = () => watchlists.whyNothing();
+  const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir, whyNothing });
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const pastCorpora =
     pool && corpus && new PastCorpora({ database, pool, live: corpus, log, budgetBytes: config.pastListsBudgetBytes });

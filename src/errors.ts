@@ -40,6 +40,8 @@ export interface ErrorDetails {
   detail?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
+  /** Of `service-unavailable`: it is no outage that passes. What is worked off in the background has failed. */
+  willFailAgain?: true;
   /** Of `unauthorized`: what is wrong with the credentials. */
   credentials?: CredentialsFlaw;
   /** RFC 6749's word for the refusal, for a caller that speaks OAuth. */

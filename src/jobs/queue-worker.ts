@@ -287,5 +287,6 @@ function reasonOf(error: unknown): string {
 }
 
 function isUnavailable(error: unknown): boolean {
-  return isOutage(error) || (error instanceof AppError && error.code === 'service-unavailable');
+  if (isOutage(error)) return true;
+  return error instanceof AppError && error.code === 'service-unavailable' && !error.details.willFailAgain;
 }

@@ -469,6 +469,16 @@ describe('a worker', () => {
     expect(await rows()).toMatchObject([{ subject_id: 'x', attempts: 0, dead_at: null }]);
   });
 
+  it('counts what waiting does not mend, or it would be tried for ever', async () => {
+    await put(A, 'dear');
+    const handle = () => Promise.reject(new AppError('service-unavailable', { willFailAgain: true }));
+    for (let round = 0; round < 3; round++) {
+      await work({ handle });
+      await passTime(test.database, 3_600_000);
+    }
+    expect(await rows()).toMatchObject([{ subject_id: 'dear', attempts: 3, dead_at: expect.any(Date) }]);
+  });
+
   it('does not try again what has ended the process as often as it may be tried', async () => {
     await put(A, 'killer');
     await test.database.pool.query('update jobs set attempts = 3');

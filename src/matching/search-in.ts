@@ -37,6 +37,7 @@ export function overdue(cause: MatcherOverdueError): SearchOverdueError {
     detail:
       'The names could not be compared in the time that they may take, so nobody was. Ask for fewer words at once.',
     retryAfterSeconds: 30,
+    willFailAgain: true,
     cause,
   });
 }

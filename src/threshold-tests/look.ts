@@ -7,6 +7,7 @@ import type { Customers } from '../customers/customers.ts';
 import type { BeneficialOwner, Customer } from '../customers/types.ts';
 import type { Database } from '../db/database.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
+import { SearchOverdueError } from '../matching/search-in.ts';
 import type { ScreenCustomers, Surroundings } from '../monitoring/screen-customers.ts';
 import { subjectsOf } from '../monitoring/subjects.ts';
 import type { FoundHit } from '../monitoring/types.ts';
@@ -72,9 +73,15 @@ export class LookBothWays {
   }
 
   async question(lines: Lines, searchId: string, question: Question, { lists }: Surroundings): Promise<Looked> {
-    const [asked, inForce] = await this.#both(lines, ({ algorithm }) =>
-      this.#matches(question, lists, algorithm, lines),
+    const both = await this.#both(lines, ({ algorithm }) => this.#matches(question, lists, algorithm, lines)).catch(
+      (error: unknown) => {
+        if (error instanceof SearchOverdueError) return null;
+        throw error;
+      },
     );
+    // One that takes too long to compare is told as one that failed, and keeps nobody from the others.
+    if (both === null) return { pairs: [], failed: true, cut: false };
+    const [asked, inForce] = both;
     const scores = ({ matches }: typeof asked) =>
       new Map(matches.map(({ profileId, score }) => [keyOf(ASKED, profileId), score.overall]));
     const pairs = pairsOf(lines, scores(asked), scores(inForce)).map((pair): Pair => {

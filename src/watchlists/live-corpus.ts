@@ -64,11 +64,12 @@ export interface LiveCorpusParts {
   log: Log;
   /** Index snapshots are kept in `snapshots/` below it. */
   dataDir: string;
+  /** Why nothing is searched yet, for whoever asks meanwhile: which lists are waited for. */
+  whyNothing?: () => string;
 }
 
 /** A first start takes minutes, and one after that seconds. */
-const NOT_YET =
-  'No list is searched yet: the service has just started, and lists are being read. Nobody was screened; ask again.';
+const NOT_YET = 'No list is searched yet. Nobody was screened; ask again.';
 
 export class LiveCorpus {
   readonly #database: Database;
@@ -77,6 +78,7 @@ export class LiveCorpus {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #folder: string;
+  readonly #whyNothing: () => string;
   #current: LoadedCorpus | null = null;
   #superseded: { corpus: LoadedCorpus; untilMs: number }[] = [];
   #loading: Promise<void> | null = null;
@@ -85,13 +87,14 @@ export class LiveCorpus {
   /** Generation -> its whole index, while in use. */
   readonly #whole = new Map<number, SharedArrayBuffer>();
 
-  constructor({ database, pool, clock, log, dataDir }: LiveCorpusParts) {
+  constructor({ database, pool, clock, log, dataDir, whyNothing }: LiveCorpusParts) {
     this.#database = database;
     this.#pool = pool;
     this.#parts = { database, pool };
     this.#clock = clock;
     this.#log = log;
     this.#folder = join(dataDir, 'snapshots');
+    this.#whyNothing = whyNothing ?? (() => NOT_YET);
   }
 
   get loaded(): LoadedCorpus | null {
@@ -101,7 +104,7 @@ export class LiveCorpus {
   /** @throws AppError `service-unavailable` before the first list is searchable */
   current(): LoadedCorpus {
     if (this.#current) return this.#current;
-    throw new AppError('service-unavailable', { detail: NOT_YET, retryAfterSeconds: 2 });
+    throw new AppError('service-unavailable', { detail: this.#whyNothing(), retryAfterSeconds: 2 });
   }
 
   /** Whether there is a generation that this node does not search yet. */

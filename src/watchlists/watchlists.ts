@@ -126,8 +126,12 @@ export class Watchlists {
   async follow(): Promise<void> {
     const { corpus } = this.#parts;
     if (!corpus) return;
-    const patient = this.#isWithin(this.#running.size > 0 ? this.#longestPatienceMs : PATIENCE_MS);
-    if (!corpus.loaded && (this.#demoMayCome || (patient && !(await this.#allAttempted())))) return;
+    if (!corpus.loaded) {
+      const patient = this.#isWithin(this.#running.size > 0 ? this.#longestPatienceMs : PATIENCE_MS);
+      // So that who waits is told for which list.
+      await this.#readStates();
+      if (this.#demoMayCome || (patient && !this.#allAttempted())) return;
+    }
     await this.#load();
   }
 
@@ -140,11 +144,16 @@ export class Watchlists {
   }
 
   async #load(): Promise<void> {
-    const { corpus, database } = this.#parts;
+    const { corpus } = this.#parts;
     if (!corpus) return;
     await corpus.refresh();
-    this.#states = new Map((await readStates(database.direct)).map((state) => [state.watchlistId, state]));
+    await this.#readStates();
     this.#looked = true;
+  }
+
+  async #readStates(): Promise<void> {
+    const states = await readStates(this.#parts.database.direct);
+    this.#states = new Map(states.map((state) => [state.watchlistId, state]));
   }
 
   refreshOne(source: WatchlistSource): Promise<RefreshOutcome> {
@@ -199,10 +208,25 @@ export class Watchlists {
     return this.#looked && this.#parts.corpus?.loaded === null;
   }
 
-  /** Configured lists that were neither loaded nor tried in vain yet; none once nobody waits for them any longer. */
+  /**
+   * Configured lists that were neither loaded nor tried in vain yet; none once nobody waits for them any longer. Those that are read
+   * already are named only when no other is waited for: they wait for their index, or for the others.
+   */
   awaited(): string[] {
     if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
-    return notLoaded(this.state()).filter((id) => this.#states.get(id)?.lastError == null);
+    const missing = notLoaded(this.state()).filter((id) => this.#states.get(id)?.lastError == null);
+    const unread = missing.filter((id) => this.#states.get(id)?.lastSuccessAt == null);
+    return unread.length > 0 ? unread : missing;
+  }
+
+  /** Why nobody can be screened while no list is searched at all, and which lists that is for. */
+  whyNothing(): string {
+    const awaited = this.awaited();
+    const why =
+      awaited.length > 0
+        ? `No list is searched yet: the service has just started, and is waiting for ${awaited.join(', ')}.`
+        : `No list is searched: none could be had of ${notLoaded(this.state()).join(', ') || 'those that are configured'}; they are tried again.`;
+    return `${why} Nobody was screened; ask again.`;
   }
 
   overview(): ReturnType<typeof overviewOf> {
@@ -316,10 +340,8 @@ export class Watchlists {
     }
   }
 
-  async #allAttempted(): Promise<boolean> {
-    const states = await readStates(this.#parts.database.direct);
-    const attempted = new Set(states.filter((state) => state.lastAttemptAt).map((state) => state.watchlistId));
-    return this.#parts.sources.every((source) => attempted.has(source.id));
+  #allAttempted(): boolean {
+    return this.#parts.sources.every(({ id }) => this.#states.get(id)?.lastAttemptAt != null);
   }
 
   /** Of configured lists, in words: as of the last look. */

@@ -76,6 +76,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Another node over the database of this service. */
   beside?: Service;
+  /** For who asks it while it starts. */
+  port?: number;
   /** Under which people know it; 127.0.0.1 unless given. */
   publicHost?: string;
   /** The clock of its machine. */
@@ -88,7 +90,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { database, connectionString } = own ?? beside!;
   const dataDir = await mkdtemp(join(tmpdir(), 'amlcore-service-'));
   await writeLists(dataDir);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const masterKey = beside?.masterKey ?? randomBytes(32).toString('hex');
   writesWith(database, Buffer.from(masterKey, 'hex'));

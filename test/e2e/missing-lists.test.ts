@@ -1,0 +1,160 @@
+/** What can be asked while a list is being read for the first time, or is missing: who waits is told for which list, and what was loaded is searched. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import {
+  BOOTSTRAP,
+  type CallOptions,
+  callAt,
+  eventually,
+  freePort,
+  type Service,
+  startService,
+} from '../support/service.ts';
+import { expectEnvelope, expectProblem } from './checks.ts';
+
+const BASE = '/amlcore/api/v1';
+const HEADER = 'id,name,entityType';
+const KNOWN = 'Halvorsen Fjord Here';
+const AWAITED = 'Casimir Ondraszek Held';
+
+let folder: string;
+let publisher: Server;
+let base: string;
+/** What the publisher of `held` has not answered yet. */
+const waiting: ServerResponse[] = [];
+let isHeld = true;
+const started: Service[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-missing-'));
+  publisher = createServer((_, response) => {
+    if (isHeld) waiting.push(response);
+    else publish(response);
+  });
+  publisher.listen(0, '127.0.0.1');
+  await once(publisher, 'listening');
+  base = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`;
+  await writeFile(join(folder, 'here.csv'), `${HEADER}\n1,${KNOWN},organisation\n`);
+});
+afterAll(async () => {
+  publisher.closeAllConnections();
+  for (const service of started.reverse()) await service.stop();
+  publisher.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function publish(response: ServerResponse): void {
+  response.end(`${HEADER}\n1,${AWAITED},person\n`);
+}
+
+async function sourcesOf(name: string, held: object): Promise<string> {
+  const file = join(folder, `${name}.json`);
+  const here = { id: 'here', format: 'internal-csv', url: 'here.csv', category: 'SANCTION', authority: 'Here' };
+  const there = { ...here, url: `${base}/${name}`, authority: 'There', allowHttp: true, allowPrivate: true, ...held };
+  await writeFile(file, JSON.stringify([here, there]));
+  return file;
+}
+
+interface Node {
+  call(path: string, options?: CallOptions): ReturnType<typeof callAt>;
+  starts: Promise<Service>;
+}
+
+/** A node that is asked from the moment at which it listens. */
+async function begin(sources: string, beside?: Service): Promise<Node> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { AMLCORE_SOURCES: sources };
+  const starts = startService({ port, env, ...(beside && { beside }) });
+  void starts.then((service) => started.push(service));
+  const reply = await eventually(() =>
+    callAt(url, '/auth/api/v1/client-login', { method: 'POST', body: BOOTSTRAP, token: null }).catch(() => null),
+  );
+  const token = reply.json<{ data: { access_token: string } }>().data.access_token;
+  return { starts, call: (path, options = {}) => callAt(url, path, { token, ...options }) };
+}
+
+const ready = async ({ call }: Node) => (await call('/health/ready')).json<{ reasons: string[]; warnings: string[] }>();
+const screen = ({ call }: Node, fullName: string) =>
+  call(`${BASE}/screen-entity`, { method: 'POST', body: { fullName } });
+const found = (reply: Awaited<ReturnType<typeof screen>>) =>
+  expectEnvelope<{ matches: { matchedName: string }[]; listsNotLoaded: string[] }>(reply);
+
+/** Everything that says who is on the lists, or that somebody is not. */
+const searches = ({ call }: Node) => [
+  call(`${BASE}/screen-entity`, { method: 'POST', body: { fullName: KNOWN } }),
+  call(`${BASE}/screen-entity/batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: JSON.stringify({ fullName: KNOWN }),
+  }),
+  call(`${BASE}/search-profile`, { query: { fullName: KNOWN } }),
+  call(`${BASE}/adverse-media/articles`, { method: 'POST', body: ARTICLE_EXAMPLE_REQUEST }),
+];
+
+async function recorded({ call }: Node, receiverName: string): Promise<() => Promise<string>> {
+  const body = { ...FIAT_EXAMPLE_REQUEST, receiverName, callbackUrl: '', transactionReference: randomUUID() };
+  const created = await call(`${BASE}/transactions/fiat`, { method: 'POST', body });
+  const { transactionUUID } = expectEnvelope<{ transactionUUID: string }>(created, 201);
+  return async () => expectEnvelope<{ status: string }>(await call(`${BASE}/transactions/${transactionUUID}`)).status;
+}
+
+it('at a first start nobody is screened before every list was read, and the answers name the one that is waited for', async () => {
+  const node = await begin(await sourcesOf('first', { id: 'held' }));
+  await eventually(async () => waiting.length > 0);
+  const told = await eventually(async () => {
+    const { reasons } = await ready(node);
+    return reasons.join() === 'watchlists are being loaded for the first time: held' && reasons;
+  });
+  expect(told).toHaveLength(1);
+  for (const reply of await Promise.all(searches(node))) {
+    const { detail } = expectProblem(reply, 503, 'service-unavailable');
+    expect(detail).toContain('waiting for held.');
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  // What is recorded is taken in, and waits with the lists.
+  const status = await recorded(node, AWAITED);
+  expect(await status()).toBe('PENDING');
+  isHeld = false;
+  for (const response of waiting.splice(0)) publish(response);
+  await node.starts;
+  await eventually(async () => (await screen(node, AWAITED)).status === 200);
+  expect(found(await screen(node, AWAITED)).matches[0]).toMatchObject({ matchedName: AWAITED });
+  expect(await eventually(async () => (await status()) !== 'PENDING' && (await status()))).not.toBe('RELEASED');
+  expect((await node.call('/health/ready')).status).toBe(200);
+});
+
+it('a list that is new holds up nobody who is searched for on those of before, and releases nothing', async () => {
+  isHeld = true;
+  const node = await begin(await sourcesOf('second', { id: 'new' }), started[0]!);
+  await eventually(async () => waiting.length > 0);
+  const answer = found(
+    await eventually(async () => ((await screen(node, KNOWN)).status === 200 ? await screen(node, KNOWN) : null)),
+  );
+  expect(answer.matches[0]).toMatchObject({ matchedName: KNOWN });
+  expect(answer.listsNotLoaded).toEqual(['new']);
+  // It goes on being said that one is awaited.
+  expect((await ready(node)).reasons.join()).toContain('watchlists are being loaded for the first time: new');
+});
+
+it('a list without which nobody is to be screened stops every search, and is named, until it is there', async () => {
+  isHeld = true;
+  const node = await begin(await sourcesOf('third', { id: 'strict', whenStale: 'refuse' }), started[0]!);
+  await eventually(async () => waiting.some(({ req }) => req.url === '/third'));
+  await eventually(async () => (await screen(node, KNOWN)).json<{ detail: string }>().detail.includes('strict'));
+  for (const reply of await Promise.all(searches(node))) {
+    expect(expectProblem(reply, 503, 'service-unavailable').detail).toContain('refreshed: strict.');
+    expect(reply.headers.get('retry-after')).toBe('60');
+  }
+  isHeld = false;
+  for (const response of waiting.splice(0)) publish(response);
+  await node.starts;
+  await eventually(async () => (await screen(node, KNOWN)).status === 200);
+});

@@ -10,6 +10,9 @@ import type { Seal, SealFlaw } from './seals.ts';
 import { compareSealedRows, hashSealedRows, rowsUnlikeLastEntry, type SealedRows, sealOf } from './store.ts';
 import { type AuditEntry, SYSTEM_TENANT } from './trail.ts';
 
+/** Member of the details of an entry that speaks of many rows: their keys. In its place stands the seal of each. */
+export const SEALED_TOGETHER = 'sealedTogether';
+
 interface SealedTable extends SealedRows {
   /** Of a row, in words. */
   what: string;
@@ -273,6 +276,18 @@ const TABLES: readonly SealedTable[] = [
     id: { column: 'customer_id', type: 'uuid' },
     columns: ['number', 'risk_level', 'score', 'drivers', 'model_version'],
     times: ['rated_at'],
+  },
+  {
+    what: 'the screening of the customer',
+    table: 'customer_screenings',
+    // Whoever changes a customer has it screened anew.
+    subjects: ['CUSTOMER', 'CUSTOMER_SCREENING'],
+    together: 'CUSTOMER_SCREENINGS',
+    id: { column: 'customer_id', type: 'uuid' },
+    columns: [
+      ...['state', 'customer_version', 'generation', 'own_generation', 'matcher_version', 'failure', 'run_id', 'gaps'],
+    ],
+    times: ['screened_at'],
   },
   {
     what: 'the hit of the customer',
@@ -620,21 +635,30 @@ const TABLES: readonly SealedTable[] = [
  * @param db in the transaction of the entries, behind the lock of the chain
  */
 export async function sealed(db: Db, tenantId: string, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
-  const seals = entries.map((): Record<string, string | null> => ({}));
+  const seals = entries.map((): Record<string, string | null | Record<string, string | null>> => ({}));
   for (const rows of TABLES) {
-    const spoken = entries.flatMap((entry, at) => {
-      const key = keyOf(rows, entry);
-      return key === null ? [] : [{ at, key }];
-    });
+    const spoken = entries.flatMap((entry, at) => keysOf(rows, entry).map((key) => ({ at, key })));
     if (spoken.length === 0) continue;
     const hashes = await hashSealedRows(db, tenantId, rows, [...new Set(spoken.map(({ key }) => key))]);
-    for (const { at, key } of spoken) seals[at]![sealOf(rows)] = hashes.get(key) ?? null;
+    for (const { at, key } of spoken) {
+      const hash = hashes.get(key) ?? null;
+      if (entries[at]!.subjectType !== rows.together) seals[at]![sealOf(rows)] = hash;
+      else seals[at]![sealOf(rows)] = { ...(seals[at]![sealOf(rows)] as Record<string, string | null>), [key]: hash };
+    }
   }
-  return entries.map((entry, at) =>
-    Object.keys(seals[at]!).length === 0
-      ? entry
-      : { ...entry, details: { ...(entry.details as object), seals: seals[at] } },
-  );
+  return entries.map((entry, at) => {
+    if (Object.keys(seals[at]!).length === 0) return entry;
+    const { [SEALED_TOGETHER]: _, ...details } = entry.details as Readonly<Record<string, unknown>>;
+    return { ...entry, details: { ...details, seals: seals[at] } };
+  });
+}
+
+/** Which rows of the table the entry speaks of. */
+function keysOf(rows: SealedTable, entry: AuditEntry): readonly string[] {
+  if (entry.subjectType === rows.together)
+    return (entry.details as Readonly<Record<string, unknown>>)[SEALED_TOGETHER] as string[];
+  const key = keyOf(rows, entry);
+  return key === null ? [] : [key];
 }
 
 /** Which rows of the table the entry speaks of; null: of none. */

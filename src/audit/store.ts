@@ -232,6 +232,8 @@ export interface SealedRows {
   seal?: string;
   /** Subject types of the entries. */
   subjects: readonly string[];
+  /** Subject type of entries that speak of many rows: their seal is key -> hash. */
+  together?: string;
   /** The column that the subject of an entry names, or a member of its details. null: an entry speaks of all rows of the organisation. */
   id: { column: string; type: 'uuid' | 'text' | 'integer'; detail?: string } | null;
   /** What of a row counts. */
@@ -441,6 +443,14 @@ export interface ComparedRows {
   keys: string[];
 }
 
+/** Of entries that speak of many rows, a line for each row. */
+function saidTogether(tenantId: string, subjectType: string, seal: string): RawBuilder<unknown> {
+  return sql`
+    select each.key, sequence, true, each.value from audit_log
+    cross join lateral jsonb_each_text(details->'seals'->${seal}) as each
+    where tenant_id = ${tenantId}::uuid and subject_type = ${subjectType}`;
+}
+
 /** Compares all rows of an organisation with the latest entries that speak of them. */
 export async function compareSealedRows(
   db: Db,
@@ -448,14 +458,15 @@ export async function compareSealedRows(
   rows: SealedRows,
   limit: number,
 ): Promise<ComparedRows[]> {
-  const { subjects, id } = rows;
+  const { subjects, together, id } = rows;
   const seal = sealOf(rows);
   const key = id === null ? sql`''` : id.detail === undefined ? sql`subject_id` : sql`details->>${id.detail}`;
   const result = await sql<ComparedRows>`
     with said as (
-      select distinct on (key) key, seals ? ${seal} as is_sealed, seals->>${seal} as hash
-      from (select ${key} as key, sequence, details->'seals' as seals from audit_log
-            where tenant_id = ${tenantId}::uuid and subject_type = any(${[...subjects]}::text[])) as entry
+      select distinct on (key) key, is_sealed, hash
+      from (select ${key} as key, sequence, details->'seals' ? ${seal} as is_sealed, details->'seals'->>${seal} as hash
+            from audit_log where tenant_id = ${tenantId}::uuid and subject_type = any(${[...subjects]}::text[])
+            ${together === undefined ? sql`` : sql`union all ${saidTogether(tenantId, together, seal)}`}) as entry
       where key is not null
       order by key, sequence desc),
     stored as (${sealedRows(tenantId, rows, sql`true`)}),

@@ -87,6 +87,7 @@ export const CUSTOMER_EXAMPLE = {
     failure: null,
     listVersions: [{ watchlistId: 'ofac_sdn', version: 12 }],
     matcherVersion: '2.2.0+3fa9c0d1e2f3',
+    gaps: [{ check: 'PEP', state: 'NO_LIST', detail: 'no list is loaded' }],
     latestRun: { runId: '6a1d2c3b-4e5f-4a7b-8c9d-0e1f2a3b4c5d', finishedAt: '2026-11-22T10:00:12.000Z' },
     openHits: 0,
     clearedHits: 0,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { countedPageOf } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
+import { COVERAGE_CHECKS, COVERAGE_STATES } from '../transactions/types/coverage.ts';
 import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';
 import { TIES } from './keys.ts';
@@ -45,6 +46,16 @@ export const customerScreening = z.object({
     )
     .describe('That it was compared with; empty: none'),
   matcherVersion: text.describe('Names the matcher by its content; null: not compared yet'),
+  gaps: z
+    .array(
+      z.object({
+        check: z.enum(COVERAGE_CHECKS).describe('The category of lists'),
+        state: z.enum(COVERAGE_STATES).describe('NO_LIST: one of its lists was missing. LIST_STALE: one was too old'),
+        detail: text.describe('Which lists those were, in words'),
+      }),
+    )
+    .nullable()
+    .describe('What it was not compared with whole; empty: nothing; null: not compared yet, or by an earlier release'),
   latestRun: z
     .object({ runId: z.uuid().describe('Id of the run'), finishedAt: z.string().describe('When it ended, UTC') })
     .nullable()

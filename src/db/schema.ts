@@ -977,6 +977,7 @@ export interface Schema {
     matcher_version: string | null;
     failure: string | null;
     run_id: string | null;
+    gaps: JsonValue | null;
   };
   customer_hits: {
     tenant_id: string;

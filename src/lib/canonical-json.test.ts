@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson, canonicalJsonInPieces } from './canonical-json.ts';
+import { atOnce } from './event-loop-pauses.ts';
 
 /** The same, as it is defined: JSON without blanks, members sorted, undefined ones left out. */
 function defined(value: unknown): string {
@@ -45,4 +46,13 @@ it.each([
   [{ 10: 'x', 9: 'y' }, '{"10":"x","9":"y"}'],
 ])('writes %j as %s', (value, text) => {
   expect(canonicalJson(value)).toBe(text);
+});
+
+it('is the same in pieces, one for each of many', () => {
+  const value = [1, 'a', null, { b: [{ c: { d: 1 } }, new Date(0)], a: undefined, '': {} }, []];
+  expect(atOnce(canonicalJsonInPieces(value))).toBe(canonicalJson(value));
+  expect(atOnce(canonicalJsonInPieces(undefined))).toBe('null');
+  const many = { findings: Array.from({ length: 1_000 }, (_, at) => ({ at, hits: [{ name: 'x' }] })) };
+  expect(atOnce(canonicalJsonInPieces(many))).toBe(canonicalJson(many));
+  expect([...canonicalJsonInPieces(many)].length).toBeGreaterThanOrEqual(1_000);
 });

@@ -19,6 +19,26 @@ export function canonicalJson(value: unknown): string {
   return `{${text}}`;
 }
 
+/** The same text, in pieces for `inTurns`: what lies `depth` levels deep is written down at once. */
+export function* canonicalJsonInPieces(value: unknown, depth = 3): Generator<void, string> {
+  if (depth === 0 || typeof value !== 'object' || value === null || value instanceof Date) return canonicalJson(value);
+  const parts: string[] = [];
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      parts.push(yield* canonicalJsonInPieces(item, depth - 1));
+      yield;
+    }
+    return `[${parts.join(',')}]`;
+  }
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key of sorted(Object.keys(members))) {
+    if (members[key] === undefined) continue;
+    parts.push(`${label(key)}${yield* canonicalJsonInPieces(members[key], depth - 1)}`);
+    yield;
+  }
+  return `{${parts.join(',')}}`;
+}
+
 /** Most objects are written down in order, or were sorted by the database. Looking is cheaper than sorting. */
 function sorted(keys: string[]): string[] {
   for (let at = 1; at < keys.length; at += 1) if (keys[at - 1]! > keys[at]!) return keys.sort();

@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Alerts, RaisedAlert } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
+import { SEALED_TOGETHER } from '../audit/sealed-tables.ts';
 import type { Customers, KnownHits, RatingBasis } from '../customers/customers.ts';
 import { documentKeysOf, partyKeysOf } from '../customers/keys.ts';
 import type { Customer } from '../customers/types.ts';
@@ -33,6 +34,8 @@ import { readHitsOf, writeHits, writeScreenings } from './store.ts';
 import { identityOf, subjectsOf } from './subjects.ts';
 import type { FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
 
+/** Of entries about the screening of many customers. */
+const SCREENINGS_SUBJECT = 'CUSTOMER_SCREENINGS';
 export const HIT_SUBJECT = 'CUSTOMER_HIT';
 /** Of the finding of an alert: as a match of a transaction with a list is called. */
 const HIT_CODE = 'WATCHLIST_MATCH';
@@ -144,7 +147,7 @@ export class MonitoringEffects {
     );
     const count = (change: HitChange) => written.changes.filter((one) => one === change).length;
     return {
-      audit: [...written.audit, ...rated],
+      audit: [...written.audit, ...rated, ...screenedNote(screened, prepared.around, options)],
       jobs: written.jobs,
       screened: valid.length,
       failures: valid.flatMap(({ customer: { customerId }, failure }) =>
@@ -275,7 +278,12 @@ function settleOne(
   return { customer, settled, silent: outcome.silent };
 }
 
-function stateOf({ customer, failure }: ScreenedCustomer, { lists }: Surroundings, at: Date, runId: string | null) {
+function stateOf(
+  { customer, failure }: ScreenedCustomer,
+  { lists, gaps }: Surroundings,
+  at: Date,
+  runId: string | null,
+) {
   return {
     customerId: customer.customerId,
     state: failure === null ? ('SCREENED' as const) : ('FAILED' as const),
@@ -286,7 +294,26 @@ function stateOf({ customer, failure }: ScreenedCustomer, { lists }: Surrounding
     matcherVersion: MATCHER_VERSION,
     failure,
     runId,
+    gaps,
   };
+}
+
+/** One entry for all: a run may compare every customer, every day. It has the seal of each one's row (`audit/sealed-tables.ts`). */
+function screenedNote(
+  screened: readonly Customer[],
+  { lists, gaps }: Surroundings,
+  { runId, correlationId }: RecordOptions,
+): AuditNote[] {
+  if (screened.length === 0) return [];
+  const by = {
+    generation: lists.shared.generation,
+    ownGeneration: lists.own?.generation ?? 0,
+    matcherVersion: MATCHER_VERSION,
+  };
+  const details = { runId, ...by, gaps, [SEALED_TOGETHER]: screened.map(({ customerId }) => customerId) };
+  return [
+    { action: 'customers.screened', subjectType: SCREENINGS_SUBJECT, subjectId: runId ?? correlationId, details },
+  ];
 }
 
 /** A listing that was lost is kept, so that its return is seen; and what was not kept before. */

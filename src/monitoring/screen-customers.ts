@@ -8,13 +8,17 @@ import { AppError } from '../errors.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
 import { isUnreadable } from '../names/disguise.ts';
+import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
 import type { SettingsReader } from '../settings/definition.ts';
-import { gapsOf } from '../watchlists/list-state.ts';
+import { gapsIn } from '../transactions/types/coverage.ts';
+import { listCoverage } from '../watchlists/list-coverage.ts';
+import { gapsOf, type ListState } from '../watchlists/list-state.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { factsOf } from './facts.ts';
+import type { CustomerGap } from './store.ts';
 import { fieldOfName, hashOf, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';
 import type { FoundHit } from './types.ts';
 
@@ -33,6 +37,8 @@ export interface Surroundings {
   terms: Terms;
   /** Algorithm, threshold and matcher, as one hash: what besides lists decides who is a hit. */
   basis: string;
+  /** What of the lists is not looked at: of all customers that are compared with them. */
+  gaps: readonly CustomerGap[];
 }
 
 export interface ScreenedCustomer {
@@ -61,7 +67,8 @@ export class ScreenCustomers {
     const { lists, watchlists } = this.#parts;
     watchlists.requireFresh();
     const [searched, { terms, basis }] = await Promise.all([lists.current(tenantId), this.terms(tenantId)]);
-    const gaps = gapsOf(watchlists.state(searched.shared));
+    const state = watchlists.state(searched.shared);
+    const gaps = gapsOf(state);
     if (gaps.notLoaded.length > 0 || gaps.stale.length > 0) {
       const detail = `Watchlists are missing or stale: ${[...gaps.notLoaded, ...gaps.stale].join(', ')}.`;
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: 5 });
@@ -70,7 +77,7 @@ export class ScreenCustomers {
       const detail = 'Nothing but the demo list is searched.';
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: 60 });
     }
-    return { lists: searched, terms, basis };
+    return { lists: searched, terms, basis, gaps: gapsToKeep(state, searched) };
   }
 
   async terms(tenantId: string): Promise<Pick<Surroundings, 'terms' | 'basis'>> {
@@ -156,6 +163,12 @@ export class ScreenCustomers {
     });
     return { hits, total, leftOut };
   }
+}
+
+/** As it is kept with each customer: what is missing or stale, by the check that it is missing to. */
+function gapsToKeep(state: ListState, { own }: SearchedLists): CustomerGap[] {
+  const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
+  return gapsIn(listCoverage(state, version)).map(({ check, state: told, detail }) => ({ check, state: told, detail }));
 }
 
 /** Which names could not be read, all at once, so that they are mended at once; null: none. By their places: a name is no part of a reason. */

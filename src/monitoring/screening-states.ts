@@ -47,6 +47,7 @@ export class ScreeningStates implements CustomerWatch, ScreeningReader {
           // Told of one customer, not of each of a page.
           listVersions: [],
           matcherVersion: state?.matcherVersion ?? null,
+          gaps: state?.gaps ? [...state.gaps] : null,
           latestRun: covered ? { runId: run.runId, finishedAt: run.finishedAt!.toISOString() } : null,
           ...{ openHits, clearedHits },
         },

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
+import type { Coverage } from '../transactions/types/coverage.ts';
 import type { PartyRole } from '../transactions/types/transaction.ts';
 import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';
 import type { EndReason, Evidence, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
+
+/** A check that was not whole, and why: which lists were stale or missing. */
+export type CustomerGap = Pick<Coverage, 'check' | 'state' | 'detail'>;
 
 export interface ScreeningState {
   customerId: string;
@@ -15,6 +19,8 @@ export interface ScreeningState {
   matcherVersion: string | null;
   failure: string | null;
   runId: string | null;
+  /** What was not looked at; null: an earlier release compared it, or nobody did. */
+  gaps: readonly CustomerGap[] | null;
 }
 
 /** New ones, or changed since they were screened: what was found before stays until they are. */
@@ -38,13 +44,15 @@ export async function writeScreenings(db: Db, tenantId: string, states: readonly
     matcher_version: one.matcherVersion,
     failure: one.failure,
     run_id: one.runId,
+    gaps: one.gaps,
   }));
   await sql`
     insert into customer_screenings select * from ${recordset('customer_screenings', rows)}
     on conflict (tenant_id, customer_id) do update set
       state = excluded.state, customer_version = excluded.customer_version, screened_at = excluded.screened_at,
       generation = excluded.generation, own_generation = excluded.own_generation,
-      matcher_version = excluded.matcher_version, failure = excluded.failure, run_id = excluded.run_id`.execute(db);
+      matcher_version = excluded.matcher_version, failure = excluded.failure, run_id = excluded.run_id,
+      gaps = excluded.gaps`.execute(db);
 }
 
 export async function readScreenings(
@@ -71,6 +79,7 @@ export async function readScreenings(
         matcherVersion: row.matcher_version,
         failure: row.failure,
         runId: row.run_id,
+        gaps: row.gaps as ScreeningState['gaps'],
       },
     ]),
   );

@@ -2,6 +2,7 @@
  * Runs the stages over a batch, draws the conclusion from their findings, and computes a stored screening again with the same
  * stages.
  */
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { type PolicyArchive, SHIPPED_ALONE } from '../policies/policy.ts';
 import type { Finding, RiskDomain, StageId } from '../transactions/types/finding.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
@@ -65,11 +66,13 @@ export class Pipeline {
   async recompute(transaction: Transaction, record: ScreeningRecord, recorded: RiskAssessment): Promise<Recomputation> {
     const notRecomputed: Recomputation['notRecomputed'] = [];
     const findings: Finding[] = [];
+    const pause = eventLoopPauses();
     for (const id of record.stages) {
       const before = record.findings.filter((finding) => finding.stage === id);
       const again = await this.#judgedAgain(transaction, record, id);
       if ('reason' in again) notRecomputed.push({ stage: id, reason: again.reason });
       findings.push(...('reason' in again ? before : again.findings));
+      await pause();
     }
     // Findings about a transaction that no stage has seen.
     findings.push(...record.findings.filter(({ stage }) => !record.stages.includes(stage)));
@@ -77,7 +80,8 @@ export class Pipeline {
     if (!policy) notRecomputed.push({ stage: 'RISK_ASSESSMENT', reason: NOT_KEPT });
     const at = new Date(recorded.assessedAt);
     const again = policy && this.conclude(transaction.transactionUuid, { ...record, findings }, at, policy);
-    return comparison(record, recorded, { findings, assessment: again?.assessment ?? null }, notRecomputed);
+    await pause();
+    return await comparison(record, recorded, { findings, assessment: again?.assessment ?? null }, notRecomputed);
   }
 
   async #judgedAgain(

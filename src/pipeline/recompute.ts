@@ -1,5 +1,6 @@
 /** Compares a result that was computed again with the recorded one. */
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson, canonicalJsonInPieces } from '../lib/canonical-json.ts';
+import { inTurns } from '../lib/event-loop-pauses.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { RiskAssessment } from './assessment.ts';
 import type { ScreeningRecord } from './record.ts';
@@ -16,24 +17,30 @@ export interface Recomputation {
 const MAX_DIFFERENCES = 50;
 
 /**
- * The matcher's version is not compared: the lists are not searched again, since the recorded hits are evidence.
+ * The matcher's version is not compared: the lists are not searched again, since the recorded hits are evidence. In turns: a payment may
+ * have hundreds of findings, with all that they were found by.
  * @param again `assessment` null: not computed again
  */
-export function comparison(
+export async function comparison(
   record: ScreeningRecord,
   recorded: RiskAssessment,
   again: { findings: readonly Finding[]; assessment: RiskAssessment | null },
   notRecomputed: Recomputation['notRecomputed'],
-): Recomputation {
+): Promise<Recomputation> {
+  const texts: string[] = [];
+  for (const value of [record.findings, again.findings, again.assessment && recorded, again.assessment])
+    texts.push(await inTurns(canonicalJsonInPieces(value)));
+  const [findings, findingsAgain, assessment, assessmentAgain] = texts as [string, string, string, string];
   const differences = [
-    ...differing('findings', asStored(record.findings), asStored(again.findings)),
-    ...(again.assessment ? differing('assessment', asStored(recorded), asStored(again.assessment)) : []),
+    ...differingTexts('findings', findings, findingsAgain),
+    ...differingTexts('assessment', assessment, assessmentAgain),
   ].slice(0, MAX_DIFFERENCES);
   return { identical: differences.length === 0 && notRecomputed.length === 0, differences, notRecomputed };
 }
 
-function asStored(value: unknown): unknown {
-  return JSON.parse(canonicalJson(value));
+/** Of what is the same, as nearly always, nothing more is read. */
+function differingTexts(path: string, recorded: string, recomputed: string): Recomputation['differences'] {
+  return recorded === recomputed ? [] : differing(path, JSON.parse(recorded), JSON.parse(recomputed));
 }
 
 function differing(path: string, recorded: unknown, recomputed: unknown): Recomputation['differences'] {

@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
+import { tableSeals } from '../../src/audit/sealed-tables.ts';
+import { verifyAudit } from '../../src/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import {
   BOOTSTRAP,
@@ -54,11 +56,11 @@ function publish(response: ServerResponse): void {
   response.end(`${HEADER}\n1,${AWAITED},person\n`);
 }
 
-async function sourcesOf(name: string, held: object): Promise<string> {
+async function sourcesOf(name: string, held: object, known: object = {}): Promise<string> {
   const file = join(folder, `${name}.json`);
   const here = { id: 'here', format: 'internal-csv', url: 'here.csv', category: 'SANCTION', authority: 'Here' };
   const there = { ...here, url: `${base}/${name}`, authority: 'There', allowHttp: true, allowPrivate: true, ...held };
-  await writeFile(file, JSON.stringify([here, there]));
+  await writeFile(file, JSON.stringify([{ ...here, ...known }, there]));
   return file;
 }
 
@@ -157,4 +159,50 @@ it('a list without which nobody is to be screened stops every search, and is nam
   for (const response of waiting.splice(0)) publish(response);
   await node.starts;
   await eventually(async () => (await screen(node, KNOWN)).status === 200);
+});
+
+it('what was stale or missing when a customer was compared is kept with the customer, as with a name, and sealed', async () => {
+  const later = { id: 'later', category: 'PEP', required: false, url: 'nowhere.csv' };
+  const node = await begin(await sourcesOf('fourth', later, { staleAfterHours: 1 }));
+  const service = await node.starts;
+  await eventually(async () => (await screen(node, KNOWN)).status === 200);
+  const { token } = await service.addClient({ permissions: ['customer:read', 'customer:write'] });
+  interface Customer {
+    screening: { state: string; gaps: { check: string; state: string; detail: string }[] | null };
+  }
+  const compared = async () => {
+    const body = { externalReferenceId: randomUUID(), entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ada Lone' }] };
+    const created = await node.call(`${BASE}/customers`, { method: 'POST', body, token });
+    const { customerId } = expectEnvelope<{ customerId: string }>(created, 201);
+    const { gaps } = await eventually(async () => {
+      const { screening } = expectEnvelope<Customer>(await node.call(`${BASE}/customers/${customerId}`, { token }));
+      return screening.state === 'SCREENED' && screening;
+    });
+    return { customerId, gaps };
+  };
+  const none = { check: 'ADVERSE_MEDIA', state: 'NO_LIST', detail: 'no list is loaded' };
+  const missing = { check: 'PEP', state: 'NO_LIST', detail: 'not loaded: later' };
+  expect((await compared()).gaps).toEqual([missing, none]);
+  await service.database.pool.query(
+    `update watchlists set last_success_at = now() - interval '2 hours' where watchlist_id = 'here'`,
+  );
+  const stale = { check: 'SANCTION', state: 'LIST_STALE', detail: 'not refreshed for too long: here' };
+  const { customerId, gaps } = await eventually(async () => {
+    const one = await compared();
+    return one.gaps?.length === 3 && one;
+  });
+  expect(gaps).toEqual([stale, missing, none]);
+
+  const told = async () =>
+    (await verifyAudit(service.database, tableSeals)).flatMap(({ damages }) => damages.map(({ reason }) => reason));
+  // The look at the list was changed here, past the service: of that another seal tells.
+  const before = (await told()).filter((reason) => reason.includes('customer'));
+  expect(before).toEqual([]);
+  const set = (to: string) =>
+    service.database.pool.query(`update customer_screenings set gaps = ${to} where customer_id = $1`, [customerId]);
+  await set(`'[]'`);
+  expect(await told()).toContain('the screening of the customer is not what its last entry says');
+  await set(`'${JSON.stringify(gaps)}'`);
+  await service.database.pool.query('delete from customer_screenings where customer_id = $1', [customerId]);
+  expect(await told()).toContain('the screening of the customer is missing');
 });

@@ -50,6 +50,7 @@ export const customers = {
     theCustomer: 'the customer',
     clean: 'No hit. Customer and owners were compared with the lists named here.',
     left: (titles: readonly string[]) => `Not compared with: ${titles.join(', ')}. Whoever is on it is not found.`,
+    stale: (lists: string) => `When it was compared, lists were too old: ${lists}.`,
     notCompared: 'Compared with no list: none is loaded.',
     comparedAt: 'Compared',
     comparedWith: 'With',

@@ -20,19 +20,21 @@ type Hit = StoredCustomer['hits'][number];
 /** How it stands with the lists, and who of it is on one. */
 export function Hits({ customer }: { customer: StoredCustomer }) {
   const { screening, hits } = customer;
-  const { state, failure, screenedAt, listVersions, latestRun } = screening;
+  const { state, failure, screenedAt, listVersions, latestRun, gaps } = screening;
   const mayRead = usePermission('screen:read');
   const mayDecide = usePermission('alert:read');
-  const { titleOf } = useListNames();
+  const { titleOf, inTitles } = useListNames();
   const lists = useQuery({ ...listsQuery, enabled: mayRead }).data?.items ?? [];
   // Whoever was not found may be on one that was not there: it is no clean answer of that list.
   const left = leftOut(lists, listVersions);
+  const stale = gaps?.flatMap((gap) => (gap.state === 'LIST_STALE' && gap.detail ? [inTitles(gap.detail)] : [])) ?? [];
   return (
     <Section title={t.listed}>
       {state === 'PENDING' && <Waiting since={customer.updatedAt} usual={t.pending} />}
       {state === 'FAILED' && <p>{t.failed(inWords(failure ?? ''))}</p>}
       {state === 'SCREENED' && hits.length === 0 && <p>{listVersions.length === 0 ? t.notCompared : t.clean}</p>}
       {state === 'SCREENED' && left.length > 0 && <p className={classes.left}>{t.left(left)}</p>}
+      {stale.length > 0 && <p className={classes.left}>{t.stale(stale.join('; '))}</p>}
       {hits.length > 0 && (
         <DataTable
           label={t.listed}

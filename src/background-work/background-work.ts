@@ -119,9 +119,9 @@ export class BackgroundWork {
   }
 }
 
-/** What stands in quotes, and numbers of more than three digits, may be of somebody. */
+/** What stands in quotes, and numbers of more than three digits, may be of somebody. A word is looked at from its beginning alone: from each of its letters, a long one took seconds. */
 export function withoutValues(error: string): string {
-  return error.replace(/"[^"]*"?|“[^”]*”?/g, '…').replace(/[\w-]*\d(?:[\s-]?\d){3,}[\w-]*/g, '…');
+  return error.replace(/"[^"]*"?|“[^”]*”?/g, '…').replace(/(?<![\w-])[\w-]*\d(?:[\s-]?\d){3,}[\w-]*/g, '…');
 }
 
 const namedBy = ({ WAITING, RUNNING, RETRYING, GIVEN_UP }: ReturnType<typeof none>) => ({

@@ -67,7 +67,7 @@ export function namesInNumbers({ sender, receiver, echo }: TransactionContent): 
   return [...new Set(texts)].filter((text): text is string => text !== null && isWholeName(text));
 }
 
-const withoutNumbers = (text: string) => text.replace(/\S*\d\S*/g, ' ').trim();
+const withoutNumbers = (text: string) => text.replace(/(?<!\S)\S*\d\S*/g, ' ').trim();
 
 /** "t.brandauer" of "t.brandauer@example.com"; null: it says no more than the name. */
 function nameInEmail(email: string | null, name: string | null): string | null {

@@ -148,6 +148,7 @@ it.each([
   ['“Ada Byron” is unknown', '… is unknown'],
   ['passport AB1234567 and 12-34-56-78', 'passport … and …'],
   ['its text was cut in "the middle', 'its text was cut in …'],
+  ['ref-AB-1234567-x, then v1.2', '…, then v1.2'],
 ])('%s is told as %s', (error, told) => {
   expect(withoutValues(error)).toBe(told);
 });

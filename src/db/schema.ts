@@ -394,6 +394,13 @@ export interface Schema {
     risk_tier: string | null;
     disposition: string | null;
   };
+  transaction_day_counts: {
+    tenant_id: string;
+    day: Date;
+    token: string;
+    counts: Json<Record<string, number>> | null;
+  };
+  transaction_day_changes: { tenant_id: string; day: Date; change_no: Generated<number> };
   transaction_traits: {
     tenant_id: string;
     transaction_uuid: string;

@@ -1,10 +1,11 @@
-/** What an organisation did and what is left, in figures: of transactions, screenings and alerts. Nothing is kept: it is counted. */
+/** What an organisation did and what is left, in figures: of transactions, screenings and alerts. It is counted; of payments, days that are over once (`kept-counts.ts`). */
 import type { Principal } from '../access/permissions.ts';
 import type { Sights } from '../alerts/work-queues/sight.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Rules } from '../rules/rules.ts';
+import { countByDay } from './kept-counts.ts';
 import type { RuleStatisticsView, StatisticsView } from './schemas.ts';
 import {
   countAlerts,
@@ -12,7 +13,6 @@ import {
   countOpenAlerts,
   countRules,
   countScreenings,
-  countTransactions,
   type DayCount,
   type OpenAlerts,
   type Range,
@@ -56,8 +56,8 @@ export class Statistics {
     const now = clock.now();
     const range = rangeOf(days, now);
     const isSeen = (await sights.of(principal)).where();
+    const transactions = await countByDay(database, tenantId, range);
     return await database.tenant(tenantId, async (db) => {
-      const transactions = await countTransactions(db, tenantId, range);
       const screenings = await countScreenings(db, tenantId, range);
       const alerts = await countAlerts(db, tenantId, range, isSeen);
       const open = await countOpenAlerts(db, tenantId, now, isSeen);

@@ -24,18 +24,6 @@ const RULE = ruleTrait('');
 const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, timestamptz '2000-01-01 00:00:00+00')`;
 const dayAsText = sql`to_char(day at time zone 'UTC', 'YYYY-MM-DD') as day`;
 
-/** Recorded transactions by day and status. Day by day in the index: to reckon the day of each of a million costs as much as to count them. */
-export async function countTransactions(db: Db, tenantId: string, { from, until }: Range): Promise<DayCount[]> {
-  const { rows } = await sql<DayCount>`
-    select ${dayAsText}, kind, count
-    from generate_series(${from}::timestamptz, ${until}::timestamptz - interval '24 hours', interval '24 hours') as day,
-      lateral (
-        select status as kind, count(*)::integer as count from transactions
-        where tenant_id = ${tenantId} and created_at >= day and created_at < day + interval '24 hours' group by status
-      ) as counted`.execute(db);
-  return rows;
-}
-
 /** Screenings of names by day; `kind` is MATCHES or NONE. */
 export async function countScreenings(db: Db, tenantId: string, { from, until }: Range): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`

@@ -102,6 +102,8 @@ const HIT_EXAMPLE = {
   partyIndex: 0,
   customerId: '0e6f2b1c-8a4d-4c3e-9b7a-5d1f2e3c4b5a',
   transactionUuid: null,
+  recordReference: 'CU-2201',
+  recordDate: null,
   subject: 'CUSTOMER',
   compared: 'Viktor Zarubin',
   matchedName: 'Viktor Zarubin',

@@ -49,6 +49,7 @@ import {
   type HitView,
   hitViewOf,
   type Judgement,
+  type RecordName,
   type SearchReport,
   type SearchSummary,
   type SearchView,
@@ -57,6 +58,9 @@ import {
 } from './views.ts';
 
 export const SUBJECT = 'RECORD_SEARCH';
+const recordOf = ({ customerId, transactionUuid }: StoredHit): string => customerId ?? transactionUuid ?? '';
+const named = (reference: string, date: string | null): RecordName => ({ reference, date });
+
 const NO_HITS: HitCounts = { hits: 0, judged: 0, matches: 0 };
 const DEFAULT_LIMIT = 20;
 
@@ -137,8 +141,25 @@ export class RecordSearches {
         ({ number }) => number,
         () => countRows(db, listedHits(db, tenantId, searchId, filter)),
       );
-      return { ...page, items: page.items.map(hitViewOf) };
+      const names = await this.#named(db, tenantId, page.items);
+      return { ...page, items: page.items.map((hit) => hitViewOf(hit, names.get(recordOf(hit)))) };
     });
+  }
+
+  /** Record -> what people call it. */
+  async #named(db: Db, tenantId: string, hits: readonly StoredHit[]): Promise<Map<string, RecordName>> {
+    const { customers, transactions } = this.#parts;
+    const known = await customers.shown(db, tenantId, [...new Set(hits.flatMap(({ customerId }) => customerId ?? []))]);
+    const sent = await transactions.shown(tenantId, [
+      ...new Set(hits.flatMap(({ transactionUuid }) => transactionUuid ?? [])),
+    ]);
+    return new Map<string, RecordName>([
+      ...known.map(({ customerId, record }) => [customerId, named(record.externalReferenceId, null)] as const),
+      ...sent.map(
+        ({ transactionUuid, content }) =>
+          [transactionUuid, named(content.transactionReference, content.transactionDate)] as const,
+      ),
+    ]);
   }
 
   /** What the authority is to be told, as the hits are judged now. @throws AppError not-found, conflict (not searched yet) */

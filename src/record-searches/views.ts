@@ -92,6 +92,8 @@ export const hitView = z.object({
     ),
   customerId: z.uuid().nullable().describe('Customer whose record it is; null: it is a transaction'),
   transactionUuid: z.uuid().nullable().describe('Transaction whose record it is; null: it is a customer'),
+  recordReference: string.describe('Your own reference of that record; null: it is not there any more'),
+  recordDate: string.describe('Date of the transaction, as it was sent; null: it is a customer'),
   subject: z
     .string()
     .describe('CUSTOMER, or OWNER and its position, of a customer; SENDER, RECEIVER, BANK, ... of a transaction'),
@@ -193,6 +195,15 @@ export function viewOf(row: SearchRow, hits: HitCounts): SearchView {
   return { ...summaryOf(row, hits), soughtParties };
 }
 
-export function hitViewOf({ number: _, judgedAt, ...hit }: StoredHit): HitView {
-  return { ...hit, judgedAt: iso(judgedAt) };
+/** @param named what people call the record */
+export function hitViewOf({ number: _, judgedAt, ...hit }: StoredHit, named: RecordName | undefined): HitView {
+  return {
+    ...hit,
+    ...{ recordReference: named?.reference ?? null, recordDate: named?.date ?? null, judgedAt: iso(judgedAt) },
+  };
+}
+
+export interface RecordName {
+  reference: string;
+  date: string | null;
 }

@@ -154,7 +154,7 @@ function confirmedSides({ decision, record }: Pick<Made, 'decision' | 'record'>)
  * The sides that match a listing, by what the gravest matches argue for. A bank, a place, a message or what a wallet is exposed to says
  * nothing of a side, and who only matches a listing that restricts less is not meant where the other side is prohibited.
  */
-function matchedSides({ findings }: Pick<ScreeningRecord, 'findings'>): PartyRole[] {
+export function matchedSides({ findings }: Pick<ScreeningRecord, 'findings'>): PartyRole[] {
   const matches = findings.filter(({ stage, code }) => MATCHING.has(stage) && code !== WALLET_EXPOSURE_CODE);
   const sidesOf = (statuses: readonly TransactionStatus[]) =>
     ROLES.filter((role) =>

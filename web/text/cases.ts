@@ -25,6 +25,7 @@ export const cases = {
   },
   none: 'No case fits this view.',
   alerts: 'Alerts',
+  moreItems: (count: string) => `and ${count} more`,
   noAlerts: 'No alert is in it.',
   siblings: { title: 'Also open of the same party', add: 'Add' },
   reports: 'Reports of suspicion',

@@ -21,6 +21,7 @@ export const obligations = {
   /** @param amounts what was paid in, and out, where something was */
   cash: (day: string, amounts: { in: string | null; out: string | null }) =>
     `Cash of one person on ${day}: ${[amounts.in && `${amounts.in} in`, amounts.out && `${amounts.out} out`].filter(Boolean).join(', ')}`,
+  whenItArose: 'when the duty arose',
   reference: (number: string) => `their number ${number}`,
   settle: {
     act: 'Settle',

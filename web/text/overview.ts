@@ -11,8 +11,12 @@ export const overview = {
     title: 'Are we keeping up?',
     raised: 'Alerts raised',
     closed: 'Alerts closed',
-    line: (raised: string, closed: string) => `${raised} alerts were raised and ${closed} closed.`,
-    open: (open: string, overdue: string) => `${open} are open, ${overdue} of them overdue.`,
+    line: (raised: string, closed: string) =>
+      `${raised === '1' ? 'One alert was' : `${raised} alerts were`} raised and ${closed} closed.`,
+    open: (open: string, overdue: string) =>
+      open === '1'
+        ? `One is open, ${overdue === '1' ? 'and overdue' : 'and not overdue'}.`
+        : `${open} are open, ${overdue} of them overdue.`,
     grows: 'The queue grows.',
     shrinks: 'The queue shrinks.',
     same: 'The queue stays as long as it was.',

@@ -31,6 +31,7 @@ export const signIn = {
     title: 'Choose a password of your own',
     detail: 'The password that you were given works this once. At least 15 characters; a sentence is good.',
     current: 'Password that you were given',
+    typedBefore: 'As you typed it just now.',
     next: 'New password',
     repeat: 'New password again',
     differ: 'These two differ.',

@@ -76,7 +76,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const above = isLong ? (seen[0]?.start ?? 0) : 0;
   const below = isLong ? virtual.getTotalSize() - (seen.at(-1)?.end ?? 0) : 0;
   return (
-    <div ref={scroller} className={classes.scroller} data-long={isLong || undefined}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-long={isLong || undefined}
+      // What has nothing to press in it is scrolled by the keyboard itself.
+      {...(isLong && !onOpen && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+    >
       <table
         className={classes.table}
         style={{ '--columns-min': `${leastWidth(columns)}px` } as CSSProperties}

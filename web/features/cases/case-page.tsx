@@ -7,6 +7,7 @@ import { usePermission, useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { cases as t } from '../../text/cases.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -181,9 +182,15 @@ function Alerts({ one: { alerts, alertsNotSeen } }: { one: StoredCase }) {
     <Section title={t.alerts}>
       {alerts.length + alertsNotSeen === 0 && <p className="quiet">{t.noAlerts}</p>}
       {alertsNotSeen > 0 && <p className="quiet">{t.alertsNotSeen(alertsNotSeen)}</p>}
-      <ul className={transactionClasses.list}>
-        {alerts.map(({ alertId, title, subjectName, severity, state, dueAt }) => (
-          <li key={alertId} className={classes.inCase}>
+      <LongList
+        label={t.alerts}
+        items={alerts}
+        idOf={({ alertId }) => alertId}
+        className={transactionClasses.list}
+        lineClass={classes.inCase}
+      >
+        {({ alertId, title, subjectName, severity, state, dueAt }) => (
+          <>
             <span>
               <Link to="/alerts/$alertId" params={{ alertId }}>
                 {subjectName ? <Name>{subjectName}</Name> : title}
@@ -195,9 +202,9 @@ function Alerts({ one: { alerts, alertsNotSeen } }: { one: StoredCase }) {
             <RiskMark level={severity as 'HIGH'} />
             <span>{alertWords.state[state as 'OPEN']}</span>
             <Due alert={{ dueAt, closedAt: state.startsWith('CLOSED') ? dueAt : null }} />
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </LongList>
     </Section>
   );
 }
@@ -332,17 +339,25 @@ const isItem = (one: unknown): one is Item => typeof (one as Partial<Item> | nul
 const itemsOf = (details: cases.EventDetails): Item[] =>
   [...(Array.isArray(details.items) ? details.items : []), details].filter(isItem);
 
+/** Of one line of the history. */
+const MOST_NAMED = 10;
+
 /** What was put in or taken out: an alert by its title, as long as the case has it. */
 function Items({ one: { alerts }, items }: { one: StoredCase; items: readonly Item[] }) {
   const titles = new Map(alerts.map(({ alertId, title }) => [alertId, title]));
-  return items.map(({ kind, itemId }, at) => (
-    <span key={itemId}>
-      {at === 0 ? ': ' : ', '}
-      <ItemLink kind={kind} itemId={itemId}>
-        {inWords(titles.get(itemId) ?? t.item[kind as 'ALERT'] ?? kind)}
-      </ItemLink>
-    </span>
-  ));
+  return (
+    <>
+      {items.slice(0, MOST_NAMED).map(({ kind, itemId }, at) => (
+        <span key={itemId}>
+          {at === 0 ? ': ' : ', '}
+          <ItemLink kind={kind} itemId={itemId}>
+            {inWords(titles.get(itemId) ?? t.item[kind as 'ALERT'] ?? kind)}
+          </ItemLink>
+        </span>
+      ))}
+      {items.length > MOST_NAMED && ` ${t.moreItems(formatCount(items.length - MOST_NAMED))}`}
+    </>
+  );
 }
 
 function ItemLink({ kind, itemId, children }: Item & { children: ReactNode }) {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { currencyReports as t } from '../../text/currency-reports.ts';
 import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFewOpen } from '../../ui/few-open.ts';
 import { FoldLine } from '../../ui/fold-line.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -161,148 +162,181 @@ function PersonLine({ person, flawed }: { person: Person; flawed: number }) {
   );
 }
 
-interface CountedProps {
+interface CashCell {
   line: Line;
-  path: string;
-  flaws: Flaws;
-  readOnly: boolean;
-  label: (column: string) => string;
-  onChange: (changed: Partial<Line>) => void;
+  index: number;
 }
 
-/** Two cells: foreign cash as it was counted, and who issues it. */
-function Counted({ line, path, flaws, readOnly, label, onChange }: CountedProps) {
-  const { currency, foreignAmount, countryCode } = line;
-  if (currency === 'USD') return <td colSpan={2} />;
-  return (
-    <>
-      <td>
-        <TextInput
-          aria-label={label(t.cashColumns.counted)}
-          inputMode="decimal"
-          readOnly={readOnly}
-          rightSection={currency}
-          rightSectionWidth={48}
-          value={foreignAmount === undefined ? '' : String(foreignAmount)}
-          error={flawAt(flaws, `${path}.foreignAmount`)}
-          onChange={(event) => onChange({ foreignAmount: amountOf(event.currentTarget.value) } as Partial<Line>)}
-        />
-      </td>
-      <td>
-        <TextInput
-          aria-label={label(t.cashColumns.issuer)}
-          maxLength={2}
-          readOnly={readOnly}
-          value={countryCode ?? ''}
-          error={flawAt(flaws, `${path}.countryCode`)}
-          onChange={(event) => onChange({ countryCode: event.currentTarget.value.toUpperCase() || undefined })}
-        />
-      </td>
-    </>
-  );
+interface CashColumns {
+  flaws: Flaws;
+  readOnly: boolean;
+  hasForeign: boolean;
+  hasWords: boolean;
+  onSet: (index: number, changed: Partial<Line>) => void;
+  onTakeOut: (index: number) => void;
 }
 
 const KINDS = Object.entries(t.kind).map(([value, label]) => ({ value, label }));
+const labelOf = (column: string, index: number) => `${column}, ${t.line(index + 1)}`;
+const pathOf = (index: number) => `transactions[${index}]`;
 
+/** Foreign cash as it was counted, and who issues it. */
+function foreignColumns({ flaws, readOnly, onSet }: CashColumns): Column<CashCell>[] {
+  return [
+    {
+      id: 'counted',
+      header: t.cashColumns.counted,
+      width: '170px',
+      cell: ({ line: { currency, foreignAmount }, index }) =>
+        currency === 'USD' ? (
+          <span />
+        ) : (
+          <TextInput
+            aria-label={labelOf(t.cashColumns.counted, index)}
+            inputMode="decimal"
+            readOnly={readOnly}
+            rightSection={currency}
+            rightSectionWidth={48}
+            value={foreignAmount === undefined ? '' : String(foreignAmount)}
+            error={flawAt(flaws, `${pathOf(index)}.foreignAmount`)}
+            onChange={(event) => onSet(index, { foreignAmount: amountOf(event.currentTarget.value) } as Partial<Line>)}
+          />
+        ),
+    },
+    {
+      id: 'issuer',
+      header: t.cashColumns.issuer,
+      width: '110px',
+      cell: ({ line: { currency, countryCode }, index }) =>
+        currency === 'USD' ? (
+          <span />
+        ) : (
+          <TextInput
+            aria-label={labelOf(t.cashColumns.issuer, index)}
+            maxLength={2}
+            readOnly={readOnly}
+            value={countryCode ?? ''}
+            error={flawAt(flaws, `${pathOf(index)}.countryCode`)}
+            onChange={(event) => onSet(index, { countryCode: event.currentTarget.value.toUpperCase() || undefined })}
+          />
+        ),
+    },
+  ];
+}
+
+function whatColumn({ flaws, readOnly, onSet }: CashColumns): Column<CashCell> {
+  return {
+    id: 'what',
+    header: t.cashColumns.what,
+    cell: ({ line: { kind, otherText }, index }) =>
+      kind.startsWith('OTHER_') ? (
+        <TextInput
+          aria-label={labelOf(t.cashColumns.what, index)}
+          maxLength={50}
+          readOnly={readOnly}
+          value={otherText ?? ''}
+          error={flawAt(flaws, `${pathOf(index)}.otherText`)}
+          onChange={(event) => onSet(index, { otherText: event.currentTarget.value || undefined })}
+        />
+      ) : (
+        <span />
+      ),
+  };
+}
+
+function cashColumns(asked: CashColumns): Column<CashCell>[] {
+  const { flaws, readOnly, hasForeign, hasWords, onSet, onTakeOut } = asked;
+  return [
+    {
+      id: 'kind',
+      header: t.cashColumns.kind,
+      cell: ({ line: { kind }, index }) => (
+        <Select
+          aria-label={labelOf(t.cashColumns.kind, index)}
+          data={KINDS}
+          value={kind}
+          readOnly={readOnly}
+          allowDeselect={false}
+          onChange={(value) => onSet(index, { kind: value as Line['kind'] })}
+        />
+      ),
+    },
+    {
+      id: 'amount',
+      header: t.cashColumns.amount,
+      width: '170px',
+      cell: ({ line: { amount, rateSource }, index }) => (
+        <TextInput
+          aria-label={labelOf(t.cashColumns.amount, index)}
+          inputMode="decimal"
+          readOnly={readOnly}
+          value={amount === undefined ? '' : String(amount)}
+          description={rateSource && t.valuedBy(rateSource)}
+          error={flawAt(flaws, `${pathOf(index)}.amount`)}
+          // What somebody types is no more what the rate gave.
+          onChange={(event) =>
+            onSet(index, { amount: amountOf(event.currentTarget.value), rateSource: undefined } as Partial<Line>)
+          }
+        />
+      ),
+    },
+    ...(hasForeign ? foreignColumns(asked) : []),
+    ...(hasWords ? [whatColumn(asked)] : []),
+    {
+      id: 'transaction',
+      header: t.cashColumns.transaction,
+      width: '130px',
+      cell: ({ line: { transactionUuid }, index }) => (
+        <Link
+          to="/transactions/$transactionUuid"
+          params={{ transactionUuid }}
+          aria-label={`${t.open}, ${t.line(index + 1)}`}
+        >
+          {t.open}
+        </Link>
+      ),
+    },
+    ...(readOnly
+      ? []
+      : [
+          {
+            id: 'acts',
+            header: text.common.actions,
+            isHeaderHidden: true,
+            width: '56px',
+            cell: ({ index }: CashCell) => (
+              <CloseButton size="sm" aria-label={t.takeOut(index + 1)} onClick={() => onTakeOut(index)} />
+            ),
+          },
+        ]),
+  ];
+}
+
+/** Up to 2,000 lines: of more than a page those are drawn that are seen. */
 function Cash(props: { lines: Line[]; flaws: Flaws; onChange: ((lines: Line[]) => void) | null }) {
   const { lines, flaws, onChange } = props;
-  const readOnly = onChange === null;
   const flaw = flaws.get('transactions');
-  const set = (index: number, changed: object) =>
-    onChange?.(lines.map((one, at) => (at === index ? ({ ...one, ...changed } as Line) : one)));
-  const hasWords = lines.some(({ kind }) => kind.startsWith('OTHER_'));
-  const hasForeign = lines.some(({ currency }) => currency !== 'USD');
+  const columns = cashColumns({
+    flaws,
+    readOnly: onChange === null,
+    hasForeign: lines.some(({ currency }) => currency !== 'USD'),
+    hasWords: lines.some(({ kind }) => kind.startsWith('OTHER_')),
+    onSet: (index, changed) =>
+      onChange?.(lines.map((one, at) => (at === index ? ({ ...one, ...changed } as Line) : one))),
+    onTakeOut: (index) => onChange?.(lines.filter((_, at) => at !== index)),
+  });
   if (lines.length === 0) return <p className="quiet">{flaw ?? t.noCash}</p>;
   return (
     <>
       {flaw && <p role="alert">{flaw}</p>}
-      <table className={classes.cash}>
-        <thead>
-          <tr>
-            <th scope="col">{t.cashColumns.kind}</th>
-            <th scope="col">{t.cashColumns.amount}</th>
-            {hasForeign && <th scope="col">{t.cashColumns.counted}</th>}
-            {hasForeign && <th scope="col">{t.cashColumns.issuer}</th>}
-            {hasWords && <th scope="col">{t.cashColumns.what}</th>}
-            <th scope="col">{t.cashColumns.transaction}</th>
-            {!readOnly && <th scope="col">{text.common.actions}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => {
-            const { transactionUuid, kind, amount, rateSource, otherText } = line;
-            const path = `transactions[${index}]`;
-            const label = (column: string) => `${column}, ${t.line(index + 1)}`;
-            return (
-              <tr key={transactionUuid}>
-                <td>
-                  <Select
-                    aria-label={label(t.cashColumns.kind)}
-                    data={KINDS}
-                    value={kind}
-                    readOnly={readOnly}
-                    allowDeselect={false}
-                    onChange={(value) => set(index, { kind: value })}
-                  />
-                </td>
-                <td>
-                  <TextInput
-                    aria-label={label(t.cashColumns.amount)}
-                    inputMode="decimal"
-                    readOnly={readOnly}
-                    value={amount === undefined ? '' : String(amount)}
-                    description={rateSource && t.valuedBy(rateSource)}
-                    error={flawAt(flaws, `${path}.amount`)}
-                    // What somebody types is no more what the rate gave.
-                    onChange={(event) =>
-                      set(index, { amount: amountOf(event.currentTarget.value), rateSource: undefined })
-                    }
-                  />
-                </td>
-                {hasForeign && (
-                  <Counted
-                    {...{ line, path, flaws, readOnly }}
-                    label={label}
-                    onChange={(changed) => set(index, changed)}
-                  />
-                )}
-                {hasWords && (
-                  <td>
-                    {kind.startsWith('OTHER_') && (
-                      <TextInput
-                        aria-label={label(t.cashColumns.what)}
-                        maxLength={50}
-                        readOnly={readOnly}
-                        value={otherText ?? ''}
-                        error={flawAt(flaws, `${path}.otherText`)}
-                        onChange={(event) => set(index, { otherText: event.currentTarget.value || undefined })}
-                      />
-                    )}
-                  </td>
-                )}
-                <td>
-                  <Link
-                    to="/transactions/$transactionUuid"
-                    params={{ transactionUuid }}
-                    aria-label={`${t.open}, ${t.line(index + 1)}`}
-                  >
-                    {t.open}
-                  </Link>
-                </td>
-                {!readOnly && (
-                  <td>
-                    <CloseButton
-                      size="sm"
-                      aria-label={t.takeOut(index + 1)}
-                      onClick={() => onChange(lines.filter((_, at) => at !== index))}
-                    />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        label={t.cash}
+        columns={columns}
+        rows={lines.map((line, index): CashCell => ({ line, index }))}
+        idOf={({ line }) => line.transactionUuid}
+        empty={null}
+        dense
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { currencyReports as t } from '../../text/currency-reports.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { useFromTheTop } from '../../ui/from-the-top.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -26,6 +27,7 @@ export function CurrencyReportPage() {
   const queries = useQueryClient();
   const mayDecide = usePermission('transaction:decide');
   const { data, error, refetch } = useQuery(reports.reportQuery(obligationId));
+  useFromTheTop(data && `${obligationId} ${data.state}`);
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSuccess: () => reports.afterAct(queries),

@@ -28,6 +28,18 @@ export const obligationsQuery = ({ state, dueBy }: Shown) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
+const MOST_SUMS = 200;
+
+/** Of reports of cash: what is in them now. The words of their duty say what there was when it arose. Those of the latest days come first. */
+export const cashSumsQuery = queryOptions({
+  queryKey: ['obligations', 'cash', 'sums'],
+  queryFn: async () => {
+    const query = { limit: MOST_SUMS };
+    const { items } = await dataOf(api.GET('/amlcore/api/v1/currency-reports', { params: { query } }));
+    return new Map(items.map(({ obligationId, cashIn, cashOut }) => [obligationId, { in: cashIn, out: cashOut }]));
+  },
+});
+
 export const termsQuery = queryOptions({
   queryKey: ['obligations', 'kinds'],
   queryFn: async () => (await dataOf(api.GET('/amlcore/api/v1/report-obligations/kinds'))).items,

@@ -2,7 +2,7 @@
 import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { obligations as t } from '../../text/obligations.ts';
@@ -18,10 +18,18 @@ import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { settingsQuery } from '../settings/settings-api.ts';
 import { NewObligation } from './new-obligation.tsx';
-import { dayAfter, type Obligation, obligationsQuery, type Term, termsQuery } from './obligations-api.ts';
+import {
+  cashSumsQuery,
+  dayAfter,
+  type Obligation,
+  obligationsQuery,
+  type Term,
+  termsQuery,
+} from './obligations-api.ts';
 import { Settle } from './settle.tsx';
 
 const HORIZON_DAYS: Readonly<Record<string, number>> = { week: 7, month: 30 };
+const NO_TERMS: readonly Term[] = [];
 const isState = (value: string | undefined): value is Obligation['state'] =>
   value !== undefined && Object.hasOwn(t.view, value);
 
@@ -33,8 +41,12 @@ export function ObligationsPage() {
   const mayDecide = usePermission('transaction:decide');
   const [asking, setAsking] = useState<'NEW' | Obligation | null>(null);
   const query = useInfiniteQuery(obligationsQuery({ state, dueBy: days === undefined ? undefined : dayAfter(days) }));
-  const terms = useQuery(termsQuery).data ?? [];
+  const terms = useQuery(termsQuery).data ?? NO_TERMS;
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isOfCash = rows.some(({ kind }) => kind === 'CURRENCY_TRANSACTION');
+  const sums = useQuery({ ...cashSumsQuery, enabled: isOfCash }).data;
+  const maySettle = mayDecide && state === 'OPEN';
+  const columns = useMemo(() => columnsFor(terms, sums, maySettle, setAsking), [terms, sums, maySettle]);
   const show = (change: { state?: string; due?: string }) => {
     const all = { state: asked, due, ...change };
     void navigate({
@@ -86,7 +98,7 @@ export function ObligationsPage() {
       {query.data && (
         <DataTable
           label={t.title}
-          columns={columnsFor(terms, mayDecide && state === 'OPEN', setAsking)}
+          columns={columns}
           rows={rows}
           idOf={({ obligationId }) => obligationId}
           empty={state === 'OPEN' && days === undefined ? t.noneOpen : t.none}
@@ -119,15 +131,24 @@ function NoTimeZone() {
 
 const CASH = /^Cash of one person on ([\d-]{10}): (?:in ([\d.]+) USD)?(?:, )?(?:out ([\d.]+) USD)?$/;
 
-/** What the service writes of a report of cash; anything else somebody wrote. */
-function inWords(subject: string): string {
+type Sums = Record<'in' | 'out', number | null>;
+
+/**
+ * What the service writes of a report of cash; anything else somebody wrote.
+ * @param sums what is in the report now; undefined: not known, so what there was when the duty arose
+ */
+function inWords(subject: string, sums: Sums | undefined): string {
   const [, day, cashIn, cashOut] = CASH.exec(subject) ?? [];
-  const dollars = (amount: string | undefined) => (amount ? formatAmount(Number(amount), 'USD') : null);
-  return day ? t.cash(formatDay(day), { in: dollars(cashIn), out: dollars(cashOut) }) : subject;
+  if (!day) return subject;
+  const known = sums ?? { in: cashIn ? Number(cashIn) : null, out: cashOut ? Number(cashOut) : null };
+  const dollars = (amount: number | null) => (amount ? formatAmount(amount, 'USD') : null);
+  const words = t.cash(formatDay(day), { in: dollars(known.in), out: dollars(known.out) });
+  return sums ? words : `${words} ${t.whenItArose}`;
 }
 
 function columnsFor(
   terms: readonly Term[],
+  sums: ReadonlyMap<string, Sums> | undefined,
   maySettle: boolean,
   onSettle: (obligation: Obligation) => void,
 ): Column<Obligation>[] {
@@ -143,7 +164,12 @@ function columnsFor(
         </>
       ),
     },
-    { id: 'about', header: t.columns.about, width: '26%', cell: (obligation) => <About obligation={obligation} /> },
+    {
+      id: 'about',
+      header: t.columns.about,
+      width: '26%',
+      cell: (obligation) => <About obligation={obligation} sums={sums?.get(obligation.obligationId)} />,
+    },
     { id: 'started', header: t.columns.started, width: '120px', cell: ({ startsOn }) => formatDay(startsOn) },
     {
       id: 'settled',
@@ -186,11 +212,11 @@ function DueOn({ obligation: { dueOn, latestOn, state } }: { obligation: Obligat
   );
 }
 
-function About({ obligation }: { obligation: Obligation }) {
+function About({ obligation, sums }: { obligation: Obligation; sums: Sums | undefined }) {
   const { obligationId, kind, subject, transactionUuid, externalReferenceId, reason } = obligation;
   return (
     <>
-      {subject && <div dir="auto">{inWords(subject)}</div>}
+      {subject && <div dir="auto">{inWords(subject, sums)}</div>}
       {transactionUuid && (
         <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
           {t.transaction}

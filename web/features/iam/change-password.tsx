@@ -1,16 +1,20 @@
 /** The password that somebody was given works once: then they choose one of their own. */
 import { Button, Center, PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { changePassword, type Session, sessionQuery } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { dropHandedOver, handedOver } from './given-password.ts';
 import classes from './sign-in.module.css';
 
 const t = text.signIn.change;
 
 export function ChangePassword() {
   const queries = useQueryClient();
+  const [given] = useState(handedOver);
+  // Read twice where the page is drawn twice, so it is dropped when it is there.
+  useEffect(dropHandedOver, []);
   return (
     <Center component="main" mih="100vh" p="md">
       <div className={`panel ${classes.card}`}>
@@ -18,6 +22,7 @@ export function ChangePassword() {
         <p className={classes.detail}>{t.detail}</p>
         <PasswordForm
           currentLabel={t.current}
+          given={given}
           onDone={(session) => queries.setQueryData(sessionQuery.queryKey, session)}
         />
       </div>
@@ -27,12 +32,14 @@ export function ChangePassword() {
 
 export function PasswordForm(props: {
   currentLabel: string;
+  /** The present one, where it was typed just now. */
+  given?: string;
   /** Something else is what somebody came to the page for. */
   aside?: boolean;
   onDone: (session: Session) => void;
 }) {
-  const { currentLabel, aside = false, onDone } = props;
-  const [current, setCurrent] = useState('');
+  const { currentLabel, given = '', aside = false, onDone } = props;
+  const [current, setCurrent] = useState(given);
   const [next, setNext] = useState('');
   const [repeated, setRepeated] = useState('');
   const changing = useMutation({ mutationFn: () => changePassword(current, next), onSuccess: onDone });
@@ -47,6 +54,7 @@ export function PasswordForm(props: {
         <PasswordInput
           data-field="currentPassword"
           label={currentLabel}
+          description={given !== '' && current === given ? t.typedBefore : undefined}
           autoComplete="current-password"
           required
           withAsterisk={false}
@@ -55,6 +63,7 @@ export function PasswordForm(props: {
         />
         <PasswordInput
           data-field="newPassword"
+          autoFocus={given !== ''}
           label={t.next}
           autoComplete="new-password"
           required

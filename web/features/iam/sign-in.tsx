@@ -7,6 +7,7 @@ import { type Session, signIn } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { handOver } from './given-password.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { signInWithPasskey } from './passkeys.ts';
 import classes from './sign-in.module.css';
@@ -65,7 +66,10 @@ function SignInForm({ email: known, onEntered }: Entering) {
   const [codeAsked, setCodeAsked] = useState(false);
   const entering = useMutation({
     mutationFn: () => signIn({ email, password, ...(codeAsked && { code }) }),
-    onSuccess: onEntered,
+    onSuccess: (session) => {
+      if (session.mustChangePassword) handOver(password);
+      onEntered(session);
+    },
     onError: (error) => {
       if (isCodeAsked(error)) setCodeAsked(true);
     },

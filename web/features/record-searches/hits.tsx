@@ -14,7 +14,7 @@ import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
-import { formatScore } from '../../ui/time.tsx';
+import { formatDay, formatScore } from '../../ui/time.tsx';
 import {
   afterAct,
   type Hit,
@@ -87,9 +87,9 @@ function columnsFor({ soughtParties }: StoredSearch, choosing: Choosing | null):
     id: 'choose',
     header: t.columns.choose,
     width: '76px',
-    cell: ({ hitId, compared }) => (
+    cell: ({ hitId, compared, recordReference }) => (
       <Checkbox
-        aria-label={t.choose(compared)}
+        aria-label={t.choose([compared, recordReference].filter(Boolean).join(', '))}
         checked={choosing?.chosen.has(hitId) ?? false}
         onChange={() => choosing?.toggle(hitId)}
       />
@@ -108,7 +108,7 @@ function columnsFor({ soughtParties }: StoredSearch, choosing: Choosing | null):
         </>
       ),
     },
-    { id: 'record', header: t.columns.record, width: '150px', cell: (hit) => <Record hit={hit} /> },
+    { id: 'record', header: t.columns.record, width: '190px', cell: (hit) => <Record hit={hit} /> },
     { id: 'compared', header: t.columns.compared, cell: ({ compared }) => <Name>{compared}</Name> },
     {
       id: 'score',
@@ -134,20 +134,25 @@ function columnsFor({ soughtParties }: StoredSearch, choosing: Choosing | null):
   ];
 }
 
-function Record({ hit: { customerId, transactionUuid, subject } }: { hit: Hit }) {
+function Record({ hit }: { hit: Hit }) {
+  const { customerId, transactionUuid, subject, recordReference, recordDate } = hit;
   if (customerId !== null) {
     return (
       <Link to="/customers/$customerId" params={{ customerId }}>
-        {t.customer}
+        {recordReference ?? t.customer}
       </Link>
     );
   }
   return (
     <>
       <Link to="/transactions/$transactionUuid" params={{ transactionUuid: transactionUuid ?? '' }}>
-        {t.transaction}
+        {recordReference ?? t.transaction}
       </Link>
-      <div className="quiet">{alertWords.subject[subject as 'SENDER'] ?? subject}</div>
+      <div className="quiet">
+        {[recordDate && formatDay(recordDate), alertWords.subject[subject as 'SENDER'] ?? subject]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
     </>
   );
 }

@@ -46,6 +46,8 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
   if (draft === null) return null;
   const after = versions.find(({ version }) => version === draft.version)?.definition;
   const isOwn = draft.createdBy === user.userId;
+  // Of a rule that never was in force the page below says all that there is.
+  const isChange = after !== undefined && !draft.retires && rule.activeVersion !== null;
   return (
     <Section
       title={draft.retires ? t.retire : t.title}
@@ -71,21 +73,18 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
         )}
         {isOwn && <b> {t.own}</b>}
       </p>
-      {after && !draft.retires && (
+      {isChange && (
         <p dir="auto">
           <span className="quiet">{rules.rationale}:</span> {after.rationale}
-          {rule.activeVersion !== null && after.rationale === rule.definition.rationale && (
-            <span className="quiet"> {t.sameRationale}</span>
-          )}
+          {after.rationale === rule.definition.rationale && <span className="quiet"> {t.sameRationale}</span>}
         </p>
       )}
       {activating.error && <ProblemNote problem={activating.error} />}
-      {after && !draft.retires && (
+      {isChange && (
         <DataTable
           label={t.changes}
-          // Of a rule that never was in force there is nothing to compare with.
-          columns={rule.activeVersion === null ? COLUMNS.filter(({ id }) => id !== 'before') : COLUMNS}
-          rows={changesOf(rule.activeVersion === null ? null : rule.definition, after)}
+          columns={COLUMNS}
+          rows={changesOf(rule.definition, after)}
           idOf={({ member }) => member}
           empty={null}
           dense
@@ -104,21 +103,21 @@ function canonical(value: unknown): string | undefined {
   );
 }
 
-/** Parts that differ, of the values each by its name. @param before null: nothing is in force */
-function changesOf(before: Definition | null, after: Definition): Change[] {
-  const [old, now] = [partsOf(before ?? {}), partsOf(after)];
+/** Parts that differ, of the values each by its name. */
+function changesOf(before: Definition, after: Definition): Change[] {
+  const [old, now] = [partsOf(before), partsOf(after)];
   return [...now].flatMap(([member, value]) => {
     const was = old.get(member);
     if (canonical(was) === canonical(value)) return [];
     const shown = {
-      before: was === undefined ? null : shownOf(member, was, before!),
+      before: was === undefined ? null : shownOf(member, was, before),
       after: shownOf(member, value, after),
     };
     return [{ member, ...shown }];
   });
 }
 
-function partsOf({ parameters = {}, ...others }: Partial<Definition>): Map<string, unknown> {
+function partsOf({ parameters, ...others }: Definition): Map<string, unknown> {
   const named = Object.entries(others).map(([member, value]): [string, unknown] => [
     t.member[member as keyof typeof t.member] ?? wordsOf(member),
     value,

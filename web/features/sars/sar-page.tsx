@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { reports as t } from '../../text/reports.ts';
+import { useFromTheTop } from '../../ui/from-the-top.ts';
 import { dropDraft } from '../../ui/kept-draft.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -28,6 +29,7 @@ export function SarPage() {
   const { sarId } = useParams({ from: '/reports/$sarId' });
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(sars.sarQuery(sarId));
+  useFromTheTop(data && `${sarId} ${data.status}`);
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSuccess: () => sars.afterAct(queries),

@@ -8,6 +8,7 @@ import { text } from '../../text/index.ts';
 import { timelines as t } from '../../text/timelines.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { More } from '../../ui/more.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -34,14 +35,10 @@ export function Timeline({ root, version, remarkOf }: Props) {
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading rows={3} />}
       {query.data && events.length === 0 && <span className="quiet">{t.none}</span>}
-      <ol className={classes.timeline}>
-        {events.map((told, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several may be of one moment, and they come behind those that are there
-          <li key={at}>
-            <Line told={told} root={root} remark={remarkOf?.(told.event)} />
-          </li>
-        ))}
-      </ol>
+      {/* Several may be of one moment, and later ones come behind those that are there. */}
+      <LongList label={t.title} items={events} idOf={(_, at) => String(at)} className={classes.timeline} isOrdered>
+        {(told) => <Line told={told} root={root} remark={remarkOf?.(told.event)} />}
+      </LongList>
       <More query={query} />
       {isCut && <p className="quiet">{t.cut}</p>}
       {notShown.length > 0 && <p className="quiet">{t.notShown(notShown.map(shownBy).join(', '))}</p>}

@@ -9,8 +9,16 @@ import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { REASONS, ruledOutBy } from './decision-table.ts';
+import { confirmsMatch, matchedSides, SIDES, type Side } from './matched-sides.ts';
 import classes from './transactions.module.css';
-import { type Decision, type DecisionDraft, decide, type ReasonCode, type Transaction } from './transactions-api.ts';
+import {
+  type Decision,
+  type DecisionDraft,
+  decide,
+  type ReasonCode,
+  referenceOf,
+  type Transaction,
+} from './transactions-api.ts';
 
 const t = transactionWords.decide;
 
@@ -56,6 +64,7 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
       {deciding.error && <ProblemNote problem={deciding.error} />}
       <NewDecision
         transactionUuid={transactionUUID}
+        sides={sidesOf(transaction)}
         ruledOut={ruledOutBy(decisions)}
         version={version}
         isPending={deciding.isPending}
@@ -63,6 +72,20 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
       />
     </Section>
   );
+}
+
+interface Sides {
+  /** Which of them can be said to be the listed party. */
+  known: readonly Side[];
+  /** Whom a true match is about where nobody says. */
+  matched: readonly Side[];
+}
+
+function sidesOf(transaction: Transaction): Sides {
+  const { senderPartyId, receiverPartyId } = transaction;
+  const known = SIDES.filter((side) => (side === 'SENDER' ? senderPartyId : receiverPartyId) !== null);
+  const findings = referenceOf(transaction)?.findings ?? [];
+  return { known, matched: matchedSides(findings).filter((side) => known.includes(side)) };
 }
 
 function Proposer({ userId }: { userId: string }) {
@@ -87,6 +110,11 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
       <div>
         {why}: {proposal.reason}
       </div>
+      {proposal.party && (
+        <div>
+          {confirmsMatch(proposal.decision, proposal.reasonCode) ? t.listedIs : t.party}: {t.parties[proposal.party]}
+        </div>
+      )}
       <div className="quiet">{t.effect[proposal.decision]}</div>
       {!isOwn && (
         <Button size="xs" mt="xs" loading={isPending} onClick={onConfirm}>
@@ -97,33 +125,43 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
   );
 }
 
+/** Nobody says which side it is. */
+const UNNAMED = 'UNNAMED';
+
 const draftOf = (transactionUuid: string) => `payment/${transactionUuid}`;
 
 function NewDecision(props: {
   transactionUuid: string;
+  sides: Sides;
   ruledOut: ReadonlySet<Decision>;
   version: number;
   isPending: boolean;
   onDecide: (draft: DecisionDraft) => void;
 }) {
-  const { transactionUuid, ruledOut, version, isPending, onDecide } = props;
+  const { transactionUuid, sides, ruledOut, version, isPending, onDecide } = props;
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const words = useKeptDraft<string>(draftOf(transactionUuid));
   const [reason, setReason] = useState(words.kept?.value ?? '');
   const [party, setParty] = useState<'SENDER' | 'RECEIVER' | ''>('');
+  // Asked where both may be meant; chosen before where the service would choose that one.
+  const [listed, setListed] = useState<Side | typeof UNNAMED | null>(
+    sides.matched.length === 1 ? sides.matched[0]! : null,
+  );
+  const asksListed = confirmsMatch(decision, reasonCode) && sides.known.length === 2;
   const [exemptUntil, setExemptUntil] = useState('');
   const [clearParty, setClearParty] = useState(false);
   const marksParty = decision === 'WHITELISTED' || decision === 'BLACKLISTED';
   const mayClear = (decision === 'RELEASED' || decision === 'WHITELISTED') && reasonCode === 'FALSE_POSITIVE';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (decision === null || reasonCode === null) return;
+    if (decision === null || reasonCode === null || (asksListed && listed === null)) return;
     onDecide({
       decision,
       reasonCode,
       reason,
       ...((marksParty || (mayClear && clearParty)) && party !== '' && { party }),
+      ...(asksListed && listed !== null && listed !== UNNAMED && { party: listed }),
       ...(decision === 'WHITELISTED' && { exemptUntil }),
       ...(mayClear && clearParty && { clearParty }),
       version,
@@ -161,6 +199,31 @@ function NewDecision(props: {
               value={reasonCode}
               onChange={(value) => setReasonCode(value as ReasonCode | null)}
             />
+            {asksListed && (
+              <Radio.Group
+                data-field="party"
+                label={t.listed}
+                description={t.listedHow}
+                required
+                withAsterisk={false}
+                value={listed ?? ''}
+                onChange={(value) => setListed(value as typeof listed)}
+              >
+                <Stack gap={6} mt={6}>
+                  {sides.known.map((side) => (
+                    <Radio key={side} value={side} label={t.parties[side]} size="xs" />
+                  ))}
+                  {/* What the service leaves on whom, where nobody says. */}
+                  {sides.matched.length !== 1 && (
+                    <Radio
+                      value={UNNAMED}
+                      label={sides.matched.length === 2 ? t.listedBoth : t.listedNobody}
+                      size="xs"
+                    />
+                  )}
+                </Stack>
+              </Radio.Group>
+            )}
             {mayClear && (
               <Checkbox
                 data-field="clearParty"
@@ -209,7 +272,7 @@ function NewDecision(props: {
                 words.keep(version, event.currentTarget.value);
               }}
             />
-            <Button type="submit" loading={isPending} disabled={reasonCode === null}>
+            <Button type="submit" loading={isPending} disabled={reasonCode === null || (asksListed && listed === null)}>
               {t.submit}: {t.option[decision]}
             </Button>
           </>

@@ -12,6 +12,7 @@ import { screening } from '../../text/screening.ts';
 import { countryName } from '../../ui/country.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { Mark, RiskMark } from '../../ui/mark.tsx';
 import { Name, scriptName } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -168,9 +169,9 @@ function Summary({ profile }: { profile: Profile }) {
 function Names({ names }: Pick<Profile, 'names'>) {
   return (
     <Section title={t.names}>
-      <ul className={classes.list}>
-        {names.map(({ nameId, fullNameRaw, nameType, scriptCode, aliasStrength }) => (
-          <li key={nameId}>
+      <LongList label={t.names} items={names} idOf={({ nameId }) => nameId} className={classes.list}>
+        {({ fullNameRaw, nameType, scriptCode, aliasStrength }) => (
+          <>
             <Name script={scriptCode} strong={nameType === 'PRIMARY'}>
               {fullNameRaw}
             </Name>
@@ -179,9 +180,9 @@ function Names({ names }: Pick<Profile, 'names'>) {
               {aliasStrength === 'WEAK' && <span>{t.weak}</span>}
               {scriptCode !== 'latn' && <span>{scriptName(scriptCode)}</span>}
             </div>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </LongList>
     </Section>
   );
 }
@@ -200,11 +201,9 @@ function Part({
   return (
     <Section title={title}>
       {items.length === 0 && <p className="quiet">{none}</p>}
-      <ul className={classes.list}>
-        {items.map(([key, item]) => (
-          <li key={key}>{item}</li>
-        ))}
-      </ul>
+      <LongList label={title} items={items} idOf={([key]) => key} className={classes.list}>
+        {([, item]) => item}
+      </LongList>
     </Section>
   );
 }

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const alerts = {
   title: 'Queue',
   alert: 'Alert',
@@ -45,7 +47,7 @@ export const alerts = {
   nobody: 'nobody',
   you: 'you',
   noName: 'name not given',
-  payments: (count: number) => `${count} payments`,
+  payments: (count: number) => counted(count, 'payment', 'payments'),
   closed: 'closed',
   due: (words: string) => `due ${words}`,
   overdue: (words: string) => `overdue since ${words}`,

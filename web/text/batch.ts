@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const batch = {
   title: 'Batch',
   detail: 'Screen the names of a table. Each is screened, kept and audited as a single one is.',
@@ -62,7 +64,7 @@ export const batch = {
     entityTypes: 'INDIVIDUAL or ORGANIZATION',
     alias: '',
   },
-  run: (rows: string) => `Screen ${rows} names`,
+  run: (rows: string) => `Screen ${counted(rows, 'name', 'names')}`,
   stop: 'Stop',
   goOn: 'Go on',
   progress: 'Screened so far',

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const customers = {
   title: 'Customers',
   new: 'New customer',
@@ -102,7 +104,7 @@ export const customers = {
     occupation: 'Occupation',
     products: 'Products',
     expected: 'Expected in a month',
-    transactionsExpected: (count: string) => `${count} transactions`,
+    transactionsExpected: (count: string) => counted(count, 'transaction', 'transactions'),
     corridors: (from: string, to: string) => `${from} to ${to}`,
     review: 'Review on',
     owners: 'Who owns or controls it',

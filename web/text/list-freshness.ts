@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const listFreshness = {
   title: (days: number) => `Was any list stale in the last ${days} days?`,
   show: 'Days',
@@ -12,8 +14,8 @@ export const listFreshness = {
   unknown: 'Nothing is known yet: looks at the publishers are kept from now on.',
   state: { CURRENT: 'up to date', FAILED: 'a look failed', STALE: 'stale', UNKNOWN: 'not known' },
   cell: (day: string, state: string) => `${day}: ${state}`,
-  oldest: (hours: string) => `at most ${hours} hours old`,
-  staleFor: (hours: string) => `${hours} hours stale`,
+  oldest: (hours: string) => `at most ${counted(hours, 'hour', 'hours')} old`,
+  staleFor: (hours: string) => `${counted(hours, 'hour', 'hours')} stale`,
   strip: (title: string, stale: number, failed: number, known: number) =>
     `${title}: of ${known} known days ${stale} with a stale time, ${failed} more with a failed look`,
   table: 'The days that were not up to date, as a table',

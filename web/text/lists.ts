@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const lists = {
   title: 'Lists',
   detail: 'What is searched, how old it is, and what went wrong last.',
@@ -17,7 +19,7 @@ export const lists = {
   optional: 'not required',
   refuse: 'refuses screening when stale',
   never: 'never',
-  rejected: (count: number) => `${count} entries were not readable`,
+  rejected: (count: number) => counted(count, 'entry was not readable', 'entries were not readable'),
   failures: (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'} failed`,
   unknownMeasures: (words: readonly string[]) => `Unknown measures, counted as asset freezes: ${words.join('; ')}`,
   refresh: 'Refresh now',

@@ -16,7 +16,7 @@ export const overview = {
     open: (open: string, overdue: string) =>
       open === '1'
         ? `One is open, ${overdue === '1' ? 'and overdue' : 'and not overdue'}.`
-        : `${open} are open, ${overdue} of them overdue.`,
+        : `${open} are open, ${overdue === '0' ? 'none' : overdue} of them overdue.`,
     grows: 'The queue grows.',
     shrinks: 'The queue shrinks.',
     same: 'The queue stays as long as it was.',

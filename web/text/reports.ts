@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const reports = {
   title: 'Reports',
   one: 'Suspicious activity report',
@@ -73,7 +75,8 @@ export const reports = {
     unknown: 'No payment has this reference.',
     remove: (reference: string) => `Take ${reference} out`,
     more: (count: number) => `and ${count} more`,
-    total: (count: number, amounts: string, days: string) => `${count} payments, ${amounts}, ${days}`,
+    total: (count: number, amounts: string, days: string) =>
+      `${counted(count, 'payment', 'payments')}, ${amounts}, ${days}`,
   },
   /** Who did what with it, and what is known of it. */
   log: {

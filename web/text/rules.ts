@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const rules = {
   title: 'Rules',
   line: (active: number, drafts: number, version: number) =>
@@ -125,7 +127,7 @@ export const rules = {
     to: 'To',
     run: 'Replay',
     state: { QUEUED: 'Waiting', RUNNING: 'Running', DONE: 'Done', FAILED: 'It failed' },
-    soFar: (processed: string) => `${processed} transactions so far`,
+    soFar: (processed: string) => `${counted(processed, 'transaction', 'transactions')} so far`,
     period: (from: string, to: string) => `${from} to ${to}:`,
     line: (hits: string, alone: string, processed: string) =>
       `${hits} hits in ${processed} transactions; ${alone} that no rule in force has.`,

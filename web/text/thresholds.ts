@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const thresholds = {
   title: 'Thresholds',
   detail: 'What another threshold would mean for what people decided, for all customers, and for what nobody has seen.',
@@ -69,11 +71,13 @@ export const thresholds = {
     progress: 'How far it is',
     progressLine: (lookedAt: string, toLookAt: string) => `${lookedAt} of ${toLookAt} looked at`,
     what: 'What it would mean',
-    newly: (count: string) => `${count} customers and screenings would newly have a hit`,
+    newly: (count: string) =>
+      counted(count, 'customer or screening would newly have a hit', 'customers and screenings would newly have a hit'),
     noLonger: (count: string) => `${count} would have none any more`,
     of: (now: string) => `${now} have one today`,
     howMany: 'How many at',
-    pairsAt: (threshold: number, pairs: string, more: string) => `At ${threshold}: ${pairs} hits, ${more}.`,
+    pairsAt: (threshold: number, pairs: string, more: string) =>
+      `At ${threshold}: ${counted(pairs, 'hit', 'hits')}, ${more}.`,
     moreThan: (count: string) => `${count} more than today`,
     fewerThan: (count: string) => `${count} fewer than today`,
     sameAs: 'as today',

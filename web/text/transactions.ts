@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const transactions = {
   title: 'Transactions',
   columns: {
@@ -120,7 +122,8 @@ export const transactions = {
     whatItSawIn: (reference: string) => `What it saw in ${reference}`,
     countries: (day: string) => `Table of countries of ${day}`,
     checks: 'Checks of what the payment says',
-    behaviour: (past: string, since: string) => `Its own past: ${past} transactions since ${since}`,
+    behaviour: (past: string, since: string) =>
+      `Its own past: ${counted(past, 'transaction', 'transactions')} since ${since}`,
     group: {
       SANCTIONS_COMPREHENSIVE: 'comprehensive sanctions',
       SANCTIONS_REGIONAL: 'sanctions on an occupied region',

@@ -53,7 +53,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
         const isAsked = given !== null || (conclusion === null && at === concluded);
         if (!isAsked) return null;
         return (
-          <div key={step} className={classes.step}>
+          <div key={step} className={classes.step} data-asked={given === null || undefined}>
             <div id={`step-${step}`}>
               {number}. {question}
             </div>

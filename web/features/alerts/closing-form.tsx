@@ -35,18 +35,23 @@ const t = alertWords.decide;
 const DECIDE = 'decide';
 
 /**
- * Leads the keyboard to what it is: to its first choice, where nothing is chosen by that; to the heading where there is none yet, or where a
- * colleague's proposal is to be read first.
+ * Leads the keyboard to what it is: to its first choice, where nothing is chosen by that; to the question that is to be answered before, where
+ * there is none yet; to the heading where a colleague's proposal is to be read first.
  */
 export function toDecision(): void {
   const section = document.getElementById(DECIDE);
   const choice = section?.querySelector('[data-proposal]') ? null : section?.querySelector<HTMLElement>(CHOICE);
-  const target = choice ?? section?.querySelector<HTMLElement>('h2');
+  const question = section?.querySelector('[data-unanswered]') && document.querySelector<HTMLElement>(QUESTION);
+  const heading = section?.querySelector<HTMLElement>('h2');
+  const target = choice ?? question ?? heading;
   if (!target) return;
-  if (target !== choice) target.tabIndex = -1;
+  if (target === heading) target.tabIndex = -1;
   target.focus();
   target.scrollIntoView({ block: 'center' });
 }
+
+/** Of the checklist, the one that comes next. */
+const QUESTION = '[data-asked] input:checked';
 
 /** What closes the alert, of what the answers leave. */
 export const CHOICE = '[data-field="disposition"] input:enabled';
@@ -340,7 +345,11 @@ function NewClosing(props: {
           }}
         >
           <Stack gap={6}>
-            {isUnanswered && <p className={`quiet ${classes.unanswered}`}>{alertWords.unanswered}</p>}
+            {isUnanswered && (
+              <p data-unanswered className={`quiet ${classes.unanswered}`}>
+                {alertWords.unanswered}
+              </p>
+            )}
             {(['FALSE_POSITIVE', 'TRUE_POSITIVE'] as const).map((one) => (
               <Radio key={one} value={one} label={closingWords(alert, one)} size="xs" {...ruledOut(one)} />
             ))}

@@ -1,0 +1,151 @@
+/** Lists without a bound in a real browser: of a thousand entries those are drawn that are seen, and all are reached. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+
+const LIMIT_MS = 90_000;
+const MANY = 1_000;
+/** Of a page of 800 px, with those around it. */
+const MOST_DRAWN = 60;
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let ada: Person;
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several operations
+type Data = any;
+
+/** The answer of the service, with as many entries as there may be. */
+async function widened(page: Page, path: RegExp, widen: (data: Data) => void): Promise<void> {
+  await page.route(path, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    widen(body.data);
+    await route.fulfill({ response: reply, json: body });
+  });
+}
+
+const many = (one: Data, change: (at: number) => object): Data[] =>
+  Array.from({ length: MANY }, (_, at) => ({ ...one, ...change(at) }));
+
+/** Some are drawn and not all; the keyboard reaches the last; nothing is hidden from those who do not see it. */
+async function expectBounded(page: Page, name: string, last: RegExp): Promise<void> {
+  const table = page.getByRole('table', { name, exact: true });
+  await table.waitFor();
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(MANY + 1));
+  const rows = table.locator('tbody tr:not([aria-hidden])');
+  const drawn = await rows.count();
+  expect(drawn).toBeGreaterThan(2);
+  expect(drawn).toBeLessThan(MOST_DRAWN);
+  await expectAccessible(page, name);
+  const region = page.getByRole('region', { name, exact: true }).filter({ has: table }).last();
+  await region.focus();
+  const end = rows
+    .filter({ hasText: last })
+    .or(rows.filter({ has: page.getByRole('link', { name: last }) }))
+    .last();
+  // Lines are as high as they are thought to be until they are seen: the end may be further than it was.
+  for (let press = 0; press < 20 && !(await end.isVisible()); press += 1) {
+    await page.keyboard.press('End');
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+  await end.waitFor();
+  expect(await rows.count()).toBeLessThan(MOST_DRAWN);
+}
+
+describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    ada = await addPerson(service, 'ADMIN');
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('alerts of a case, and what its history says of them', async () => {
+    const uuid = await record(service, { receiverName: PERSON.name, receiverAccount: 'LONG-1' });
+    const { items } = await call(ada, 'GET', `/alerts?transactionUuid=${uuid}`);
+    const { caseId } = await call(ada, 'POST', '/cases', { title: 'Many', alertIds: [items[0].alertId] });
+    const { page, context, complaints } = await open(browser, service, ada);
+    await widened(page, new RegExp(`/api/v1/cases/${caseId}$`), (data) => {
+      data.alerts = many(data.alerts[0], (at) => ({ alertId: `a-${at}`, subjectName: `Subject ${at}` }));
+      for (const { details } of data.history ?? [])
+        if (Array.isArray(details?.items)) details.items = many(details.items[0], (at) => ({ itemId: `a-${at}` }));
+    });
+    await page.goto(`/cases/${caseId}`);
+    await expectBounded(page, 'Alerts', /Subject 999/);
+    expect(await page.locator('main a').count()).toBeLessThan(4 * MOST_DRAWN);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a history, and the names of a profile', async () => {
+    const uuid = await record(service, { receiverName: 'Quentin Xylo' });
+    const { page, context, complaints } = await open(browser, service, ada);
+    await widened(page, /\/api\/v1\/.*\/timeline/, (data) => {
+      data.items = many(data.items[0], (at) => ({ action: `transaction.step-${at}`, subjectId: `s-${at}` }));
+    });
+    await page.goto(`/transactions/${uuid}`);
+    await expectBounded(page, 'What happened', /step.999/i);
+    const found = await call(ada, 'GET', `/search-profile?fullName=${encodeURIComponent(PERSON.name)}`);
+    const { profileId } = found.items[0];
+    await widened(page, new RegExp(`/api/v1/profiles/${profileId}(\\?|$)`), (data) => {
+      data.names = many(data.names[0], (at) => ({ nameId: `n-${at}`, fullNameRaw: `Name ${at}`, nameType: 'ALIAS' }));
+    });
+    await page.goto(`/profiles/${profileId}`);
+    await expectBounded(page, 'Names', /Name 999/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('lines of cash of a report, in which somebody writes', async () => {
+    await call(ada, 'PUT', '/settings/filings.currencyReports', {
+      value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
+    });
+    const cash = {
+      ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
+      ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
+      ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
+      ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
+    };
+    for (const amount of [6_000, 7_000])
+      await record(service, { ...cash, sendingAmount: amount, receiverAmount: amount });
+    const obligationId = await reportOfCash();
+    const { page, context, complaints } = await open(browser, service, ada);
+    await widened(page, new RegExp(`/api/v1/currency-reports/${obligationId}$`), (data) => {
+      data.transactions = many(data.transactions[0], (at) => ({ transactionUuid: `t-${at}`, amount: at }));
+    });
+    await page.goto(`/currency-reports/${obligationId}`);
+    const first = page.getByRole('textbox', { name: /^Amount.*transaction 1$/i });
+    await first.fill('123');
+    expect(await first.inputValue()).toBe('123');
+    await expectBounded(page, 'The cash', /transaction 1000$/i);
+    // What was written is there when it is seen again.
+    await page.getByRole('region', { name: 'The cash', exact: true }).focus();
+    await page.keyboard.press('Home');
+    await first.waitFor();
+    expect(await first.inputValue()).toBe('123');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  async function reportOfCash(): Promise<string> {
+    for (let look = 0; look < 300; look += 1) {
+      const { items } = await call(ada, 'GET', '/currency-reports');
+      if (items.length > 0) return items[0].obligationId;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('no report of cash arose');
+  }
+});

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { createTenant } from '../iam/testing.ts';
-import { transaction } from '../rules/testing.ts';
-import { decidePending, insertTransactions, saveDecision } from '../transactions/store.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
-import { countByDay } from './kept-counts.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createTenant } from '../../iam/testing.ts';
+import { transaction } from '../../rules/testing.ts';
+import { decidePending, insertTransactions, saveDecision } from '../../transactions/store.ts';
+import type { Transaction } from '../../transactions/types/transaction.ts';
+import { countByDay } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const TODAY = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS);

@@ -8,8 +8,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database, Db } from '../db/database.ts';
-import type { DayCount, Range } from './store.ts';
+import type { Database, Db } from '../../db/database.ts';
+import type { DayCount, Range } from '../store.ts';
 
 /** Until those are done that began before. Most take milliseconds. */
 const LOOKS = 10;

@@ -4,6 +4,7 @@
  */
 
 import type { NamePart } from '../../names/parts.ts';
+import { LATIN } from '../../names/sounds/tongues.ts';
 import { COMMON_NAME_RARITY } from '../model.ts';
 import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
@@ -70,6 +71,10 @@ export class PairedWords {
   byEar = false;
   /** Weight that is lost because one side is written in another script: without vowels, or translated. */
   byScript = 0;
+  /** Weight that is lost to other spellings, variants and slips of words in Latin letters: not to initials, nor to another script. */
+  unlike = 0;
+  /** The same without what is a slip of a letter that is no vowel, in a word that nobody has. */
+  otherwise = 0;
   /** Whether the query's last word is a beginning of three letters or more. */
   cut = false;
 
@@ -88,6 +93,8 @@ export class PairedWords {
       this.telling =
       this.equal =
       this.byScript =
+      this.unlike =
+      this.otherwise =
         0;
     this.substance =
       this.distinctive =
@@ -143,6 +150,11 @@ export class PairedWords {
         this.substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
         if (assignment.similarity[edge] === 1) this.equal++;
+        else if (reason !== ABJAD && query.units[askedPart]!.word.tongue === LATIN) {
+          const unlike = assignment.weight[edge]! - assignment.value[edge]!;
+          this.unlike += unlike;
+          if (reason !== LETTERS || !query.units[askedPart]!.word.coined) this.otherwise += unlike;
+        }
         if (askedClass === WEAK && listedClass === WEAK) this.general = true;
         if (askedClass === NAME || listedClass === NAME || !single) {
           this.distinctive = true;
@@ -171,6 +183,8 @@ export class NameSide {
   contradicts = 0;
   /** Weight of particles without an answer. */
   particles = 0;
+  /** How many names, father's names and initials aside, have no answer. */
+  openNames = 0;
   /** How many words name; the same with half of a word for each general one. */
   names = 0;
   telling = 0;
@@ -187,7 +201,8 @@ export class NameSide {
 
   /** @param answered parts with an answer, as bits */
   read(classes: Uint8Array, from: number, count: number, weights: Float64Array, answered: number): void {
-    this.extra = this.contradicts = this.particles = this.names = this.telling = this.answeredWords = 0;
+    this.extra = this.contradicts = this.particles = this.openNames = 0;
+    this.names = this.telling = this.answeredWords = 0;
     this.weak = this.number = this.form = this.formAnswered = this.generation = this.generationAnswered = false;
     for (let part = 0; part < count; part++) {
       const partClass = classes[from + part]!;
@@ -214,6 +229,7 @@ export class NameSide {
       if (partClass === WEAK) this.weak = true;
       else if (partClass === NUMBER) this.number = true;
       else if (partClass === PARTICLE) this.particles += weight;
+      if (partClass === NAME) this.openNames++;
       if (contradicts && weight > this.contradicts) this.contradicts = weight;
     }
   }

@@ -39,6 +39,8 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   singleWord: (model) => `one single name meets a longer one: at most ${model.singleWordCap}`,
   similarWord: (model) => `the very word asked for is listed, this one is only similar: below ${model.singleWordCap}`,
   noDistinctiveWord: (model) => `no distinguishing word in common: at most ${model.noDistinctiveWordCap}`,
+  ordinaryWords: (model) =>
+    `usual words or an abbreviation alone in common, and something differs: at most ${model.ordinaryWordsCap}`,
   generation: (model) => `different generations (Jr, Sr): at most ${model.generationCap}`,
   number: (model) => `other numbers (sister ships): at most ${model.numberCap}`,
   noSubstance: () => 'only initials, particles or legal forms in common',

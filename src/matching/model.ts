@@ -77,6 +77,8 @@ export interface Model {
   similarWordLoss: number;
   /** Name score can be no more where two organisations share no distinguishing word. */
   noDistinctiveWordCap: number;
+  /** Name score can be no more where organisations have words of the dictionary or abbreviations alone in common, and something differs. */
+  ordinaryWordsCap: number;
   /** Name score can be no more where "Jr" meets "Sr", "II" meets "III". */
   generationCap: number;
   /** Name score can be no more where two vessels or aircraft of one name have other numbers: sister ships. */
@@ -153,6 +155,7 @@ const BALANCED: Model = {
   singleWordCap: 65,
   similarWordLoss: 0.5,
   noDistinctiveWordCap: 60,
+  ordinaryWordsCap: 84,
   generationCap: 72,
   numberCap: 72,
   allWordsDiffer: 0.93,
@@ -197,6 +200,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     contradictionCap: 80,
     singleWordCap: 74,
     noDistinctiveWordCap: 70,
+    ordinaryWordsCap: 88,
     generationCap: 80,
     numberCap: 80,
     allWordsDiffer: 0.97,
@@ -224,6 +228,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     contradictionCap: 60,
     singleWordCap: 55,
     noDistinctiveWordCap: 45,
+    ordinaryWordsCap: 80,
     generationCap: 60,
     numberCap: 60,
     allWordsDiffer: 0.9,

@@ -73,3 +73,17 @@ test('a legal form says that nobody of one name is meant', () => {
   expect(asked('Sever Ltd')).toBeLessThan(75);
   expect(asked('Sever')).toBeGreaterThanOrEqual(75);
 });
+
+test.each([
+  // An abbreviation, and another form.
+  ['PTC Inc.', 'PTC GMBH'],
+  // Words of the dictionary, and another kind of body.
+  ['Sunrise Development Corporation', 'SUNRISE DEVELOPMENT ASSOCIATION'],
+])('%s is found by %s below what is the very name', (asked, listed) => {
+  expect(score(asked, listed)).toBeGreaterThanOrEqual(75);
+  expect(score(asked, listed)).toBeLessThanOrEqual(84);
+});
+
+test('the first word of a bank is no legal form', () => {
+  expect(score('Bank Limited', 'BM BANK JSC')).toBeLessThan(75);
+});

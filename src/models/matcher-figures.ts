@@ -143,6 +143,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
   contradictionCap: described('CAPS', 'POINTS', 'Name score at most, where a distinguishing word is contradicted'),
   singleWordCap: described('CAPS', 'POINTS', 'Name score at most, where one single name meets a longer one'),
   noDistinctiveWordCap: described('CAPS', 'POINTS', 'Name score at most, where two firms share no distinguishing word'),
+  ordinaryWordsCap: described(
+    'CAPS',
+    'POINTS',
+    'Name score at most, where firms have words of the dictionary or an abbreviation alone in common, and something differs',
+  ),
   generationCap: described('CAPS', 'POINTS', 'Name score at most, where Jr meets Sr, II meets III'),
   numberCap: described(
     'CAPS',

@@ -42,7 +42,7 @@ const LONGEST_SHORT_NAME = 4;
 /** Roman numerals in letters that look so. */
 const CYRILLIC_NUMERAL = /^[іх]{2,}$/;
 /** A South African form, and everybody's abbreviation: "NPC International". */
-const NEVER_FIRST: ReadonlySet<string> = new Set(['npc']);
+const NEVER_FIRST: ReadonlySet<string> = new Set(['npc', 'bm']);
 /** "with" and "for" in Swedish and Czech between two words; at an end of a name they are no particles: "Pro Trading", "Alfa Med". */
 const ONLY_BETWEEN: ReadonlySet<string> = new Set(['med', 'pro']);
 const SOME_FORM: OrganisationWord = { text: 'ltd' };

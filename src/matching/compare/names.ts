@@ -14,6 +14,7 @@
  *
  * No allocation per name: the arrays below are filled anew for each.
  */
+import { isCommonWord } from '../../names/common-words.ts';
 import { isPinyin } from '../../names/east-asian.ts';
 import { equalityKey } from '../../names/normalise.ts';
 import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
@@ -99,6 +100,7 @@ export type NameStep =
   | 'singleWord'
   | 'similarWord'
   | 'noDistinctiveWord'
+  | 'ordinaryWords'
   | 'generation'
   | 'number'
   | 'noSubstance';
@@ -767,7 +769,34 @@ export class NameComparer {
     // "Silk Road Trading" and "Maritime Silk Road": words of the dictionary in common, and each is in another business.
     else if (!person && !cut && asked.weak && listed.weak && this.#saysLittle(query))
       score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
+    // "PTC Inc." is likelier than not another firm than PTC GMBH, and so is "Sunrise Development Corporation" than an association.
+    if (!person && !cut && score > model.ordinaryWordsCap && this.#differs() && this.#isOrdinary(from))
+      score = this.#step('ordinaryWords', score, model.ordinaryWordsCap);
     return score;
+  }
+
+  /** Whether another legal form, a general word or a name tells two firms apart. */
+  #differs(): boolean {
+    const [asked, listed] = [this.#askedSide, this.#listedSide];
+    const otherForm = asked.form && listed.form && !asked.formAnswered;
+    return otherForm || asked.weak || listed.weak || asked.openNames > 0 || listed.openNames > 0;
+  }
+
+  /**
+   * Whether nothing but general words, words of the dictionary and abbreviations answer to one another. By what is listed: a slip in such a word
+   * is no better than the word.
+   */
+  #isOrdinary(from: number): boolean {
+    const corpus = this.#corpus;
+    for (let part = 0; part < this.#listedCount; part++) {
+      if ((this.#paired.listed & (1 << part)) === 0) continue;
+      const partClass = corpus.partClass[from + part];
+      if (partClass === NUMBER) return false;
+      if (partClass !== NAME) continue;
+      const text = wordText(corpus, corpus.partWord[from + part]!);
+      if (text.length > LETTERS_OF_NO_WORD && !isCommonWord(text)) return false;
+    }
+    return true;
   }
 
   /** Whether nothing but words of the dictionary answer to one another: no general word, number or name. */

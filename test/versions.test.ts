@@ -19,7 +19,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   JURISDICTION: [['3', 'a0e6b25059a7']],
   LIST_FINDINGS: [
     ['5', '3b0cb2bd5248'],
-    ['6', '9303f1f78a3d'],
+    ['6', '23e2c95bbd15'],
   ],
   MATCHER: [['2.3.0', '0e01329c616d']],
   MATCHER_FIGURES: [['1', 'c5106c273188']],

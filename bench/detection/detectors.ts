@@ -36,8 +36,13 @@ export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' |
     sides: given.transactions.map(() => ({ SENDER: null, RECEIVER: null })),
     changes: [],
     merges: [],
+    knownBars: new Set<string>(),
+    readAt: new Date(0),
   });
-  const parts = { parties: { resolve: nobody, record: async () => [] }, search: { of: async () => [] } };
+  const parts = {
+    parties: { resolve: nobody, record: async () => [], barredSince: async () => [] },
+    search: { of: async () => [] },
+  };
   const batch = {
     ...given,
     countries: { groups: () => [], score: () => 0, provenance: 'none' },

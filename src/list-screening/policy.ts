@@ -6,6 +6,8 @@ import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
 import { MEASURES } from '../watchlists/measures.ts';
 import { RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 
+/** Of who matched a listing that prohibits while nobody has said that it is somebody else, or has a key of such a party. */
+export const OPEN_MATCH_CODE = 'PARTY_OPEN_MATCH';
 /** Of who was confirmed as listed, or has an account, document, business id or wallet of somebody who was. */
 export const CONFIRMED_MATCH_CODE = 'PARTY_CONFIRMED_MATCH';
 
@@ -52,11 +54,12 @@ const content = z.strictObject({
     /** Of parties that are listed without an office, and of adverse information. */
     riskLevels: z.record(z.enum(RISK_LEVELS), z.number()),
   }),
-  /** TRUE_MATCH is absent until number 6: there was no such mark. */
+  /** TRUE_MATCH and OPEN_MATCH are absent until number 6: there were no such marks. */
   marks: z.strictObject({
     BLACKLIST: markPolicy,
     FROZEN: markPolicy,
     TRUE_MATCH: markPolicy.optional(),
+    OPEN_MATCH: markPolicy.optional(),
     WHITELIST: markPolicy,
   }),
   /** What a list that could not be searched argues for. */
@@ -186,6 +189,13 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '6', content, {
       status: 'WATCH_LIST_MATCH',
       score: 100,
       remark: 'was confirmed as a listed party',
+    },
+    // Nobody has said that it is the listed party: enough to wait, and no more.
+    OPEN_MATCH: {
+      code: OPEN_MATCH_CODE,
+      status: 'WATCH_LIST_MATCH',
+      score: 60,
+      remark: 'matched a listing, which nobody has ruled out yet,',
     },
     WHITELIST: {
       code: 'PARTY_WHITELISTED',

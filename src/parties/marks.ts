@@ -7,8 +7,14 @@ import type { Db } from '../db/database.ts';
 import { sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { LockedChain } from '../writes/effect.ts';
-import { holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
-import { BARRING_MARKS, type PartyFacts, type PartyMarkKind } from './types.ts';
+import { firstUndecided, holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
+import {
+  ENDING_MARKS,
+  type MarkOfTransactions,
+  MORE_TRANSACTIONS,
+  type PartyFacts,
+  type PartyMarkKind,
+} from './types.ts';
 
 /** The actor and the time. */
 export interface MarkedBy {
@@ -33,11 +39,14 @@ interface OfParty {
 
 export type NewMark = OfParty & ({ mark: 'BLACKLIST' | 'FROZEN' } | ({ mark: 'WHITELIST' } & Exemption) | Confirmed);
 
-/** People said of this transaction that the party is a listed one. */
+/** People said of this transaction that the party is a listed one; or nobody has said yet that it is not. */
 interface Confirmed {
-  mark: 'TRUE_MATCH';
+  mark: MarkOfTransactions;
   transactionUuid: string;
 }
+
+/** More transactions of one party that wait at once are hardly ever counted one by one, and each would be read with each payment. */
+const MOST_WAITING = 1_000;
 
 /** What a change gives: the id that the party has now, and what is to be recorded. */
 export interface Marked {
@@ -47,7 +56,7 @@ export interface Marked {
 
 export const PartyMarks = {
   /**
-   * Marks a party; an equal mark is replaced, but a TRUE_MATCH gets one transaction more. A bar follows an id that was united with another, and ends an exemption for good:
+   * Marks a party; an equal mark is replaced, but a TRUE_MATCH or an OPEN_MATCH gets one transaction more. A bar follows an id that was united with another, and ends an exemption for good:
    * it must not come back when the bar goes.
    * @throws AppError not-found, conflict (an exemption of a party that is barred, or was united with another since)
    */
@@ -56,7 +65,7 @@ export const PartyMarks = {
     const exemption = given.mark === 'WHITELIST' ? given : null;
     const partyId = await (exemption ? presentParty : heldParty)(db, tenantId, given.partyId);
     const marks = await readMarks(db, tenantId, partyId);
-    const bar = exemption && [...BARRING_MARKS].find((one) => marks.has(one));
+    const bar = exemption && [...ENDING_MARKS].find((one) => marks.has(one));
     if (bar) throw isBarred(bar);
     const before = marks.get(mark);
     const made: MarkRow = {
@@ -68,12 +77,15 @@ export const PartyMarks = {
       party: exemption?.party ?? null,
       transactionUuids: null,
     };
-    const row = given.mark === 'TRUE_MATCH' ? confirmedBy(before ?? made, given.transactionUuid) : made;
+    const row = 'transactionUuid' in given ? withOneMore(before ?? made, given) : made;
     await writeMark(db, tenantId, partyId, mark, row);
     const hashOf = await reasonHasher(db, tenantId);
-    const details = { mark, ...audited(row, hashOf), before: before ? audited(before, hashOf) : null };
+    const details =
+      given.mark === 'OPEN_MATCH'
+        ? { mark, transactionUuid: given.transactionUuid, reasonHash: hashOf(row.reason) }
+        : { mark, ...audited(row, hashOf), before: before ? audited(before, hashOf) : null };
     const audit = [entryOf('party.marked', partyId, details, by)];
-    const exempted = BARRING_MARKS.has(mark) ? marks.get('WHITELIST') : undefined;
+    const exempted = ENDING_MARKS.has(mark) ? marks.get('WHITELIST') : undefined;
     if (exempted) {
       await removeMark(db, tenantId, partyId, 'WHITELIST', by.at);
       const ended = { mark: 'WHITELIST', reasonHash: hashOf(reason), before: audited(exempted, hashOf) };
@@ -83,16 +95,15 @@ export const PartyMarks = {
   },
 
   /**
-   * Takes back what was said of a transaction. The mark goes with the last one of which it was said.
+   * Takes back what was said of a transaction, or what waited for somebody to say it. The mark goes with the last one that it held for.
    * @returns null where it was not said of this one, or mark or party are there no more
    */
   async withdraw(
     db: Db,
     { tenantId }: LockedChain,
-    { transactionUuid, reason, ...given }: OfParty & Pick<Confirmed, 'transactionUuid'>,
+    { transactionUuid, reason, mark, ...given }: OfParty & Confirmed,
     by: MarkedBy,
   ): Promise<Marked | null> {
-    const mark = 'TRUE_MATCH';
     const partyId = await holdParty(db, tenantId, given.partyId);
     if (partyId === null) return null;
     const before = (await readMarks(db, tenantId, partyId)).get(mark);
@@ -102,11 +113,14 @@ export const PartyMarks = {
     if (isLast) await removeMark(db, tenantId, partyId, mark, by.at);
     else await writeMark(db, tenantId, partyId, mark, { ...before, transactionUuids: left });
     const hashOf = await reasonHasher(db, tenantId);
-    const details = { mark, transactionUuid, reasonHash: hashOf(reason), before: audited(before, hashOf) };
+    const details = {
+      ...{ mark, transactionUuid, reasonHash: hashOf(reason) },
+      ...(mark === 'TRUE_MATCH' && { before: audited(before, hashOf) }),
+    };
     return { partyId, audit: [entryOf(isLast ? 'party.mark-removed' : 'party.mark-changed', partyId, details, by)] };
   },
 
-  /** Takes a mark away. @throws AppError not-found */
+  /** Takes a mark away. @throws AppError not-found, conflict (an OPEN_MATCH while a transaction of it waits) */
   async remove(
     db: Db,
     { tenantId }: LockedChain,
@@ -116,6 +130,11 @@ export const PartyMarks = {
     const partyId = await heldParty(db, tenantId, given.partyId);
     const before = (await readMarks(db, tenantId, partyId)).get(mark);
     if (!before) throw new AppError('not-found', { detail: 'The party has no such mark.' });
+    const waiting = mark === 'OPEN_MATCH' ? await firstUndecided(db, tenantId, before.transactionUuids ?? []) : null;
+    if (waiting) {
+      const detail = `Transaction ${waiting} waits for somebody to say whether it is the listed party: decide on it.`;
+      throw new AppError('conflict', { detail });
+    }
     await removeMark(db, tenantId, partyId, mark, by.at);
     const hashOf = await reasonHasher(db, tenantId);
     const details = { mark, reasonHash: hashOf(reason), before: audited(before, hashOf) };
@@ -187,9 +206,11 @@ function isBarred(bar: PartyMarkKind): AppError {
 }
 
 /** Since the first time: who used its account afterwards does not make it an account of many. */
-function confirmedBy(before: MarkRow, transactionUuid: string): MarkRow {
+function withOneMore(before: MarkRow, { mark, transactionUuid }: Confirmed): MarkRow {
   const others = (before.transactionUuids ?? []).filter((one) => one !== transactionUuid);
-  return { ...before, transactionUuids: [...others, transactionUuid] };
+  const isFull = mark === 'OPEN_MATCH' && others.length >= MOST_WAITING;
+  const one = isFull ? MORE_TRANSACTIONS : transactionUuid;
+  return { ...before, transactionUuids: others.includes(one) ? others : [...others, one] };
 }
 
 function audited({ reason, proposedBy, expiresAt, transactionUuids }: MarkRow, hashOf: (reason: string) => string) {

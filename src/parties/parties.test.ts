@@ -494,7 +494,7 @@ describe.each([
           const marked =
             how === 'set'
               ? await PartyMarks.set(db, chain, { ...about, mark: 'TRUE_MATCH' }, by())
-              : await PartyMarks.withdraw(db, chain, about, by());
+              : await PartyMarks.withdraw(db, chain, { ...about, mark: 'TRUE_MATCH' }, by());
           return { result: marked?.partyId ?? null, audit: marked?.audit ?? [] };
         });
       await said('set', younger!.partyId, 1);

@@ -6,14 +6,23 @@ import { normaliseFullName } from '../names/normalise.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import type { AuditNote } from '../writes/effect.ts';
 import { NameAgreement } from './agreement.ts';
-import { lastOf, type Resolution, resolveBatch, soughtOf } from './resolution.ts';
-import { lockAndWriteParties, mergeParties, readClearancesByKeys, readKnownParties } from './store.ts';
+import { barKey, keysThatBar, lastOf, type Resolution, resolveBatch, soughtOf } from './resolution.ts';
+import { lockAndWriteParties, mergeParties, readBarredSince, readClearancesByKeys, readKnownParties } from './store.ts';
 import type { Clearance } from './types.ts';
+
+/** With when the parties were read. */
+export type ReadResolution = Resolution & { readAt: Date };
+
+const keysOfSides = (tenantId: string, { content: { sender, receiver } }: Transaction): string[] =>
+  [sender, receiver].flatMap((party) => keysThatBar(tenantId, party));
 
 interface Batch {
   tenantId: string;
   transactions: readonly Transaction[];
 }
+
+/** Longer than a batch takes from the time that its marks have to its commit, and than clocks of nodes differ. */
+const UNSEEN_MS = 30_000;
 
 export class Parties {
   readonly #database: Pick<Database, 'tenantWithOnePlan'>;
@@ -27,7 +36,7 @@ export class Parties {
   }
 
   /** Sender and receiver of each transaction, in their order, and the changes to write. */
-  async resolve({ tenantId, transactions }: Batch): Promise<Resolution> {
+  async resolve({ tenantId, transactions }: Batch): Promise<ReadResolution> {
     const sought = soughtOf(tenantId, transactions);
     const at = this.#clock.now();
     const known = await this.#database.tenantWithOnePlan(tenantId, (db) => readKnownParties(db, tenantId, sought, at));
@@ -35,7 +44,7 @@ export class Parties {
     const steps = resolveBatch(tenantId, transactions, known, this.#agreement);
     for (;;) {
       const step = steps.next();
-      if (step.done) return step.value;
+      if (step.done) return { ...step.value, readAt: at };
       await pause();
     }
   }
@@ -56,6 +65,26 @@ export class Parties {
       }
     }
     return audit;
+  }
+
+  /**
+   * Which of the transactions share a key with somebody who was barred after the parties were read. Call it behind the chain: whoever bars
+   * has it too, so nothing comes in between this and the end of the database transaction.
+   */
+  async barredSince(
+    db: Db,
+    { tenantId, transactions }: Batch,
+    { knownBars, readAt }: Pick<ReadResolution, 'knownBars' | 'readAt'>,
+  ): Promise<Transaction[]> {
+    const keysOf = new Map(transactions.map((one) => [one, keysOfSides(tenantId, one)]));
+    const keys = [...new Set([...keysOf.values()].flat())];
+    if (keys.length === 0) return [];
+    const since = new Date(readAt.getTime() - UNSEEN_MS);
+    const found = (await readBarredSince(db, tenantId, keys, since)).filter(
+      ({ partyId, mark, markedAt }) => !knownBars.has(barKey(partyId, { mark, markedAt: markedAt.toISOString() })),
+    );
+    const barred = new Set(found.map(({ key }) => key));
+    return transactions.filter((one) => keysOf.get(one)!.some((key) => barred.has(key)));
   }
 
   /**

@@ -24,7 +24,7 @@ import {
   readPartyPage,
   type StoredParty,
 } from './store.ts';
-import { BARRING_MARKS, type PartyMarkKind } from './types.ts';
+import { BARRING_MARKS, MORE_TRANSACTIONS, type PartyMarkKind } from './types.ts';
 
 interface PartyRecordsParts {
   database: Pick<Database, 'tenant'>;
@@ -117,7 +117,7 @@ export class PartyRecords {
   }
 }
 
-/** Transactions of which people said that the party is a listed one. */
+/** Transactions that a mark holds for. */
 const MOST_SHOWN = 100;
 
 function viewOf(party: StoredParty): PartyView {
@@ -135,7 +135,7 @@ function viewOf(party: StoredParty): PartyView {
       ...mark,
       proposedBy,
       expiresAt,
-      transactionUuids: transactionUuids?.slice(-MOST_SHOWN) ?? null,
+      transactionUuids: transactionUuids?.filter((one) => one !== MORE_TRANSACTIONS).slice(-MOST_SHOWN) ?? null,
     })),
     clearances: party.clearances.map(({ party: before, ...clearance }) => ({
       ...clearance,

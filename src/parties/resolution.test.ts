@@ -246,6 +246,8 @@ describe('the account of a barred party', () => {
   });
 
   const confirmed = { ...mark, mark: 'TRUE_MATCH' as const, transactionUuids: ['t1', 't2'] };
+  /** Of which the first that waits is told. */
+  const open = { ...confirmed, mark: 'OPEN_MATCH' as const };
 
   it.each<[string, Given, Given, object]>([
     ['account', at('Anna Berg', IBAN), at('Zenobia Falk', IBAN), { through: 'ACCOUNT' }],
@@ -262,18 +264,23 @@ describe('the account of a barred party', () => {
       { name: 'Zenobia Falk', wallet: wallet('w'), document: passport('P2') },
       {},
     ],
-  ])('or of one that was confirmed as listed tells of which transaction: its %s', (_, barred, now, more) => {
+  ])('or of one that was confirmed as listed, or waits, tells of which transaction: its %s', (_, barred, now, more) => {
     const { marks, barredThrough } = sideAfter(barred, now, [], confirmed);
     expect([...marks, ...barredThrough]).toMatchObject([{ mark: 'TRUE_MATCH', transactionUuid: 't2', ...more }]);
+    const waits = sideAfter(barred, now, [], open);
+    const told = { mark: 'OPEN_MATCH', transactionUuid: 't1', ...more };
+    expect([...waits.marks, ...waits.barredThrough]).toMatchObject([told]);
   });
 
-  it('or a wallet of one that was confirmed as listed: none of those whom a service pays from it', () => {
+  it('or a wallet of one that was confirmed as listed, or waits: none of those whom a service pays from it', () => {
     const has = (name: string, number: string) => ({ name, wallet: wallet('w'), document: passport(number) });
     const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
     const others = (since: string) => names.map((name, one) => ({ given: has(name, `Q${one}`), since }));
     const [barred, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
-    expect(sideAfter(barred, now, others('2026-01-05'), confirmed).barredThrough).toEqual([]);
-    expect(sideAfter(barred, now, others('2026-01-11'), confirmed).barredThrough).toHaveLength(1);
+    for (const one of [confirmed, open]) {
+      expect(sideAfter(barred, now, others('2026-01-05'), one).barredThrough).toEqual([]);
+      expect(sideAfter(barred, now, others('2026-01-11'), one).barredThrough).toHaveLength(1);
+    }
     expect(sideAfter(barred, now, others('2026-01-05')).barredThrough).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@
  *   name                    never ties
  *   number of a document    never ties; if name or birth date agree too, the marks of the barred party count
  *   account of a barred     never ties another name; the marks of the barred party count, unless others used it before; so does the
- *                           wallet of one that was confirmed as listed
+ *                           wallet of one that was confirmed as listed, or matched a listing
  *
  * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
  * and one telephone stays a family, and a customer with a new telephone stays a customer.
@@ -28,8 +28,10 @@ import {
   BARRING_MARKS,
   type BarredThrough,
   type Clearance,
+  ENDING_MARKS,
   type KnownMark,
   type KnownParty,
+  MORE_TRANSACTIONS,
   type PartyMark,
   type ResolvedParty,
 } from './types.ts';
@@ -56,6 +58,8 @@ export interface Resolution {
   changes: PartyChange[];
   /** Unions in the order in which they happened. */
   merges: { from: string; into: string }[];
+  /** The bars that were known (`barKey`), whether or not they hold for a side. */
+  knownBars: ReadonlySet<string>;
 }
 
 const MAX_NAMES = 10;
@@ -128,7 +132,19 @@ export function* resolveBatch(
     sides: sides.map(({ SENDER, RECEIVER }) => ({ SENDER: current(SENDER), RECEIVER: current(RECEIVER) })),
     changes: register.changes(),
     merges: register.merges,
+    knownBars: new Set(known.flatMap(({ partyId, marks }) => marks.filter(isBar).map((mark) => barKey(partyId, mark)))),
   };
+}
+
+/** A bar in force of a party: put again it is another one. */
+export const barKey = (partyId: string, { mark, markedAt }: Pick<KnownMark, 'mark' | 'markedAt'>): string =>
+  `${partyId} ${mark} ${new Date(markedAt).toISOString()}`;
+
+/** Keys that a bar of somebody else may stand under. */
+export function keysThatBar(tenantId: string, party: TransactionParty | null): string[] {
+  if (!party) return [];
+  const { ties, numbers, accounts } = sideOf(tenantId, party);
+  return [...new Set([...ties.map(({ key }) => key), ...numbers.map(({ key }) => key), ...accounts])];
 }
 
 /** The party at the end of a chain of unions. */
@@ -161,7 +177,7 @@ function* resolveSide(
     .filter((other) => other !== party && !identified.includes(other))
     .map((of) => ({
       of,
-      bars: of.marks.filter((mark) => isBar(mark) && !(isConfirmed(mark) && isOfMany(walletOwners, of, mark))),
+      bars: of.marks.filter((mark) => isBar(mark) && !(isOfTransactions(mark) && isOfMany(walletOwners, of, mark))),
     }));
   const others = [
     ...[...new Set(identified)].map((of) => ({ of, bars: of.marks.filter(isBar) })),
@@ -200,14 +216,17 @@ function* resolveSide(
 
 const isBar = ({ mark }: KnownMark) => BARRING_MARKS.has(mark);
 
-const isConfirmed = ({ mark }: KnownMark) => mark === 'TRUE_MATCH';
+const isOfTransactions = ({ mark }: KnownMark) => mark === 'TRUE_MATCH' || mark === 'OPEN_MATCH';
 
-/** Without what only tells whether it holds. Who has thousands of such transactions is shown by the latest. */
+/**
+ * Without what only tells whether it holds. Who has thousands of such transactions is shown by the latest that was confirmed, or by the one
+ * that waits longest.
+ */
 function shownMark({ party: _, transactionUuids, ...mark }: KnownMark, transactionUuid: string): PartyMark {
-  const latest = transactionUuids?.at(-1);
-  if (latest === undefined) return mark;
+  const shown = transactionUuids?.at(mark.mark === 'OPEN_MATCH' ? 0 : -1);
+  if (shown === undefined) return mark;
   const ofItself = transactionUuids?.includes(transactionUuid);
-  return { ...mark, transactionUuid: latest, ...(ofItself && { ofItself }) };
+  return { ...mark, ...(shown !== MORE_TRANSACTIONS && { transactionUuid: shown }), ...(ofItself && { ofItself }) };
 }
 
 /**
@@ -521,7 +540,7 @@ export function hasNewFacts({ party, ...change }: PartyChange): boolean {
 }
 
 /**
- * Bars and freezes of either hold for both, and end an exemption. A whitelisting is not passed on, since a shared wallet could
+ * Bars and freezes of either hold for both, and end an exemption (an OPEN_MATCH does not). A whitelisting is not passed on, since a shared wallet could
  * unite anybody.
  */
 function unitedMarks(into: readonly KnownMark[], from: readonly KnownMark[]): KnownMark[] {
@@ -534,8 +553,8 @@ function unitedMarks(into: readonly KnownMark[], from: readonly KnownMark[]): Kn
     ),
   );
   const united = [...own, ...bars];
-  const isBarred = united.some(({ mark }) => BARRING_MARKS.has(mark));
-  return united.filter(({ mark }) => !isBarred || mark !== 'WHITELIST');
+  const isEnded = united.some(({ mark }) => ENDING_MARKS.has(mark));
+  return united.filter(({ mark }) => !isEnded || mark !== 'WHITELIST');
 }
 
 /** Of both where people confirmed both: since the first time. */

@@ -22,8 +22,9 @@ function statedBefore(party: PartyView, moment: Date): PartyView {
   return {
     ...party,
     // A true match keeps the time of its first transaction: which came to it since is not told.
+    // That one waits no more tells what the first reader said.
     marks: party.marks
-      .filter(({ markedAt }) => markedAt < before)
+      .filter(({ mark, markedAt }) => markedAt < before && mark !== 'OPEN_MATCH')
       .map((mark) => ({ ...mark, transactionUuids: mark.transactionUuids && [] })),
     clearances: party.clearances.filter(({ clearedAt }) => clearedAt < before),
     secondReading: 'PENDING',
@@ -111,7 +112,7 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
       tag: TAG,
       summary: 'Take a mark from a party',
       description:
-        'WHITELIST (an exemption), BLACKLIST, FROZEN or TRUE_MATCH. Transactions that are screened from now on no longer find it; what was decided ' +
+        'WHITELIST (an exemption), BLACKLIST, FROZEN, TRUE_MATCH or OPEN_MATCH. Transactions that are screened from now on no longer find it; what was decided ' +
         'stays as it is. All but WHITELIST are taken away by a person, by a client only where `transactions.fourEyes` is NEVER ' +
         '(409). The reason is kept in the audit trail.',
       permission: 'transaction:decide',

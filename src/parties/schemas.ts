@@ -61,12 +61,15 @@ export const partyView = z.object({
         transactionUuids: z
           .array(z.uuid())
           .nullable()
-          .describe('Of a TRUE_MATCH: the transactions of which people said so, the latest 100; null: of other marks'),
+          .describe(
+            'Of a TRUE_MATCH the transactions of which people said so, of an OPEN_MATCH those that wait: the latest 100; null: of other marks',
+          ),
       }),
     )
     .describe(
       'Those in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing. TRUE_MATCH: people said of a ' +
-        'transaction that the party is a listed one',
+        'transaction that the party is a listed one. OPEN_MATCH: the party matched a listing that prohibits, and nobody has said yet that it ' +
+        'is somebody else',
     ),
   clearances: z
     .array(

@@ -15,6 +15,7 @@ import { hasNewFacts, type PartyChange } from './resolution.ts';
 import {
   BARRING_MARKS,
   type Clearance,
+  ENDING_MARKS,
   type KnownClearance,
   type KnownMark,
   type KnownParty,
@@ -33,6 +34,7 @@ const CLEARANCES_OF_A_PARTY = 500;
 /** A column as ISO 8601 UTC, as jsonb needs it. */
 const isoOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const ENDING = sql.join([...ENDING_MARKS].map((mark) => sql.lit(mark)));
 const BARS = sql.join([...BARRING_MARKS].map((mark) => sql.lit(mark)));
 
 /** The marks of the party `p` in force, as jsonb. */
@@ -217,7 +219,7 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     update party_marks set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id = ${into} and mark = 'WHITELIST' and removed_at is null
       and exists (select from party_marks bar where bar.tenant_id = ${tenantId} and bar.party_id = ${into}
-                  and bar.mark in (${BARS}) and bar.removed_at is null)`.execute(db);
+                  and bar.mark in (${ENDING}) and bar.removed_at is null)`.execute(db);
   const cleared = await sql<{ partyId: string }>`
     update party_clearances set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null
@@ -256,7 +258,7 @@ async function takeOverBars(db: Db, tenantId: string, from: string, into: string
       where party_marks.removed_at is not null`.execute(db);
     isBarred ||= Number(numAffectedRows ?? 0) > 0;
     if (!transactionUuids) continue;
-    // Both were confirmed: it holds as long as one of their transactions says so, and since the first of them.
+    // It holds as long as one transaction of either does, and since the first of them.
     const joined = await sql`
       update party_marks m set marked_at = least(m.marked_at, ${markedAt}), transaction_uuids = m.transaction_uuids || of_both.more
       from (select jsonb_agg(one.said) as more
@@ -349,7 +351,8 @@ const inForce =
     eb.and([
       eb('removed_at', 'is', null),
       eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]),
-      ...(markedBefore ? [eb('marked_at', '<', markedBefore)] : []),
+      // That one waits no more tells a second reader what the first one said.
+      ...(markedBefore ? [eb('marked_at', '<', markedBefore), eb('mark', '<>', 'OPEN_MATCH')] : []),
     ]);
 
 /** Those that were not united with another, whatever their names. */
@@ -540,6 +543,31 @@ export async function holdParty(db: Db, tenantId: string, partyId: string): Prom
   return rows[0]?.partyId ?? null;
 }
 
+/** A key under which a party with a bar is known. */
+export interface BarredKey extends Pick<KnownMark, 'mark'> {
+  partyId: string;
+  markedAt: Date;
+  key: string;
+}
+
+/** The keys, of those given, of parties that got a bar since the moment. Few did, so they are read first. */
+export async function readBarredSince(
+  db: Db,
+  tenantId: string,
+  keys: readonly string[],
+  since: Date,
+): Promise<BarredKey[]> {
+  const { rows } = await sql<BarredKey>`
+    select m.party_id as "partyId", m.mark, m.marked_at as "markedAt", k.key
+    from party_marks m
+    cross join lateral (
+      select key from party_keys where tenant_id = m.tenant_id and party_id = m.party_id and key = any(${keys}::uuid[]) offset 0) k
+    where m.tenant_id = ${tenantId} and m.removed_at is null and m.mark <> 'WHITELIST' and m.marked_at > ${since}`.execute(
+    db,
+  );
+  return rows;
+}
+
 type MarkText = Pick<KnownMark, 'mark' | 'reason' | 'party'>;
 
 export interface MarkRow {
@@ -620,6 +648,21 @@ export async function removeMark(
     .where('party_id', '=', partyId)
     .where('mark', '=', mark)
     .execute();
+}
+
+/** The first of them on which nobody has decided; null: there is none. What was escalated waits on. */
+export async function firstUndecided(
+  db: Db,
+  tenantId: string,
+  transactionUuids: readonly string[],
+): Promise<string | null> {
+  const { rows } = await sql<{ uuid: string }>`
+    select t.transaction_uuid as uuid from transactions t
+    where t.tenant_id = ${tenantId} and t.transaction_uuid = any(${transactionUuids}::uuid[]) and not exists (
+      select from transaction_decisions d where d.tenant_id = t.tenant_id and d.transaction_uuid = t.transaction_uuid
+        and d.in_effect and d.decision <> 'ESCALATED')
+    order by t.seq limit 1`.execute(db);
+  return rows[0]?.uuid ?? null;
 }
 
 export type ClearanceRow = Omit<Clearance, 'clearedAt'> & { clearedAt: Date };

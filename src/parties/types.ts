@@ -1,14 +1,25 @@
 import type { BarringKey, KeyKind, PartyKey } from '../transactions/types/subjects.ts';
 
-export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN', 'TRUE_MATCH'] as const;
+export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];
 
 /** Marks that bar a party. */
-export const BARRING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH']);
+export const BARRING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH']);
+
+/** Those that end an exemption: of an OPEN_MATCH nobody has said anything yet. */
+export const ENDING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH']);
+
+/** Those that hold for transactions, and go with the last of them. */
+export const MARKS_OF_TRANSACTIONS = ['TRUE_MATCH', 'OPEN_MATCH'] as const satisfies readonly PartyMarkKind[];
+export type MarkOfTransactions = (typeof MARKS_OF_TRANSACTIONS)[number];
+
+/** Further transactions of an OPEN_MATCH are not kept one by one: this stands for them, and the mark goes by a person alone. */
+export const MORE_TRANSACTIONS = '00000000-0000-0000-0000-000000000000';
 
 /**
  * A mark in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing. TRUE_MATCH: people said of a
- * transaction that this side of it is a listed party.
+ * transaction that this side of it is a listed party. OPEN_MATCH: this side of a transaction matched a listing that prohibits, and nobody has
+ * said yet that it is somebody else.
  */
 export interface PartyMark {
   mark: PartyMarkKind;
@@ -21,9 +32,9 @@ export interface PartyMark {
   proposedBy?: string | null;
   /** ISO 8601 UTC: when an exemption ends. null: until it is taken away. Absent in what was recorded before it was kept. */
   expiresAt?: string | null;
-  /** Of a TRUE_MATCH: the latest transaction of which people said so. */
+  /** Of a TRUE_MATCH the latest transaction of which people said so, of an OPEN_MATCH the first that waits. */
   transactionUuid?: string;
-  /** Of a TRUE_MATCH: it was said of the very transaction that is looked at. Absent: it was not. */
+  /** Of either: it holds for the very transaction that is looked at. Absent: it does not. */
   ofItself?: true;
 }
 
@@ -56,7 +67,7 @@ export interface KnownClearance extends Clearance {
 export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself'> {
   /** Of an exemption: whom it was given to. null: it was given before that was kept. */
   party: PartyFacts | null;
-  /** Of a TRUE_MATCH: the transactions of which people said so, the first first. null or absent: of other marks. */
+  /** Of a TRUE_MATCH or an OPEN_MATCH: the transactions that it holds for, the first first. null or absent: of other marks. */
   transactionUuids?: string[] | null;
 }
 

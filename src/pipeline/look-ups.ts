@@ -5,13 +5,13 @@
 import type { Db } from '../db/database.ts';
 import type { CustomerHitReader, CustomersAsScreened } from '../list-screening/customer-hits.ts';
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../list-screening/party-search.ts';
-import type { Parties } from '../parties/parties.ts';
-import type { Resolution, Sides } from '../parties/resolution.ts';
+import type { Parties, ReadResolution } from '../parties/parties.ts';
+import type { Sides } from '../parties/resolution.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import type { AuditNote } from '../writes/effect.ts';
 
 export interface LookUpParts {
-  parties: Pick<Parties, 'resolve' | 'record'>;
+  parties: Pick<Parties, 'resolve' | 'record' | 'barredSince'>;
   search: Pick<PartySearch, 'of'>;
   /** Absent: customers are not looked at. */
   customerHits?: CustomerHitReader;
@@ -22,7 +22,7 @@ const NO_CUSTOMERS: ReadonlyMap<string, CustomersAsScreened> = new Map();
 export class LookUps {
   readonly #parts: LookUpParts;
   readonly #batch: ListBatch;
-  #resolution: Promise<Resolution> | null = null;
+  #resolution: Promise<ReadResolution> | null = null;
   readonly #answers = new Map<Transaction, Promise<AnsweredQuestion[]>>();
 
   /** @param batch the whole batch, with transactions whose screening ends early */
@@ -62,7 +62,15 @@ export class LookUps {
     return await this.#parts.parties.record(db, this.#batch.tenantId, await this.#parties());
   }
 
-  #parties(): Promise<Resolution> {
+  /** Transactions of the batch that share a key with somebody who was barred since the parties were read. Behind the chain. */
+  async barredSince(db: Db): Promise<Transaction[]> {
+    const { tenantId, transactions } = this.#batch;
+    // No stage asked for parties: there is nothing that could be out of date.
+    if (!this.#resolution) return [];
+    return await this.#parts.parties.barredSince(db, { tenantId, transactions }, await this.#resolution);
+  }
+
+  #parties(): Promise<ReadResolution> {
     this.#resolution ??= this.#parts.parties.resolve(this.#batch);
     return this.#resolution;
   }

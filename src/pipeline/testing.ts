@@ -57,7 +57,10 @@ export function stageBatch(transactions: readonly Transaction[], given: Partial<
   const missing = async () => {
     throw new Error('the test did not say what this look-up gives');
   };
-  const parts: LookUpParts = { parties: { resolve: missing, record: missing }, search: { of: missing } };
+  const parts: LookUpParts = {
+    parties: { resolve: missing, record: missing, barredSince: missing },
+    search: { of: missing },
+  };
   return {
     transactionType: transactions[0]?.content.transactionType ?? 'FIAT',
     listState: NO_GAPS,

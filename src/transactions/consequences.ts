@@ -4,7 +4,7 @@ import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertQueue, AlertToRaise } from '../alerts/types.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
-import { type MarkedBy, PartyMarks } from '../parties/marks.ts';
+import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import { isAlarming } from '../pipeline/alarming.ts';
 import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import { messageOf } from '../webhooks/event.ts';
@@ -12,6 +12,7 @@ import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { SCREENING_COMPLETED } from './events.ts';
+import { openSides } from './open-matches.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { Consequences, Decided, Followed, Following } from './screen.ts';
 import type { Finding, ResponseAction, StageId } from './types/finding.ts';
@@ -36,6 +37,17 @@ export class DecisionConsequences implements Consequences {
 
   alarms({ outcome, assessment, record }: Decided): boolean {
     return isAlarming(outcome, assessment, record.findings);
+  }
+
+  bars({ transaction, record }: Decided): readonly PartyRole[] {
+    const byRules = barsBy(record.findings, transaction.content.transactionFlow).map(({ role }) => role);
+    return [...new Set([...byRules, ...openSides(record)])];
+  }
+
+  async hold(db: Db, tenantId: string, decided: readonly Decided[]): Promise<void> {
+    const parties = decided.flatMap((one) => this.bars(one).flatMap((role) => partyIdOf(one.record, role) ?? []));
+    // In one order, as unions take them.
+    for (const partyId of [...new Set(parties)].sort()) await holdBeforeChain(db, tenantId, partyId);
   }
 
   async follow(
@@ -160,8 +172,17 @@ async function markParties(
     const { audit } = await PartyMarks.set(db, chain, { partyId, mark, reason: finding.remark }, by);
     entries.push(...audit);
   }
+  const { transactionUuid } = transaction;
+  for (const role of openSides(record)) {
+    const partyId = partyIdOf(record, role);
+    if (!partyId || !(await isKnownParty(db, chain.tenantId, partyId))) continue;
+    const mark = { partyId, mark: 'OPEN_MATCH', reason: OPEN_MATCH_REASON, transactionUuid } as const;
+    entries.push(...(await PartyMarks.set(db, chain, mark, by)).audit);
+  }
   return entries;
 }
+
+const OPEN_MATCH_REASON = 'It matched a listing that prohibits, and nobody has ruled that out yet.';
 
 /** The side that a finding concerns; for findings about the whole transaction, the customer. */
 function roleOf(finding: Finding | null, flow: TransactionFlow): PartyRole {

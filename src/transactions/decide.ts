@@ -9,7 +9,7 @@ import { destroyed } from '../db/own-keys/key-encryption.ts';
 import { hashableText } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import { CONFIRMED_MATCH_CODE } from '../list-screening/policy.ts';
+import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../list-screening/policy.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../writes/effect.ts';
@@ -226,7 +226,7 @@ export class DecideTransaction {
 function refuseProhibited(request: DecisionRequest, { status, record }: ScreeningRow, earlier: readonly DecisionRow[]) {
   const { findings } = record as ScreeningRecord;
   const argued = findings.flatMap((finding) => finding.status ?? []);
-  const isConfirmed = findings.some(({ code }) => code === CONFIRMED_MATCH_CODE);
+  const isConfirmed = findings.some(({ code }) => code === CONFIRMED_MATCH_CODE || code === OPEN_MATCH_CODE);
   const inEffect = earlier.filter((one) => one.inEffect);
   if (!acceptsProhibited(request, [status, ...argued], inEffect, isConfirmed)) return;
   const message = 'does not fit: nobody can accept the risk of what is prohibited';

@@ -36,7 +36,7 @@ import { TRANSACTION_DECIDED } from './events.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { DecisionRow } from './store.ts';
 import type { Finding } from './types/finding.ts';
-import type { PartyRole, Transaction, TransactionStatus } from './types/transaction.ts';
+import { PARTY_ROLES, type PartyRole, type Transaction, type TransactionStatus } from './types/transaction.ts';
 
 /** A decision that was saved, with all that it builds on. */
 export interface Made {
@@ -71,7 +71,7 @@ export class DecisionEffects {
   /** Locks the parties on which the decision may leave or lift a mark. Call it before the chain is locked. */
   async hold(db: Db, tenantId: string, deciding: Pick<Made, 'decision' | 'earlier' | 'record'>): Promise<void> {
     const { decision, record } = deciding;
-    const concerned = withdraws(deciding) ? ROLES : [...confirmedSides(deciding)];
+    const concerned = withdraws(deciding) || endsOpen(deciding) ? PARTY_ROLES : [...confirmedSides(deciding)];
     const roles = new Set([...concerned, ...(decision.terms ? [decision.terms.party] : [])]);
     const partyIds = new Set([...roles].flatMap((role) => partyIdOf(record, role) ?? []));
     // In one order, as unions take them.
@@ -104,6 +104,7 @@ export class DecisionEffects {
     const { obligations } = this.#parts;
     const { transaction, by, timeZone } = made;
     const notes: AuditNote[] = [];
+    for (const { audit } of await openEnded(db, chain, made)) notes.push(...audit);
     // Before an exemption, which a bar refuses.
     for (const { audit } of await confirmed(db, chain, made)) notes.push(...audit);
     for (const { audit } of await markParty(db, chain, made)) notes.push(...audit);
@@ -116,7 +117,37 @@ export class DecisionEffects {
   }
 }
 
-const ROLES = ['SENDER', 'RECEIVER'] as const satisfies readonly PartyRole[];
+/**
+ * What people say ends that nobody has ruled it out: that it is somebody else, or a bar that takes its place. Who sends it by a licence, or
+ * sends it back for another reason, has said of nobody who it is.
+ */
+function endsOpen({ decision }: Pick<Made, 'decision'>): boolean {
+  const verdict = verdictOf(decision.decision, decision.reasonCode as ReasonCode);
+  return (
+    decision.inEffect &&
+    (verdict === 'FALSE_POSITIVE' || confirmsMatch(decision) || decision.decision === 'BLACKLISTED')
+  );
+}
+
+async function openEnded(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
+  if (!endsOpen(made)) return [];
+  const { decision, record, transaction, by } = made;
+  const ended: Marked[] = [];
+  for (const role of PARTY_ROLES) {
+    const partyId = partyIdOf(record, role);
+    const { transactionUuid } = transaction;
+    const one =
+      partyId &&
+      (await PartyMarks.withdraw(
+        db,
+        chain,
+        { partyId, mark: 'OPEN_MATCH', transactionUuid, reason: decision.reason },
+        by,
+      ));
+    if (one) ended.push(one);
+  }
+  return ended;
+}
 
 /** Marks whom people called a true match, or takes back what they said of this transaction. */
 async function confirmed(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
@@ -124,11 +155,11 @@ async function confirmed(db: Db, chain: LockedChain, made: Made): Promise<Marked
   const about = { transactionUuid: transaction.transactionUuid, reason: decision.reason };
   const isWithdrawn = withdraws(made);
   const marked: Marked[] = [];
-  for (const role of isWithdrawn ? ROLES : confirmedSides(made)) {
+  for (const role of isWithdrawn ? PARTY_ROLES : confirmedSides(made)) {
     const partyId = partyIdOf(record, role);
     if (!partyId || !(await isKnownParty(db, chain.tenantId, partyId))) continue;
     const one = isWithdrawn
-      ? await PartyMarks.withdraw(db, chain, { partyId, ...about }, by)
+      ? await PartyMarks.withdraw(db, chain, { partyId, mark: 'TRUE_MATCH', ...about }, by)
       : await PartyMarks.set(db, chain, { partyId, mark: 'TRUE_MATCH', ...about }, by);
     if (one) marked.push(one);
   }
@@ -157,7 +188,7 @@ function confirmedSides({ decision, record }: Pick<Made, 'decision' | 'record'>)
 export function matchedSides({ findings }: Pick<ScreeningRecord, 'findings'>): PartyRole[] {
   const matches = findings.filter(({ stage, code }) => MATCHING.has(stage) && code !== WALLET_EXPOSURE_CODE);
   const sidesOf = (statuses: readonly TransactionStatus[]) =>
-    ROLES.filter((role) =>
+    PARTY_ROLES.filter((role) =>
       matches.some(({ subject, status }) => subject === role && statuses.some((one) => one === status)),
     );
   const prohibited = sidesOf(['SANCTION_LISTED', 'SCREENING_FAILED']);

@@ -134,7 +134,7 @@ const PROHIBITED: ReadonlySet<TransactionStatus> = new Set(['SANCTION_LISTED', '
  * Whether the risk of what is prohibited would be accepted: it is sent on only because it is something else, or by a licence.
  * @param argued what the screening gave, and what each of its findings argues for
  * @param earlier decisions in effect: what was blocked, or called a true match, is prohibited too
- * @param isConfirmed a party of it was called a true match at another transaction
+ * @param isConfirmed a party of it was called a true match at another transaction, or waits there for somebody to rule it out
  */
 export function acceptsProhibited(
   { decision, reasonCode }: Pick<DecisionRequest, 'decision' | 'reasonCode'>,

@@ -113,7 +113,9 @@ function barsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>) {
   });
 }
 
-const keyOfBar = ({ role, mark }: { role: string; mark: string }) => `${role} ${mark}`;
+/** What waits at another transaction than the one that people were shown is another matter. */
+const keyOfBar = ({ role, mark, transactionUuid }: { role: string; mark: string; transactionUuid?: string }) =>
+  mark === 'OPEN_MATCH' ? `${role} ${mark} ${transactionUuid}` : `${role} ${mark}`;
 
 function newPlaces({ findings }: ScreeningRecord, today: readonly Finding[]): string[] {
   const known = new Set(findings.filter(({ status }) => status === PROHIBITED).map(countryOf));

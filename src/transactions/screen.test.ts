@@ -12,7 +12,7 @@ import { createTenant, HeldClock } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { QueueWorker } from '../jobs/queue-worker.ts';
 import { passTime } from '../jobs/testing.ts';
-import { Batches } from '../pipeline/batches.ts';
+import { Batches, type BatchesParts } from '../pipeline/batches.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
 import type { Stage, StageBatch } from '../pipeline/stage.ts';
 import { finding, NO_GAPS } from '../pipeline/testing.ts';
@@ -25,7 +25,7 @@ import { pendingTransaction } from './pending.ts';
 import { readFiat } from './read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
 import { fiatRequest } from './schemas/fiat.ts';
-import { ScreenTransactions } from './screen.ts';
+import { type Consequences, ScreenTransactions } from './screen.ts';
 import { type Finding, STAGE_IDS } from './types/finding.ts';
 import type { Transaction } from './types/transaction.ts';
 
@@ -75,10 +75,21 @@ async function record(reference: string = randomUUID()): Promise<Transaction> {
   return transaction;
 }
 
-type Found = (batch: StageBatch) => readonly (readonly Finding[])[] | Promise<never>;
+type Found = (
+  batch: StageBatch,
+) => readonly (readonly Finding[])[] | Promise<readonly (readonly Finding[])[]> | Promise<never>;
 
 /** A service in which one stage has something to say, and nothing follows. */
-function screener(found: Found, world: { gaps?: ListState; lists?: () => SearchedLists; hasNothing?: boolean } = {}) {
+function screener(
+  found: Found,
+  world: {
+    gaps?: ListState;
+    lists?: () => SearchedLists;
+    hasNothing?: boolean;
+    parties?: BatchesParts['parties'];
+    bars?: Consequences['bars'];
+  } = {},
+) {
   const settings = new Settings({
     definitions: ALL_SETTINGS,
     database: test.database,
@@ -93,7 +104,7 @@ function screener(found: Found, world: { gaps?: ListState; lists?: () => Searche
     watchlists: { state: () => world.gaps ?? NO_GAPS },
     countryRisks: { snapshot: async () => countryRisk([]) },
     appetites: { inForce: async () => null },
-    parties: { resolve: missing, record: missing },
+    parties: world.parties ?? { resolve: missing, record: missing, barredSince: missing },
     search: { of: missing },
   });
   const stages = STAGE_IDS.map(
@@ -115,7 +126,10 @@ function screener(found: Found, world: { gaps?: ListState; lists?: () => Searche
     pipeline: new Pipeline(stages),
     watchlists: { hasNothing: () => world.hasNothing ?? false },
     tries: RETRY_MS.length + 1,
-    consequences: { alarms: () => false, follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }) },
+    consequences: {
+      ...{ alarms: () => false, bars: world.bars ?? (() => []), hold: async () => {} },
+      follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
+    },
   });
 }
 
@@ -160,6 +174,45 @@ describe('a screening', () => {
     expect(await rowOf(good)).toMatchObject({ status: 'RELEASED', is_suspicious: false, version: 2 });
     expect(await rowOf(bad)).toMatchObject({ status: 'THRESHOLD_BREACH', is_suspicious: true, modified_by: 'SYSTEM' });
     expect(await screenings(good)).toHaveLength(1);
+  });
+
+  it('comes behind those of its batch that bar somebody whose keys it has, whichever was recorded first', async () => {
+    const [early, barring] = [await record(), await record()];
+    const batches: string[][] = [];
+    const screening = screener(
+      (batch) => {
+        batches.push(batch.transactions.map(({ transactionUuid }) => transactionUuid));
+        return clean(batch);
+      },
+      { bars: ({ transaction }) => (transaction.transactionUuid === barring.transactionUuid ? ['RECEIVER'] : []) },
+    );
+    await work(screening);
+    const [one, other] = [early.transactionUuid, barring.transactionUuid];
+    expect(batches).toEqual([[one, other], [other], [one]]);
+    expect(await rowOf(early)).toMatchObject({ status: 'RELEASED' });
+  });
+
+  it('is made again where somebody was barred meanwhile whose keys it has', async () => {
+    const waiting = await record();
+    let turns = 0;
+    const sides = [{ SENDER: null, RECEIVER: null }];
+    const parties: BatchesParts['parties'] = {
+      resolve: async () => ({ sides, changes: [], merges: [], knownBars: new Set(), readAt: clock.now() }),
+      record: async () => [],
+      barredSince: async () => (turns === 1 ? [waiting] : []),
+    };
+    const screening = screener(
+      async (batch) => {
+        turns += 1;
+        await batch.lookUps.sides(batch.transactions);
+        return turns === 1 ? clean(batch) : batch.transactions.map(() => [finding({ status: 'WATCH_LIST_MATCH' })]);
+      },
+      { parties },
+    );
+    await work(screening);
+    expect(turns).toBe(2);
+    expect(await rowOf(waiting)).toMatchObject({ status: 'WATCH_LIST_MATCH' });
+    expect(await screenings(waiting)).toHaveLength(1);
   });
 
   it('that fails stays PENDING, is tried again, and is VERIFICATION_FAILED after the last try, never released', async () => {

@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
+import { keysThatBar } from '../parties/resolution.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
 import type { Concluded, Pipeline } from '../pipeline/pipeline.ts';
@@ -35,7 +36,7 @@ import type { TransactionSettings } from './settings.ts';
 import { decidePending, insertScreenings, insertTraits, readTransactions } from './store.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
 import type { Finding } from './types/finding.ts';
-import { TRANSACTION_TYPES, type Transaction } from './types/transaction.ts';
+import { PARTY_ROLES, type PartyRole, TRANSACTION_TYPES, type Transaction } from './types/transaction.ts';
 
 export interface Decided extends Concluded {
   transaction: Transaction;
@@ -61,6 +62,10 @@ export interface Following {
 export interface Consequences {
   /** Whether it may raise an alert. */
   alarms(decided: Decided): boolean;
+  /** The sides that it bars, so that others with the same keys must not be released beside it. */
+  bars(decided: Decided): readonly PartyRole[];
+  /** Locks the parties that are to be marked. Call it before the chain is locked. */
+  hold(db: Db, tenantId: string, decided: readonly Decided[]): Promise<void>;
   /** Makes alerts, webhooks and marks on parties. Always called after the chain is locked. */
   follow(db: Db, chain: LockedChain, decided: readonly Decided[], how: Following): Promise<Followed>;
 }
@@ -90,6 +95,8 @@ export interface ScreenTransactionsParts {
 }
 
 const SCREENER = SYSTEM_ACTOR.id;
+/** A batch is screened so often before it is put back, where parties of it are barred all the time. */
+const MOST_TURNS = 3;
 /** Action of the entry of a transaction that ends without a screening. */
 const UNSCREENED = 'transaction.unscreened';
 const ERASED_REMARK = 'The transaction could not be screened: the key of the organisation was destroyed.';
@@ -125,11 +132,24 @@ export class ScreenTransactions {
       const ofType = pending.filter(({ content }) => content.transactionType === type);
       const ids = new Set(ofType.map(({ transactionUuid }) => transactionUuid));
       const theirs = jobs.filter(({ subjectId }) => ids.has(subjectId));
-      if (ofType.length > 0) await this.#screen(world, ofType, theirs);
+      if (ofType.length > 0) await this.#screenInTurns(world, ofType, theirs);
     }
     const waiting = new Set(pending.map(({ transactionUuid }) => transactionUuid));
     const over = jobs.filter(({ subjectId }) => !waiting.has(subjectId));
     if (over.length > 0) await database.tenant(tenantId, (db) => queue.complete(db, over));
+  }
+
+  /** Again where somebody was barred meanwhile who has a key that is in the batch: it was screened without that. */
+  async #screenInTurns(world: World, transactions: readonly Transaction[], jobs: readonly ClaimedJob[]): Promise<void> {
+    for (let turn = 1; ; turn++) {
+      try {
+        await this.#screen(world, transactions, jobs);
+        return;
+      } catch (error) {
+        if (!(error instanceof BarredMeanwhileError)) throw error;
+        if (turn >= MOST_TURNS) throw notYet(error.message);
+      }
+    }
   }
 
   async #screen(world: World, transactions: readonly Transaction[], jobs: readonly ClaimedJob[]): Promise<void> {
@@ -146,7 +166,19 @@ export class ScreenTransactions {
     }
     const at = clock.now();
     const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, world, at));
-    await this.#conclude(jobs, decided, runs, at);
+    const apart = besideMarked(decided, this.#parts.consequences);
+    if (apart.size > 0) {
+      // They are screened behind those that bar them, whose marks they then find.
+      const jobsOf = (isApart: boolean) => {
+        const some = transactions.filter((one) => apart.has(one) === isApart);
+        const ids = new Set(some.map(({ transactionUuid }) => transactionUuid));
+        return [some, jobs.filter(({ subjectId }) => ids.has(subjectId))] as const;
+      };
+      await this.#screenInTurns(world, ...jobsOf(false));
+      await this.#screenInTurns(world, ...jobsOf(true));
+      return;
+    }
+    await this.#conclude(jobs, decided, { batch, runs }, at);
     const statuses = decided.map(({ outcome }) => outcome.status);
     metrics?.screened(statuses, performance.now() - startedMs);
   }
@@ -167,7 +199,7 @@ export class ScreenTransactions {
       if (transaction?.status !== 'PENDING') return { result: null, audit: [] };
       const at = clock.now();
       const decided = [this.#decide(transaction, notScreened(job, reason), null, at)];
-      return { result: null, ...(await this.#write(tx, decided, [], { at, ...following })) };
+      return { result: null, ...(await this.#write(tx, decided, { batch: null, runs: [] }, { at, ...following })) };
     });
   }
 
@@ -196,12 +228,7 @@ export class ScreenTransactions {
     return { organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL, dueTimes: dueTimesOf(settings) };
   }
 
-  async #conclude(
-    jobs: readonly ClaimedJob[],
-    decided: readonly Decided[],
-    runs: readonly StageRun[],
-    at: Date,
-  ): Promise<void> {
+  async #conclude(jobs: readonly ClaimedJob[], decided: readonly Decided[], run: Run, at: Date): Promise<void> {
     const { writer, queue } = this.#parts;
     const { tenantId, lease } = jobs[0]!;
     const following = await this.#following(tenantId);
@@ -209,14 +236,14 @@ export class ScreenTransactions {
     await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
       // This comes first, so that nothing else is done when the lease is lost.
       await queue.complete(tx.db, jobs);
-      return { result: null, ...(await this.#write(tx, decided, runs, { at, ...following })) };
+      return { result: null, ...(await this.#write(tx, decided, run, { at, ...following })) };
     });
   }
 
   async #write(
     { db, tenantId, lockChain }: Tx,
     decided: readonly Decided[],
-    runs: readonly StageRun[],
+    { batch, runs }: Run,
     following: Following,
   ): Promise<Consequence> {
     const { at } = following;
@@ -236,10 +263,10 @@ export class ScreenTransactions {
     const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
     if (changed !== decided.length) throw new Error('a transaction was decided by somebody else meanwhile');
     const remembered: AuditNote[] = [];
-    for (const { stage, batch, judged } of runs) {
+    for (const { stage, batch: open, judged } of runs) {
       if (!stage.remember) continue;
       const startedMs = performance.now();
-      remembered.push(...(await stage.remember(db, batch, judged)));
+      remembered.push(...(await stage.remember(db, open, judged)));
       this.#parts.metrics?.staged(stage.id, 'record', performance.now() - startedMs);
     }
     const { consequences } = this.#parts;
@@ -247,7 +274,11 @@ export class ScreenTransactions {
     // All writers need the chain's lock, so rows that need no alert id are written before it is taken.
     const quiet = await insertSealed(db, decided.filter(isQuiet), remarks, at);
     // Consequences take their locks after the chain's in every transaction, so they cannot deadlock.
-    const followed = await consequences.follow(db, await lockChain(), decided, following);
+    await consequences.hold(db, tenantId, decided);
+    const chain = await lockChain();
+    // Whoever bars has the chain as well: what was barred before is found here, and what comes later comes after these.
+    if (((await batch?.lookUps.barredSince(db)) ?? []).length > 0) throw new BarredMeanwhileError();
+    const followed = await consequences.follow(db, chain, decided, following);
     const alarming = decided
       .filter((one) => !isQuiet(one))
       .map((one) => {
@@ -257,6 +288,29 @@ export class ScreenTransactions {
     const alarmed = await insertSealed(db, alarming, remarks, at);
     return { audit: [...remembered, ...followed.audit, ...quiet, ...alarmed], jobs: followed.jobs };
   }
+}
+
+/** What a batch was screened by; null: it was not. */
+interface Run {
+  batch: StageBatch | null;
+  runs: readonly StageRun[];
+}
+
+class BarredMeanwhileError extends Error {
+  constructor() {
+    super('a party of the transaction was barred while it was screened');
+  }
+}
+
+/** Those of a batch that bar nobody, and share a key with whom another one of it bars. */
+function besideMarked(decided: readonly Decided[], consequences: Pick<Consequences, 'bars'>): Set<Transaction> {
+  const barred = new Map(decided.map((one) => [one.transaction, consequences.bars(one)] as const));
+  const keysOf = ({ tenantId, content: { sender, receiver } }: Transaction, roles: readonly PartyRole[]) =>
+    roles.flatMap((role) => keysThatBar(tenantId, role === 'SENDER' ? sender : receiver));
+  const barring = new Set([...barred].flatMap(([transaction, roles]) => keysOf(transaction, roles)));
+  if (barring.size === 0) return new Set();
+  const others = [...barred].flatMap(([transaction, roles]) => (roles.length === 0 ? transaction : []));
+  return new Set(others.filter((one) => keysOf(one, PARTY_ROLES).some((key) => barring.has(key))));
 }
 
 /** The result of a transaction that could not be screened. */

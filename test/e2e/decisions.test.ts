@@ -321,6 +321,139 @@ describe('what is held for its amount, and', () => {
   });
 });
 
+describe('while a payment waits whose side is listed, and nobody has decided', () => {
+  const TRUE_MATCH = { decision: 'ESCALATED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
+  /** A clean side: each key of its own, unless the change says otherwise. */
+  const other = (change: Record<string, unknown>) =>
+    listed({ receiverName: 'Walburga Hinterseer', senderName: 'Zenobia Falk', ...change });
+  const statusOf = async (change: Record<string, unknown>) => (await screened(other(change))).status;
+  const openOf = async (partyId: string | null) =>
+    ((await partyOf(partyId)).marks as Record<string, unknown>[]).filter(({ mark }) => mark === 'OPEN_MATCH');
+  const titleOf = async ({ screeningReferenceData: { alertId } }: Stored) =>
+    dataOf<{ title: string }>(await service.call(`${API}/alerts/${alertId}`, { token: client })).title;
+  /** How the listed party is named, and how another name names the same on each side. */
+  const KEYS: [string, (value: string) => Record<string, unknown>, (value: string) => Record<string, unknown>[]][] = [
+    [
+      'account',
+      (value) => ({ receiverAccount: `OPEN-4711-${value}` }),
+      (value) => [{ receiverAccount: `OPEN-4711-${value}` }, { accountNumber: `OPEN-4711-${value}` }],
+    ],
+    [
+      'document',
+      (value) => ({ receiverIdNumber: `OPEN4711${value}`, receiverIdType: 'PASSPORT', receiverNationality: 'AT' }),
+      (value) => [
+        { receiverIdNumber: `OPEN4711${value}`, receiverIdType: 'PASSPORT', receiverNationality: 'AT' },
+        { senderIdNumber: `OPEN4711${value}`, senderIdType: 'PASSPORT', senderNationality: 'AT' },
+      ],
+    ],
+  ];
+
+  it.each(KEYS)('another one by its %s is held, on either side, until it is ruled out', async (kind, first, others) => {
+    const waiting = await screened(listed(first(kind)));
+    expect(await openOf(waiting.receiverPartyId)).toMatchObject([{ transactionUuids: [waiting.transactionUUID] }]);
+    // The customer who paid is clean.
+    expect(await openOf(waiting.senderPartyId)).toEqual([]);
+    const held: Stored[] = [];
+    for (const change of others(kind)) held.push(await screened(other(change)));
+    expect(held.map(({ status }) => status)).toEqual(held.map(() => 'WATCH_LIST_MATCH'));
+    for (const one of held) expect(await titleOf(one)).toContain(`at transaction ${waiting.transactionUUID}`);
+    // While it waits nobody takes the mark away.
+    const away = { method: 'DELETE', token: client, query: { reason: 'In the way.' } } as const;
+    await setting('transactions.fourEyes', 'NEVER');
+    const refused = await service.call(`${API}/parties/${waiting.receiverPartyId}/marks/OPEN_MATCH`, away);
+    await setting('transactions.fourEyes', 'SANCTIONS');
+    expect(expectProblem(refused, 409, 'conflict').detail).toContain(waiting.transactionUUID);
+    // Nobody accepts that risk, one person is not enough, and who waits behind it bars nobody else.
+    const [behind] = held as [Stored];
+    const accepted = { ...RELEASE, reasonCode: 'RISK_ACCEPTED' };
+    expectProblem(await decide(behind.transactionUUID, accepted), 400, 'validation-failed');
+    expect(dataOf(await decide(behind.transactionUUID, RELEASE))).toMatchObject({ status: 'PROPOSED' });
+    expect(await byTwo(waiting.transactionUUID, RELEASE)).toMatchObject({ status: 'RELEASED' });
+    expect(await openOf(waiting.receiverPartyId)).toEqual([]);
+    for (const change of others(kind)) expect(await statusOf(change)).toBe('RELEASED');
+    expect(await damages()).toEqual([]);
+  });
+
+  it('is held for a true match when it is one, and for each of several payments', async () => {
+    const receiverAccount = 'OPEN-4711-BOTH';
+    const both = [await screened(listed({ receiverAccount })), await screened(listed({ receiverAccount }))] as const;
+    const explained = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.' } as const;
+    // A licence sends one payment, and says of nobody who it is.
+    expect(await byTwo(both[0].transactionUUID, explained)).toMatchObject({ status: 'RELEASED' });
+    expect(await openOf(both[0].receiverPartyId)).toHaveLength(1);
+    await decide(both[1].transactionUUID, TRUE_MATCH);
+    const held = await screened(other({ receiverAccount }));
+    expect(held.status).toBe('WATCH_LIST_MATCH');
+    const { marks } = await partyOf(both[1].receiverPartyId);
+    expect((marks as { mark: string }[]).map(({ mark }) => mark).sort()).toEqual(['OPEN_MATCH', 'TRUE_MATCH']);
+    const away = { method: 'DELETE', token: client, query: { reason: 'Looked at.' } } as const;
+    await setting('transactions.fourEyes', 'NEVER');
+    expectEnvelope(await service.call(`${API}/parties/${both[0].receiverPartyId}/marks/OPEN_MATCH`, away));
+    await setting('transactions.fourEyes', 'SANCTIONS');
+    expect(await openOf(both[0].receiverPartyId)).toEqual([]);
+    expect(await damages()).toEqual([]);
+  });
+
+  it('what waits for its amount alone is not sent there', async () => {
+    const receiverAccount = 'OPEN-4711-CASH';
+    const currencies = { senderCurrency: 'USD', receiverCurrency: 'USD' };
+    const cash = {
+      ...{ paymentMode: 'CASH', sendingAmount: 12_000, receiverAmount: 12_000, ...currencies },
+      ...{ totalAmount: undefined, transactionCharge: undefined },
+    };
+    const amount = await screened(other({ receiverAccount, ...cash }));
+    expect(amount.status).toBe('THRESHOLD_BREACH');
+    const waiting = await screened(listed({ receiverAccount }));
+    const explained = { ...RELEASE, reasonCode: 'CUSTOMER_EXPLANATION' };
+    const { detail } = expectProblem(await decide(amount.transactionUUID, explained), 409, 'conflict');
+    expect(detail).toContain(`the mark OPEN_MATCH of transaction ${waiting.transactionUUID}`);
+    await byTwo(waiting.transactionUUID, RELEASE);
+    expect(dataOf(await decide(amount.transactionUUID, explained)).status).toBe('RELEASED');
+  });
+
+  it('an account that five others had used before holds nobody else', async () => {
+    const receiverAccount = 'OPEN-4711-SHOP';
+    for (const receiverName of ['Alma Roth', 'Benno Kranz', 'Cilli Moser', 'Darius Pohl', 'Elfie Kuhn']) {
+      expect(await statusOf({ receiverAccount, receiverName })).toBe('RELEASED');
+    }
+    expect((await screened(listed({ receiverAccount }))).status).toBe('SANCTION_LISTED');
+    expect(await statusOf({ receiverAccount, receiverName: 'Frieda Lang' })).toBe('RELEASED');
+  });
+
+  it('whichever of the two is screened first, in one batch or beside it', { timeout: 120_000 }, async () => {
+    const statuses: string[][] = [];
+    for (let round = 0; round < 6; round++) {
+      const receiverAccount = `OPEN-4711-AT-ONCE-${round}`;
+      const bodies = [
+        listed({ receiverAccount }),
+        other({ receiverAccount }),
+        other({ accountNumber: receiverAccount }),
+      ];
+      // Recorded together, so that they are claimed together.
+      const created = await Promise.all(bodies.map((body) => service.call(`${BASE}/fiat`, { method: 'POST', body })));
+      const ids = created.map((reply) => dataOf(reply).transactionUUID);
+      const ended = await eventually(async () => {
+        const all = await Promise.all(ids.map(get));
+        return all.every(({ status }) => status !== 'PENDING') && all;
+      });
+      const [first, ...rest] = ended as [Stored, ...Stored[]];
+      // What was screened and released before nobody could know.
+      const before = await releasedBefore(first, rest);
+      statuses.push(rest.filter((one) => !before.has(one.transactionUUID)).map(({ status }) => status));
+    }
+    expect(statuses.flat().filter((status) => status !== 'WATCH_LIST_MATCH')).toEqual([]);
+  });
+  async function releasedBefore(first: Stored, others: readonly Stored[]): Promise<Set<string>> {
+    const { rows } = await service.database.pool.query<{ uuid: string }>(
+      `select e.subject_id as uuid from audit_log e
+       where e.action = 'transaction.screened' and e.subject_id = any($2) and e.sequence <
+         (select sequence from audit_log where action = 'transaction.screened' and subject_id = $1 and tenant_id = e.tenant_id)`,
+      [first.transactionUUID, others.map(({ transactionUUID }) => transactionUUID)],
+    );
+    return new Set(rows.map(({ uuid }) => uuid));
+  }
+});
+
 describe('who was called a true match', () => {
   const TRUE_MATCH = { reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
   const REJECT = { decision: 'REJECTED', ...TRUE_MATCH } as const;
@@ -381,7 +514,6 @@ describe('who was called a true match', () => {
   it('at two payments, is held until it is neither; and what waited for its amount is not sent to it', async () => {
     const receiverAccount = '4711-0815-TWICE';
     const escalate = { decision: 'ESCALATED', ...TRUE_MATCH };
-    const both = [await screened(listed({ receiverAccount })), await screened(listed({ receiverAccount }))];
     const cash = { paymentMode: 'CASH', sendingAmount: 12_000, receiverAmount: 12_000 };
     const amounts = {
       senderCurrency: 'USD',
@@ -391,6 +523,7 @@ describe('who was called a true match', () => {
     };
     const waiting = await other({ receiverAccount, ...cash, ...amounts });
     expect(waiting.status).toBe('THRESHOLD_BREACH');
+    const both = [await screened(listed({ receiverAccount })), await screened(listed({ receiverAccount }))];
     for (const one of both) await decide(one.transactionUUID, escalate);
     const explained = { ...RELEASE, reasonCode: 'CUSTOMER_EXPLANATION' };
     const { detail } = expectProblem(await decide(waiting.transactionUUID, explained), 409, 'conflict');

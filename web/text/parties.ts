@@ -8,7 +8,13 @@ export const parties = {
     lastSeen: 'Last seen',
   },
   filters: { name: 'Name', mark: 'Mark', find: 'Find', reset: 'Clear filters' },
-  mark: { WHITELIST: 'Exempted', BLACKLIST: 'Barred', FROZEN: 'Frozen', TRUE_MATCH: 'True match' },
+  mark: {
+    WHITELIST: 'Exempted',
+    BLACKLIST: 'Barred',
+    FROZEN: 'Frozen',
+    TRUE_MATCH: 'True match',
+    OPEN_MATCH: 'Match not decided',
+  },
   until: (day: string) => `until ${day}`,
   also: (names: number) => (names === 1 ? 'and 1 other name' : `and ${names} other names`),
   about: (count: string) => `about ${count}`,
@@ -38,18 +44,22 @@ export const parties = {
       FROZEN: 'Each of its payments is held.',
       TRUE_MATCH:
         'People said of a payment that this is a listed party. What goes to or comes from it is held, under whatever name.',
+      OPEN_MATCH:
+        'A payment of it matched a listing and waits. Until somebody decides, what goes to or comes from its account is held, under whatever name.',
     },
     remove: {
       WHITELIST: 'End the exemption',
       BLACKLIST: 'Lift the bar',
       FROZEN: 'Lift the freeze',
       TRUE_MATCH: 'Not a listed party',
+      OPEN_MATCH: 'Wait no longer',
     },
     removeHow: {
       WHITELIST: 'Payments from now on are judged without it. What was decided stays.',
       BLACKLIST: 'Payments from now on are no longer stopped for it. What was decided stays.',
       FROZEN: 'Payments from now on are no longer held for it. What was decided stays.',
       TRUE_MATCH: 'Payments from now on are no longer held for it. What was decided stays.',
+      OPEN_MATCH: 'It goes by itself when its payments are decided. Payments from now on are no longer held for it.',
     },
     why: 'Why',
     by: 'By',

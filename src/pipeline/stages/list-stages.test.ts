@@ -60,7 +60,12 @@ async function run(
   const rest = { names: [], keys: [], tiedBy: [], marks, clearances, facts, holder: [], barredThrough };
   const sides: Sides = { SENDER: { ...party, ...rest }, RECEIVER: null };
   const search = new PartySearch(listsWith(more.listed ?? LISTED));
-  const parties = { resolve: async () => ({ sides: [sides], changes: [], merges: [] }), record: async () => [] };
+  const read = { changes: [], merges: [], knownBars: new Set<string>(), readAt: new Date(0) };
+  const parties = {
+    resolve: async () => ({ sides: [sides], ...read }),
+    record: async () => [],
+    barredSince: async () => [],
+  };
   const settings = { ...DEFAULT_SETTINGS, ...more.settings };
   const transaction = transactionOf(given);
   const { tenantId } = transaction;

@@ -72,7 +72,8 @@ export function isCashDelivery(deliveryType: string | null): boolean {
   return CASH_DELIVERIES.has(deliveryType?.toUpperCase() ?? '');
 }
 
-export type PartyRole = 'SENDER' | 'RECEIVER';
+export const PARTY_ROLES = ['SENDER', 'RECEIVER'] as const;
+export type PartyRole = (typeof PARTY_ROLES)[number];
 export type PartyType = 'INDIVIDUAL' | 'CORPORATE';
 
 /** An amount as given. `value` is its exact decimal text. */

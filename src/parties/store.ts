@@ -544,7 +544,7 @@ export async function holdParty(db: Db, tenantId: string, partyId: string): Prom
 }
 
 /** A key under which a party with a bar is known. */
-export interface BarredKey extends Pick<KnownMark, 'mark'> {
+interface BarredKey extends Pick<KnownMark, 'mark'> {
   partyId: string;
   markedAt: Date;
   key: string;

@@ -10,8 +10,7 @@ export const BARRING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', '
 export const ENDING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH']);
 
 /** Those that hold for transactions, and go with the last of them. */
-export const MARKS_OF_TRANSACTIONS = ['TRUE_MATCH', 'OPEN_MATCH'] as const satisfies readonly PartyMarkKind[];
-export type MarkOfTransactions = (typeof MARKS_OF_TRANSACTIONS)[number];
+export type MarkOfTransactions = 'TRUE_MATCH' | 'OPEN_MATCH';
 
 /** Further transactions of an OPEN_MATCH are not kept one by one: this stands for them, and the mark goes by a person alone. */
 export const MORE_TRANSACTIONS = '00000000-0000-0000-0000-000000000000';

@@ -338,14 +338,6 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
       (value) => ({ receiverAccount: `OPEN-4711-${value}` }),
       (value) => [{ receiverAccount: `OPEN-4711-${value}` }, { accountNumber: `OPEN-4711-${value}` }],
     ],
-    [
-      'document',
-      (value) => ({ receiverIdNumber: `OPEN4711${value}`, receiverIdType: 'PASSPORT', receiverNationality: 'AT' }),
-      (value) => [
-        { receiverIdNumber: `OPEN4711${value}`, receiverIdType: 'PASSPORT', receiverNationality: 'AT' },
-        { senderIdNumber: `OPEN4711${value}`, senderIdType: 'PASSPORT', senderNationality: 'AT' },
-      ],
-    ],
   ];
 
   it.each(KEYS)('another one by its %s is held, on either side, until it is ruled out', async (kind, first, others) => {

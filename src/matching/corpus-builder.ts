@@ -12,7 +12,7 @@ import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/v
 import { AcronymKeys } from './acronyms.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
-import { type Corpus, findWord, HANDFUL_OF_WORDS, localCorpus } from './corpus.ts';
+import { type Corpus, findWord, localCorpus } from './corpus.ts';
 import { type Sections, writeCorpus } from './corpus-format.ts';
 import { CutKeys } from './cut-names.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
@@ -24,7 +24,7 @@ import { atMostCommon, rarityIn } from './rarity.ts';
 import { soundColumns } from './sound-index.ts';
 import type { MatchKind, Subject } from './types.ts';
 import { SolidKeys } from './whole-firms.ts';
-import { buildWordNeighbours } from './word-neighbours.ts';
+import { buildWordNeighbours, HANDFUL_OF_WORDS } from './word-neighbours.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 export const KINDS: readonly MatchKind[] = ['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT'];
@@ -128,7 +128,7 @@ function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
 
 export class CorpusBuilder {
   readonly #read: typeof readListedName;
-  readonly #ids: string[] = [];
+  #ids: string[] = [];
   readonly #idText = new TextPool();
   readonly #kinds = new Growing(Uint8Array);
   readonly #genders = new Growing(Uint8Array);
@@ -145,7 +145,7 @@ export class CorpusBuilder {
   readonly #identifierHash = new Growing(Uint32Array);
   readonly #identifierSubject = new Growing(Uint32Array);
   readonly #nameSubject = new Growing(Uint32Array);
-  readonly #nameNumber = new Growing(Uint32Array);
+  readonly #nameNumber = new Growing(Uint16Array);
   readonly #nameWeak = new Growing(Uint8Array);
   readonly #nameWriting = new Growing(Uint8Array);
   readonly #nameText = new TextPool();
@@ -287,22 +287,25 @@ export class CorpusBuilder {
 
   #columns(common?: Corpus, partOf?: Corpus): Sections {
     this.#endRuns();
+    const subjects = this.#ids.length;
+    const bySubject = this.#subjectColumns();
+    // The end of an index needs the most memory.
+    this.#ids = [];
     const ordered = this.#orderedWords();
     const partWord = this.#partsByOrder(ordered);
     const words = this.#wordColumns(ordered, partOf);
-    // The end of an index needs the most memory.
     this.#words = new WordNumbers();
     const { postingStart, postings, subjectsWith } = this.#turnRound(partWord, ordered.length);
     const { wordGroupStart, wordGroups } = words;
     const wordRarity =
       common === undefined
-        ? rarities(ordered, subjectsWith, wordGroupStart, wordGroups, this.#ids.length)
+        ? rarities(ordered, subjectsWith, wordGroupStart, wordGroups, subjects)
         : Float32Array.from(ordered, (word, at) =>
             rarityIn(common, word, [...wordGroups.subarray(wordGroupStart[at]!, wordGroupStart[at + 1]!)]),
           );
     return {
-      counts: Uint32Array.of(this.#ids.length, this.#nameSubject.length, partWord.length, ordered.length),
-      ...this.#subjectColumns(),
+      counts: Uint32Array.of(subjects, this.#nameSubject.length, partWord.length, ordered.length),
+      ...bySubject,
       ...this.#identifierColumns(),
       ...this.#nameColumns(),
       partStart: this.#partStart.view(),

@@ -11,7 +11,7 @@
 
 const MAGIC = 0x434c4d41;
 /** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
-const CORPUS_FORMAT = 10;
+const CORPUS_FORMAT = 11;
 
 /** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
 export const SECTIONS = {
@@ -43,7 +43,7 @@ export const SECTIONS = {
   /** N: a name here is one reading of a listed name; a name as written comes before its other readings. */
   nameSubject: Uint32Array,
   /** N: which of the subject's names it is a reading of. */
-  nameNumber: Uint32Array,
+  nameNumber: Uint16Array,
   nameWeak: Uint8Array,
   /** N: 1 = written in Chinese characters; 2 = in letters without vowels, and the person is listed in Latin ones under the same names. */
   nameWriting: Uint8Array,
@@ -104,7 +104,7 @@ export const SECTIONS = {
   lengthStart: Uint32Array,
   postingStart: Uint32Array,
   postings: Uint32Array,
-  /** `word-neighbours.ts`: buckets of words that are few letters apart. */
+  /** `word-neighbours.ts`: buckets of words that are few letters apart, and what tells the words of one key in it from the others. */
   neighbourStart: Uint32Array,
   neighbourWords: Uint32Array,
   skeletonKeys: Uint32Array,

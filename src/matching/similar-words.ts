@@ -26,7 +26,15 @@ import { findWord, lowerBound, visitGroup, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import type { Model } from './model.ts';
 import { visitSimilarSounds } from './similar-sounds.ts';
-import { bucketFirst, bucketFrom, bucketTo, findNeighbours, visitNeighbours } from './word-neighbours.ts';
+import {
+  bucketFirst,
+  bucketFrom,
+  bucketMark,
+  bucketTo,
+  findNeighbours,
+  visitNeighbours,
+  wordBits,
+} from './word-neighbours.ts';
 
 /** Why two words are alike, as the explanation tells it. Stored as its position here. */
 export const WORD_REASONS = [
@@ -444,13 +452,16 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const reach = misread ? Math.max(most, MOST_MISREAD) : most;
   // Written out, not `visitNeighbours`: a call for each of some thousand words costs more than what is done with most of them.
   const buckets = findNeighbours(corpus, query.bytes, reach);
+  const wordOf = wordBits(corpus.wordCount);
   for (let at = 0; at < buckets; at++) {
-    if (bucketFirst[at]! >= end) continue;
+    if ((bucketFirst[at]! & wordOf) >= end) continue;
+    const mark = bucketMark[at]!;
     for (let entry = bucketFrom[at]!, last = bucketTo[at]!; entry < last; entry++) {
-      const word = neighbourWords[entry]!;
+      const marked = neighbourWords[entry]!;
+      const word = marked & wordOf;
       // Words are numbered by length, and ascend in a bucket.
       if (word >= end) break;
-      if (word < first) continue;
+      if (word < first || (marked ^ word) >>> 0 !== mark) continue;
       // Each edit brings at most one new letter and takes at most one away.
       const differing = wordLetters[word]! ^ query.letters;
       let gone = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asciiBytes, editDistance } from '../names/distance.ts';
 import { variantGroupsOf } from '../names/variants.ts';
-import { firstOfGroup, openCorpus, visitGroup, wordText } from './corpus.ts';
+import { findWord, firstOfGroup, openCorpus, visitGroup, wordText } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MODELS } from './model.ts';
 import { mostEdits } from './similar-words.ts';
@@ -51,6 +51,45 @@ describe.each(MATCH_ALGORITHMS)('%s', (algorithm) => {
     expect(near).toBeGreaterThan(300);
     expect(visits / 400).toBeLessThan(words.length / 4);
   });
+});
+
+/** The first seven letters without up to so many of them, and the last five. */
+function restsOf(text: string, deletions: number): Set<string> {
+  const rests = new Set([text.slice(0, 7)]);
+  for (let left = deletions; left > 0; left--)
+    for (const rest of [...rests])
+      for (let at = 0; at < rest.length; at++) rests.add(rest.slice(0, at) + rest.slice(at + 1));
+  if (text.length >= 9) rests.add(`..${text.slice(-5)}`);
+  return rests;
+}
+
+test('hardly a word is visited that only shares a bucket', () => {
+  const next = numbers(13);
+  let visits = 0;
+  let strangers = 0;
+  for (let round = 0; round < 400; round++) {
+    const asked = disturb(words[next(words.length)] ?? '', next).replace(/[^a-z0-9]/g, '');
+    const rests = restsOf(asked, 2);
+    visitNeighbours(corpus, asciiBytes(asked), 2, (word) => {
+      visits++;
+      const listed = words[word]!;
+      const deletions = listed.length < 3 ? 0 : listed.length < 5 ? 1 : 2;
+      if (![...restsOf(listed, deletions)].some((rest) => rests.has(rest))) strangers++;
+    });
+  }
+  expect(visits).toBeGreaterThan(1_000);
+  // Two rests with one number are rare: of 200,000 keys a few.
+  expect(strangers).toBeLessThan(10);
+});
+
+test('each word is found by its letters, and no other', () => {
+  const next = numbers(17);
+  const numberOf = new Map(words.map((word, number) => [word, number]));
+  for (const [word, number] of numberOf) expect(findWord(corpus, word), word).toBe(number);
+  for (let round = 0; round < 2_000; round++) {
+    const other = disturb(words[next(words.length)] ?? '', next).replace(/[^a-z0-9]/g, '');
+    expect(findWord(corpus, other), other).toBe(numberOf.get(other) ?? -1);
+  }
 });
 
 test('words of twelve letters may be three edits apart, wherever the edits lie', () => {

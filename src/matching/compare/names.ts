@@ -213,7 +213,7 @@ export class NameComparer {
    * anything here, so the processor fetches many of them at once.
    */
   fetch(candidates: { names: Uint32Array; mayBeWhole(at: number): boolean }, from: number, to: number): void {
-    const { joinThree, joinTwo, nameKey, nameOutline, nameWriting, partClass, partStart, partWord } = this.#corpus;
+    const { joinThree, joinTwo, nameKey, nameOutline, partClass, partStart, partWord } = this.#corpus;
     const { names } = candidates;
     this.#starts ??= new Uint32Array(FETCHED_AT_ONCE);
     this.#fetched ??= new Uint32Array(FETCHED_AT_ONCE);
@@ -222,7 +222,7 @@ export class NameComparer {
     for (let at = from; at < to; at++) {
       const name = names[at]!;
       starts[at - from] = partStart[name]!;
-      fetched[at - from] = nameWriting[name]! ^ nameOutline[name]!;
+      fetched[at - from] = nameOutline[name]!;
     }
     for (let at = from; at < to; at++) {
       const start = starts[at - from]!;
@@ -265,8 +265,6 @@ export class NameComparer {
     if (this.explaining) this.steps = [];
     this.exact = this.similarOnly = false;
     this.#assignment.clear();
-    // Without vowels the same consonants are many people's, and this person's own vowels are listed.
-    if (query.latin && corpus.nameWriting[name] === TOLD_IN_LATIN) return 0;
     const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
     const cut = mayGoOn && query.cut.text !== '' && this.#goesOn(query, name);
@@ -285,6 +283,8 @@ export class NameComparer {
       !this.#canReach(query, name, from, count, mayBeWhole)
     )
       return 0;
+    // Without vowels the same consonants are many people's, and this person's own vowels are listed. Asked of few: it lies elsewhere in memory.
+    if (query.latin && corpus.nameWriting[name] === TOLD_IN_LATIN) return 0;
     const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
     if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.#reallyEqual(name, person)) {
       this.exact = true;
@@ -829,8 +829,9 @@ export class NameComparer {
 
   #hasComma(name: number): boolean {
     const { nameTextAt, nameText } = this.#corpus;
-    const at = nameText.indexOf(COMMA, nameTextAt[name]!);
-    return at >= 0 && at < nameTextAt[name + 1]!;
+    // No further: of a list without commas all that follows would be searched.
+    for (let at = nameTextAt[name]!; at < nameTextAt[name + 1]!; at++) if (nameText[at] === COMMA) return true;
+    return false;
   }
 
   /** Whether a syllable of pinyin in the listed name has no answer. */

@@ -260,3 +260,16 @@ it.each([
   // No base64, though it could be some.
   'JAMAATUL-AHRAR',
 ])('reads %s', (name) => expect(isUnreadable(name)).toBe(false));
+
+// A payment may have three hundred such names. Work that grows with the square of one takes longer than this, however slow the machine.
+it.each([
+  ['marks', '\u0301'],
+  ['vowel signs', '\u0d3e'],
+  ['boxes', '☐'],
+  ['letters with marks', 'a\u0301'],
+  ['signs between letters', 'a☐'],
+])('whether a row of %s can be read is told in good time', (_what, sign) => {
+  const startedMs = performance.now();
+  for (const end of ['', '!', 'Z']) isUnreadable(`Xa ${sign.repeat(20_000)}${end}`);
+  expect(performance.now() - startedMs).toBeLessThan(15_000);
+});

@@ -42,11 +42,11 @@ const KNOWN_CONSONANTS: ReadonlySet<string> = new Set(
 const SURROGATE = /[\ud800-\udfff]/;
 const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
 /** Where the name is cut into words otherwise (`parse.ts`), and at the end of a word what is too short for another one: "BahaddiRI". */
-const INNER_CAPITAL = /(?<=\p{Lu}\p{Ll}{2,})(?:\p{Lu}{1,2}(?=\p{Ll}{2,})|\p{Lu}{1,2}(?![\p{L}\p{M}]))/gu;
+const INNER_CAPITAL = /(?=\p{Lu})(?<=\p{Lu}\p{Ll}{2,})(?:\p{Lu}{1,2}(?=\p{Ll}{2,})|\p{Lu}{1,2}(?![\p{L}\p{M}]))/gu;
 /** Capitals that stand in a firm's name for small letters that look like them: "ManufacFuring". "RadNet" and "FuboTV" are meant so. */
 const MISREAD_CAPITAL = /^(?:[CFHILOQUV]|R[IN]|CL|L[IC]|II|VV|NN|IN)$/;
 /** "MohammadROSTAMI" */
-const GLUED_CAPITALS = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}{3})/gu;
+const GLUED_CAPITALS = /(?=\p{Lu}{3})(?<=\p{Lu}\p{Ll}{2,})/gu;
 const NOTHING = /(?!)/u;
 const GLUED_ARTICLE = /(?<![\p{L}\p{M}])([Aa](?:sh|[ldnrstz])|[Ee]l)(?=\p{Lu}\p{Ll}{2}|\p{Lu}{3})/gu;
 /** A figure among letters, or at an edge of them. Longer numbers are numbers. */

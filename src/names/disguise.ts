@@ -100,9 +100,12 @@ function joined(letters: string): string {
   return letters.replace(GAP, (gap) => (counts.get(gap) === most ? '' : ' '));
 }
 
-/** Signs in the place of letters, between letters or at an edge of a word; of ASCII signs only those inside of a word. */
+/**
+ * Signs in the place of letters, between letters or at an edge of a word; of ASCII signs only those inside of a word. The sign is looked for
+ * before what stands behind it, and a row of signs from its beginning alone: otherwise the time grows with the square of what stands there.
+ */
 const ODD_SIGN =
-  /(?<=\p{L}\p{M}*)[\p{So}\p{Co}\p{Cn}]+|[\p{So}\p{Co}\p{Cn}]+(?=\p{L})|(?<=\p{L}\p{M}*)[\p{Sc}*%^~?]+(?=\p{L})/gu;
+  /(?=[\p{So}\p{Co}\p{Cn}])(?<=\p{L}\p{M}*)[\p{So}\p{Co}\p{Cn}]+|(?<![\p{So}\p{Co}\p{Cn}])[\p{So}\p{Co}\p{Cn}]+(?=\p{L})|(?=[\p{Sc}*%^~?])(?<=\p{L}\p{M}*)[\p{Sc}*%^~?]+(?=\p{L})/gu;
 /** Inside of one word two signs that no language writes there, or one of nobody's: "M☐d☐ro", and no "happy🎂day". */
 const WORD_WITH_ODD_SIGNS =
   /(?!\p{Extended_Pictographic})[\p{Co}\p{Cn}\ufffd]\p{L}|\p{L}\p{M}*(?!\p{Extended_Pictographic})[\p{Co}\p{Cn}\ufffd]|\p{L}\p{M}*[\p{So}*]{1,2}\p{L}{1,3}\p{M}*[\p{So}*]{1,2}\p{L}|[\u2800-\u28ff]{3}/u;

@@ -214,7 +214,10 @@ export class Watchlists {
    */
   awaited(): string[] {
     if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
-    const missing = notLoaded(this.state()).filter((id) => this.#states.get(id)?.lastError == null);
+    const all = notLoaded(this.state());
+    const missing = all.filter((id) => this.#states.get(id)?.lastError == null);
+    // All of them failed, and nobody has looked yet what is searched without them: it may be the demo list, which is on its way.
+    if (missing.length === 0 && !this.#looked) return all;
     const unread = missing.filter((id) => this.#states.get(id)?.lastSuccessAt == null);
     return unread.length > 0 ? unread : missing;
   }

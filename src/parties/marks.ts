@@ -43,6 +43,8 @@ export type NewMark = OfParty & ({ mark: 'BLACKLIST' | 'FROZEN' } | ({ mark: 'WH
 interface Confirmed {
   mark: MarkOfTransactions;
   transactionUuid: string;
+  /** Of an OPEN_MATCH: what the party was called before, and by whom it does not hold. */
+  party?: PartyFacts;
 }
 
 /** More transactions of one party that wait at once are hardly ever counted one by one, and each would be read with each payment. */
@@ -74,7 +76,7 @@ export const PartyMarks = {
       markedBy: by.actor.id,
       proposedBy: exemption?.proposedBy ?? null,
       expiresAt: exemption?.expiresAt ?? null,
-      party: exemption?.party ?? null,
+      party: ('party' in given && given.party) || null,
       transactionUuids: null,
     };
     const row = 'transactionUuid' in given ? withOneMore(before ?? made, given) : made;

@@ -200,18 +200,22 @@ describe('the account of a barred party', () => {
   });
   /** Who was barred on a day, and who had the account from days on. */
   const mark = { mark: 'BLACKLIST' as const, reason: '', markedAt: '2026-01-10', markedBy: 'a', party: null };
+  const BARRED_SEQ = 5;
   const sideAfter = (
     barred: Given,
     now: Given,
-    others: readonly { given: Given; since: string }[] = [],
+    others: readonly { given: Given; since: string; firstSeq?: number }[] = [],
     by: KnownParty['marks'][number] = mark,
   ) => {
     const pay = (sender: Given) => transactionOf({ sender, receiver: null });
-    const known = (given: Given, since: string, marks: KnownParty['marks']) => ({
+    const known = (given: Given, since: string, marks: KnownParty['marks'], firstSeq = BARRED_SEQ) => ({
       ...resolve([pay(given)]).changes[0]!.party,
-      ...{ partyId: `${given.name}`, firstSeenAt: new Date(since), lastSeenAt: new Date(since), marks },
+      ...{ partyId: `${given.name}`, firstSeq, firstSeenAt: new Date(since), lastSeenAt: new Date(since), marks },
     });
-    const all = [known(barred, '2026-01-01', [by]), ...others.map(({ given, since }) => known(given, since, []))];
+    const all = [
+      known(barred, '2026-01-01', [by]),
+      ...others.map(({ given, since, firstSeq }) => known(given, since, [], firstSeq)),
+    ];
     return resolveBatch(TENANT, [pay(now)], all, agreement).sides[0]!.SENDER!;
   };
 
@@ -272,16 +276,34 @@ describe('the account of a barred party', () => {
     expect([...waits.marks, ...waits.barredThrough]).toMatchObject([told]);
   });
 
-  it('or a wallet of one that was confirmed as listed, or waits: none of those whom a service pays from it', () => {
+  it('or a wallet of one that was confirmed as listed: none of those whom a service pays from it', () => {
     const has = (name: string, number: string) => ({ name, wallet: wallet('w'), document: passport(number) });
     const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
     const others = (since: string) => names.map((name, one) => ({ given: has(name, `Q${one}`), since }));
     const [barred, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
-    for (const one of [confirmed, open]) {
-      expect(sideAfter(barred, now, others('2026-01-05'), one).barredThrough).toEqual([]);
-      expect(sideAfter(barred, now, others('2026-01-11'), one).barredThrough).toHaveLength(1);
-    }
+    expect(sideAfter(barred, now, others('2026-01-05'), confirmed).barredThrough).toEqual([]);
+    expect(sideAfter(barred, now, others('2026-01-11'), confirmed).barredThrough).toHaveLength(1);
     expect(sideAfter(barred, now, others('2026-01-05')).barredThrough).toHaveLength(1);
+  });
+
+  it.each<[string, (name: string, number: string) => Given]>([
+    ['account', (name) => at(name, IBAN)],
+    ['wallet', (name, number) => ({ name, wallet: wallet('w'), document: passport(number) })],
+  ])('or of one that waits: nobody whose %s somebody else had before', (_, has) => {
+    const [barred, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
+    const sideOf = (firstSeq: number) =>
+      sideAfter(barred, now, [{ given: has('Edda Holm', 'P3'), since: '2026-01-05', firstSeq }], open);
+    expect(sideOf(BARRED_SEQ - 1).barredThrough).toEqual([]);
+    // Recorded together with it, or later, and before the mark was put.
+    expect(sideOf(BARRED_SEQ + 1).barredThrough).toHaveLength(1);
+  });
+
+  it('or of one that waits: names that its document had before the match, and none that is tried since', () => {
+    const has = (name: string) => ({ name, document: passport('P1') });
+    const sideOf = (names: string[]) =>
+      sideAfter(has('Anna Berg'), has('Zenobia Falk'), [], { ...open, party: { names, birthDate: null, keys: [] } });
+    expect(sideOf(['Falk, Zenobia']).marks).toEqual([]);
+    expect(sideOf(['Edda Holm']).marks).toHaveLength(1);
   });
 });
 

@@ -180,7 +180,10 @@ function* resolveSide(
       bars: of.marks.filter((mark) => isBar(mark) && !(isOfTransactions(mark) && isOfMany(walletOwners, of, mark))),
     }));
   const others = [
-    ...[...new Set(identified)].map((of) => ({ of, bars: of.marks.filter(isBar) })),
+    ...[...new Set(identified)].map((of) => ({
+      of,
+      bars: of.marks.filter((mark) => isBar(mark) && !(mark.mark === 'OPEN_MATCH' && !isNew && isOlder(party, of))),
+    })),
     ...byWallet.filter(({ bars }) => bars.length > 0),
   ];
   const { transactionUuid } = transaction;
@@ -237,9 +240,11 @@ function shownMark({ party: _, transactionUuids, ...mark }: KnownMark, transacti
 function marksOf(party: KnownParty, { party: asked, ties }: Side, agreement: NameAgreement): KnownMark[] {
   const shown = identitiesOf(ties);
   const holds = ({ mark, party: given }: KnownMark) => {
+    const agrees = (known: string) => agreement.agree(asked.name!, known, kindOf(asked));
+    // What it was called before the match is compared with the lists by itself. What is tried since is not.
+    if (mark === 'OPEN_MATCH') return asked.name === null || !given?.names.some(agrees);
     if (BARRING_MARKS.has(mark)) return true;
     const { names, birthDate } = given ?? party;
-    const agrees = (known: string) => agreement.agree(asked.name!, known, kindOf(asked));
     // Where nobody kept to whom, all that the party was called must be one.
     const isNamed = asked.name === null || (given ? names.some(agrees) : names.every(agrees));
     if (given && !shown.every((key) => given.keys.includes(key))) return false;
@@ -326,10 +331,15 @@ function barredByAccount({ accounts }: Side, register: Register): { of: KnownPar
   );
 }
 
-function isOfMany(users: readonly KnownParty[], of: KnownParty, { markedAt }: KnownMark): boolean {
+/** Of an OPEN_MATCH, of which nobody has said anything yet, one who was there before the party is enough. */
+function isOfMany(users: readonly KnownParty[], of: KnownParty, { mark, markedAt }: KnownMark): boolean {
+  if (mark === 'OPEN_MATCH') return users.some((one) => one !== of && isOlder(one, of));
   const before = users.filter((one) => one !== of && one.firstSeenAt.getTime() < Date.parse(markedAt));
   return before.length >= USERS_OF_SHARED_ACCOUNT;
 }
+
+/** By their first transactions: a mark comes later than those that were recorded together with the one that it is for. */
+const isOlder = (one: KnownParty, other: KnownParty): boolean => one.firstSeq < other.firstSeq;
 
 function ownersOf({ ties }: Side, of: KeyKind, register: Register): KnownParty[] {
   return [...new Set(ties.filter(({ kind }) => kind === of).flatMap(({ key }) => register.owners(key)))];

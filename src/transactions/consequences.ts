@@ -6,7 +6,7 @@ import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import { isAlarming } from '../pipeline/alarming.ts';
-import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
+import { factsAt, partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -176,7 +176,10 @@ async function markParties(
   for (const role of openSides(record)) {
     const partyId = partyIdOf(record, role);
     if (!partyId || !(await isKnownParty(db, chain.tenantId, partyId))) continue;
-    const mark = { partyId, mark: 'OPEN_MATCH', reason: OPEN_MATCH_REASON, transactionUuid } as const;
+    const facts = factsAt(record, content, role);
+    const { name } = (role === 'SENDER' ? content.sender : content.receiver) ?? {};
+    const party = { ...facts, names: facts.names.filter((one) => one !== name) };
+    const mark = { partyId, mark: 'OPEN_MATCH', reason: OPEN_MATCH_REASON, transactionUuid, party } as const;
     entries.push(...(await PartyMarks.set(db, chain, mark, by)).audit);
   }
   return entries;

@@ -129,7 +129,8 @@ it('nothing is sent to whom a list has since it was screened, and what was decid
         ...FIAT_EXAMPLE_REQUEST,
         ...{ callbackUrl: '', transactionReference: randomUUID(), receiverName, paymentMode: 'CASH' },
         ...{ sendingAmount: 60_000, totalAmount: 60_000, receiverAmount: 255_000 },
-        ...{ accountNumber: randomUUID(), receiverAccount: randomUUID() },
+        // Of nobody who is listed above.
+        ...{ accountNumber: randomUUID(), receiverAccount: randomUUID(), senderIdNumber: randomUUID() },
       }),
     );
     await eventually(async () => {

@@ -376,7 +376,7 @@ it('the trail holds with the key and without it', async () => {
   await writeFile(join(folder.path, tenantId, '2026.key'), bytes, { mode: 0o600 });
   // The hash of a reason is bare in entries of before the key alone.
   const { rows: marked } = await service.database.pool.query<{ hash: string }>(
-    `select details->>'reasonHash' as hash from audit_log where tenant_id = $1 and action = 'party.marked' order by sequence`,
+    `select details->>'reasonHash' as hash from audit_log where tenant_id = $1 and action = 'party.marked' and details->>'mark' = 'BLACKLIST' order by sequence`,
     [tenantId],
   );
   expect(marked.map(({ hash }) => hash.startsWith('h:'))).toEqual([false, true]);

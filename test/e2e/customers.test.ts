@@ -402,9 +402,11 @@ describe('transactions of a customer', () => {
     expect((await screened(customerId)).hits[0]?.subject).toBe('OWNER/0');
     const sends = {
       ...{ senderName: name, senderType: 'CORPORATE', accountNumber: account, senderDob: '', senderIdNumber: '' },
-      ...{ receiverName: 'Zenobia Falk', receiverDob: '' },
+      ...{ receiverName: 'Zenobia Falk', receiverDob: '', receiverAccount: 'ZF-7781' },
     };
-    const receives = { receiverName: name, receiverType: 'CORPORATE', receiverAccount: account };
+    const receives = {
+      ...{ receiverName: name, receiverType: 'CORPORATE', receiverAccount: account, accountNumber: 'ZF-7782' },
+    };
     const outcome = async (more: object) => {
       const uuid = await transact(more);
       return await eventually(async () => {

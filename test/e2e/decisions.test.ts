@@ -386,28 +386,9 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
     expect(await damages()).toEqual([]);
   });
 
-  it('what waits for its amount alone is not sent there', async () => {
-    const receiverAccount = 'OPEN-4711-CASH';
-    const currencies = { senderCurrency: 'USD', receiverCurrency: 'USD' };
-    const cash = {
-      ...{ paymentMode: 'CASH', sendingAmount: 12_000, receiverAmount: 12_000, ...currencies },
-      ...{ totalAmount: undefined, transactionCharge: undefined },
-    };
-    const amount = await screened(other({ receiverAccount, ...cash }));
-    expect(amount.status).toBe('THRESHOLD_BREACH');
-    const waiting = await screened(listed({ receiverAccount }));
-    const explained = { ...RELEASE, reasonCode: 'CUSTOMER_EXPLANATION' };
-    const { detail } = expectProblem(await decide(amount.transactionUUID, explained), 409, 'conflict');
-    expect(detail).toContain(`the mark OPEN_MATCH of transaction ${waiting.transactionUUID}`);
-    await byTwo(waiting.transactionUUID, RELEASE);
-    expect(dataOf(await decide(amount.transactionUUID, explained)).status).toBe('RELEASED');
-  });
-
-  it('an account that five others had used before holds nobody else', async () => {
+  it('an account that somebody else had before holds nobody else', async () => {
     const receiverAccount = 'OPEN-4711-SHOP';
-    for (const receiverName of ['Alma Roth', 'Benno Kranz', 'Cilli Moser', 'Darius Pohl', 'Elfie Kuhn']) {
-      expect(await statusOf({ receiverAccount, receiverName })).toBe('RELEASED');
-    }
+    expect(await statusOf({ receiverAccount, receiverName: 'Alma Roth' })).toBe('RELEASED');
     expect((await screened(listed({ receiverAccount }))).status).toBe('SANCTION_LISTED');
     expect(await statusOf({ receiverAccount, receiverName: 'Frieda Lang' })).toBe('RELEASED');
   });

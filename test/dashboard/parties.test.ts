@@ -126,8 +126,10 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Lift the bar' }).click();
     await page.getByLabel('Why').fill('It was somebody else.');
     await page.getByRole('button', { name: 'Lift the bar' }).last().click();
-    await page.getByText('It is neither exempted nor barred.').waitFor();
-    expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).toEqual([]);
+    await page.getByText('Took money twice.').waitFor({ state: 'detached' });
+    // Its payment matched a listing and waits.
+    await page.getByText(/^A payment of it matched a listing and waits\./).waitFor();
+    expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).toMatchObject([{ mark: 'OPEN_MATCH' }]);
     expect(complaints).toEqual([]);
     await context.close();
   });

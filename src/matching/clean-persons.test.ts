@@ -19,11 +19,6 @@ const matcher = new Matcher(
       named('tsang', 'TSANG, Kwok-wai'),
       named('told', 'Jamil HASSAN', 'جميل حسن'),
       named('other', 'Karim BEZLAR', 'جميل حسن'),
-      named('mateo', 'DIAZ LOPEZ, Mateo'),
-      named('sally', 'JONES, Sally Anne'),
-      named('gebert', 'GEBERT, Markus'),
-      named('dropped', 'RUELAS AVILA, Trinidad'),
-      named('father', 'Aleksandr Anatolevich RUDENKO'),
     ]),
   ).buffer,
 );
@@ -35,11 +30,6 @@ test.each([
   ['John Baron', 'john'],
   ['LO Wai-kwok', 'tsang'],
   ['Jamalia Hasanah', 'told'],
-  // A name is missing, and one that is there is spelled otherwise.
-  ['Matthew Diaz', 'mateo'],
-  ['Ann Jones', 'sally'],
-  // Every word is spelled otherwise.
-  ['Marcus Gilbert', 'gebert'],
 ])('%s is not %s', (name, id) => {
   expect(ids(name)).not.toContain(id);
 });
@@ -54,11 +44,6 @@ test.each([
   ['جميل حسن', 'told'],
   // Who is listed so in Arabic letters alone is found by them.
   ['Jamil Hassan', 'other'],
-  // A name is missing, and the others are the very same or have a slip.
-  ['Mateo Diaz', 'mateo'],
-  ['Triniadd Avila', 'dropped'],
-  // Fathers' names are left out as often as not.
-  ['Oleksandr Rudenko', 'father'],
 ])('%s is %s', (name, id) => {
   expect(ids(name)).toContain(id);
 });

@@ -85,8 +85,6 @@ export interface Model {
   numberCap: number;
   /** Factor where no word of the name is (nearly) the same. */
   allWordsDiffer: number;
-  /** Factor where each word of a person's name is a spelling or a form of the listed one, or is like it, and none is the very word. */
-  noWordEqual: number;
   /** Factor where all words are there in another order. */
   otherOrder: number;
   /** Factor where the words stand in another order and one of them is only similar. */
@@ -102,8 +100,6 @@ export interface Model {
   /** In its place where given name and father's name are there ("Sergey Viktorovich") and only the family name is missing. */
   familyOmission: number;
   enoughInCommon: number;
-  /** In place of `commonOmission` where a name is missing in a person's name and one that is there is spelled otherwise. */
-  unlikeOmission: number;
   /** Factor where both sides name other legal forms. */
   otherForm: number;
   /** Overall can be no more on a weak alias alone. */
@@ -159,13 +155,11 @@ const BALANCED: Model = {
   generationCap: 72,
   numberCap: 72,
   allWordsDiffer: 0.93,
-  noWordEqual: 0.96,
   otherOrder: 0.98,
   otherOrderUnlike: 0.92,
   commonLoss: 1,
   commonOmission: 0.55,
   familyOmission: 0.4,
-  unlikeOmission: 2,
   commonLossOfFirms: 1,
   enoughInCommon: 1.9,
   otherForm: 0.97,
@@ -204,7 +198,6 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     generationCap: 80,
     numberCap: 80,
     allWordsDiffer: 0.97,
-    noWordEqual: 0.98,
     birthContradiction: 0.2,
     countryContradiction: 0.04,
     genderContradiction: 0.1,
@@ -232,7 +225,6 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     generationCap: 60,
     numberCap: 60,
     allWordsDiffer: 0.9,
-    noWordEqual: 0.94,
     birthContradiction: 0.4,
     countryContradiction: 0.12,
     genderContradiction: 0.25,

@@ -124,11 +124,6 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'SHARE',
     "In a person's name of common words, what is merely missing counts by this much",
   ),
-  unlikeOmission: described(
-    'COMMON',
-    'TIMES',
-    'The same for a name that is missing where one that is there is spelled otherwise: Matthew Diaz, DIAZ LOPEZ Mateo',
-  ),
   familyOmission: described(
     'COMMON',
     'SHARE',
@@ -157,11 +152,6 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
   weakAliasCap: described('CAPS', 'POINTS', 'Overall score at most, on an alias that its publisher calls weak'),
   nameFloor: described('CAPS', 'POINTS', 'Below this name score nobody is found, whatever else agrees but a document'),
   allWordsDiffer: described('ORDER', 'FACTOR', 'Name score times this, where no word is nearly the same'),
-  noWordEqual: described(
-    'ORDER',
-    'FACTOR',
-    "Name score times this, where each word of a person's name is spelled otherwise",
-  ),
   otherOrder: described('ORDER', 'FACTOR', 'Name score times this, where all words are there in another order'),
   otherOrderUnlike: described(
     'ORDER',

@@ -54,10 +54,6 @@ const ENOUGH_EQUAL = 2;
 const VESSEL = KINDS.indexOf('VESSEL');
 const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 
-/** Of weight: less is rounding, or a vowel. From the other on a word is one of another spelling. */
-const LEAST_UNLIKE = 0.01;
-const WHOLLY_UNLIKE = 0.04;
-
 /** Before the names of ships. */
 const SHIPS: ReadonlySet<string> = new Set(['mv', 'mt', 'ms', 'ss', 'vessel', 'ship', 'tanker', 'motor']);
 /** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
@@ -84,7 +80,6 @@ export type NameStep =
   | 'acronym'
   | 'wholeFirm'
   | 'allWordsDiffer'
-  | 'noWordEqual'
   | 'otherOrder'
   | 'otherOrderUnlike'
   | 'common'
@@ -645,9 +640,6 @@ export class NameComparer {
     const alike = 1 - (more * (this.#paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
     let omission = !person || listed.names - names >= 2 ? 1 : model.commonOmission;
     if (omission < 1 && query.addressed && this.#lacksFamilyName(from, count)) omission = model.familyOmission;
-    // Of a name that is spelled otherwise nothing should be missing: "Matthew Diaz" is not DIAZ LOPEZ, Mateo.
-    if (person && listed.openNames > 0 && omission < model.unlikeOmission)
-      omission += (model.unlikeOmission - omission) * Math.min(1, this.#paired.otherwise / WHOLLY_UNLIKE);
     const missing = more * omission * (this.denominator / weight - 1);
     // Further down nobody is told apart.
     const least = Math.min(before, NO_SUBSTANCE_CAP);
@@ -685,14 +677,6 @@ export class NameComparer {
     let score = before;
     if (!this.#paired.same && !this.#isAsAlikeAsCanBe(query))
       score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
-    else if (
-      this.#isPerson(name) &&
-      this.#paired.equal === 0 &&
-      // Known spellings of each word are the same name: "Mohammed Umar" of Muhammad Omar.
-      this.#paired.unlike > (1 - model.knownVariant) * this.#paired.weight + LEAST_UNLIKE &&
-      asked.answeredWords > 1
-    )
-      score = this.#step('noWordEqual', score, score * model.noWordEqual);
     if (this.#assignment.inOtherOrder()) {
       score = this.#step('otherOrder', score, score * model.otherOrder);
       // The family name first, and one word of several spelled otherwise: so every register writes them.

@@ -4,7 +4,6 @@
  */
 
 import type { NamePart } from '../../names/parts.ts';
-import { LATIN } from '../../names/sounds/tongues.ts';
 import { COMMON_NAME_RARITY } from '../model.ts';
 import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
@@ -71,10 +70,6 @@ export class PairedWords {
   byEar = false;
   /** Weight that is lost because one side is written in another script: without vowels, or translated. */
   byScript = 0;
-  /** Weight that is lost to other spellings, variants and slips of words in Latin letters: not to initials, nor to another script. */
-  unlike = 0;
-  /** The same without what is a slip of a letter that is no vowel, in a word that nobody has. */
-  otherwise = 0;
   /** Whether the query's last word is a beginning of three letters or more. */
   cut = false;
 
@@ -93,8 +88,6 @@ export class PairedWords {
       this.telling =
       this.equal =
       this.byScript =
-      this.unlike =
-      this.otherwise =
         0;
     this.substance =
       this.distinctive =
@@ -150,11 +143,6 @@ export class PairedWords {
         this.substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
         if (assignment.similarity[edge] === 1) this.equal++;
-        else if (reason !== ABJAD && query.units[askedPart]!.word.tongue === LATIN) {
-          const unlike = assignment.weight[edge]! - assignment.value[edge]!;
-          this.unlike += unlike;
-          if (reason !== LETTERS || !query.units[askedPart]!.word.coined) this.otherwise += unlike;
-        }
         if (askedClass === WEAK && listedClass === WEAK) this.general = true;
         if (askedClass === NAME || listedClass === NAME || !single) {
           this.distinctive = true;

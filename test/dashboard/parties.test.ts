@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Lift the bar' }).last().click();
     await page.getByText('Took money twice.').waitFor({ state: 'detached' });
     // Its payment matched a listing and waits.
-    await page.getByText(/^A payment of it matched a listing and waits\./).waitFor();
+    await page.getByText(/A payment of it matched a listing and waits\./).waitFor();
     expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).toMatchObject([{ mark: 'OPEN_MATCH' }]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -45,7 +45,7 @@ export const parties = {
       TRUE_MATCH:
         'People said of a payment that this is a listed party. What goes to or comes from it is held, under whatever name.',
       OPEN_MATCH:
-        'A payment of it matched a listing and waits. Until somebody decides, what goes to or comes from its account is held, under whatever name.',
+        'A payment of it matched a listing and waits. Until somebody decides, what goes to or comes from its account under another name is held, unless somebody else had the account before.',
     },
     remove: {
       WHITELIST: 'End the exemption',

@@ -37,7 +37,7 @@ import { CurrencyReports } from './currency-reports/reports.ts';
 import { currencyReportRoutes } from './currency-reports/routes.ts';
 import { CurrencySweep } from './currency-reports/sweep.ts';
 import { TransactionTies } from './customers/ties/ties.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import type { CustomerEvidenceParts } from './evidence/customer-evidence.ts';
 import { ObligationReminders } from './filings/reminders.ts';
 import { ReportObligations } from './filings/report-obligations.ts';
@@ -299,7 +299,9 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const listed = new ProhibitedSince({ transactions, batches, lists, customers: customers.first });
   const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed });
   const fiat = fiatRequest(allowInsecure);
-  const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides });
+  const mayDecide = async (db: Db, tenantId: string, userId: string) =>
+    (await colleagues.holders(db, tenantId, [userId], 'transaction:decide')).has(userId);
+  const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides, mayDecide });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
   const customerHits = new HitsOfAlerts({
     ...{ database, profiles: context.profiles },
@@ -411,6 +413,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         new Proposals(
           proposalSources({
             ...{ alerts: alertQueue, alertRecords, transactions, cases: caseRecords, sars, rules, appetites, settings },
+            parties: partyRecords,
             erasures: retention.erasures,
             thresholds: thresholdTests.tests,
           }),

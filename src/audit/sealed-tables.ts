@@ -351,9 +351,12 @@ const TABLES: readonly SealedTable[] = [
     table: 'party_marks',
     subjects: ['PARTY'],
     id: { column: 'party_id', type: 'uuid' },
-    seal: 'party_marks.3',
-    columns: ['mark', 'reason', 'marked_by', 'proposed_by', 'party', 'transaction_uuids'],
-    times: ['marked_at', 'removed_at', 'expires_at'],
+    seal: 'party_marks.4',
+    columns: [
+      ...['mark', 'reason', 'marked_by', 'proposed_by', 'party', 'transaction_uuids'],
+      ...['removal_reason', 'removal_proposed_by'],
+    ],
+    times: ['marked_at', 'removed_at', 'expires_at', 'removal_proposed_at'],
     // Until unions had entries, a bar went over to the united party without one.
     mustHaveEntry: {
       column: 'mark',
@@ -361,7 +364,11 @@ const TABLES: readonly SealedTable[] = [
       unlessNamedBy: { table: 'parties', column: 'merged_into' },
     },
     // A bar that goes over to a united party keeps its time. There are four kinds at most.
-    encrypted: { row: ['party_id', 'mark'], inAnyOrder: true, columns: { reason: 'text', party: 'jsonb' } },
+    encrypted: {
+      row: ['party_id', 'mark'],
+      inAnyOrder: true,
+      columns: { reason: 'text', party: 'jsonb', removal_reason: 'text' },
+    },
   },
   {
     what: 'the clearance of the party',

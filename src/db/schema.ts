@@ -468,6 +468,9 @@ export interface Schema {
     proposed_by: string | null;
     party: JsonValue | null;
     transaction_uuids: JsonValue | null;
+    removal_reason: string | null;
+    removal_proposed_at: Time | null;
+    removal_proposed_by: string | null;
   };
   party_clearances: {
     tenant_id: string;

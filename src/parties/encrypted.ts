@@ -20,9 +20,10 @@ export const ENCRYPTED_PARTIES = {
 export const ENCRYPTED_PARTY_MARKS = {
   table: 'party_marks',
   what: 'Exemptions, bars and freezes of parties: the reasons, and whom an exemption was given to',
-  inClear: 'which mark, of which party, who and when, until when, of which transactions',
+  inClear:
+    'which mark, of which party, who and when, until when, of which transactions, who proposed to take it away and when',
   id: { party_id: 'uuid', mark: 'text' },
-  columns: [{ name: 'reason', isText: true }, { name: 'party' }],
+  columns: [{ name: 'reason', isText: true }, { name: 'party' }, { name: 'removal_reason', isText: true }],
 } as const satisfies EncryptedTable;
 
 export const ENCRYPTED_PARTY_CLEARANCES = {
@@ -92,13 +93,17 @@ export async function markAsStored(
   db: Db,
   tenantId: string,
   { partyId, mark }: { partyId: string; mark: string },
-  { reason, party }: { reason: string; party: PartyFacts | null },
-): Promise<{ reason: string; party: PartyFacts | SealedJson | null }> {
+  { reason, party, removalReason }: { reason: string; party: PartyFacts | null; removalReason: string | null },
+): Promise<{ reason: string; party: PartyFacts | SealedJson | null; removalReason: string | null }> {
   const seal = await sealerOf(db, tenantId);
-  if (!seal) return { reason, party };
+  if (!seal) return { reason, party, removalReason };
   const { table, columns } = ENCRYPTED_PARTY_MARKS;
   const place = { table, row: rowKey(partyId, mark) };
-  return { reason: seal(place, columns[0], reason), party: party && seal(place, columns[1], party) };
+  return {
+    reason: seal(place, columns[0], reason),
+    party: party && seal(place, columns[1], party),
+    removalReason: removalReason === null ? null : seal(place, columns[2], removalReason),
+  };
 }
 
 /** One that does not open has no reason, and an exemption nobody whom it is given to: the mark itself holds, and may be taken away. */
@@ -111,6 +116,18 @@ export function openMarks<Row extends Pick<KnownMark, 'mark' | 'reason' | 'party
   const { table } = ENCRYPTED_PARTY_MARKS;
   const placeOf = ({ mark }: Row) => ({ tenantId, table, row: rowKey(partyId, mark) });
   return openRows(db, marks, placeOf, ['reason', 'party'], (mark) => ({ ...mark, reason: '', party: NOBODY_KNOWN }));
+}
+
+/** Why bars are to be taken away. One that does not open has no reason. */
+export function openRemovals<Row extends { mark: string; removal_reason: string | null }>(
+  db: Db,
+  tenantId: string,
+  partyOf: (row: Row) => string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const { table } = ENCRYPTED_PARTY_MARKS;
+  const placeOf = (row: Row) => ({ tenantId, table, row: rowKey(partyOf(row), row.mark) });
+  return openRows(db, rows, placeOf, ['removal_reason'], (row) => ({ ...row, removal_reason: '' }));
 }
 
 const NOBODY_KNOWN: PartyFacts = { names: [], birthDate: null, keys: [] };

@@ -18,6 +18,7 @@ export const PARTY_EXAMPLE: PartyView = {
       proposedBy: 'user_2m9d',
       expiresAt: '2026-07-01T00:00:00.000Z',
       transactionUuids: null,
+      removal: null,
     },
   ],
   clearances: [
@@ -33,6 +34,26 @@ export const PARTY_EXAMPLE: PartyView = {
   transactions: 42,
   firstSeenAt: '2025-03-02T08:15:00.000Z',
   lastSeenAt: '2026-01-20T16:41:09.120Z',
+};
+
+/** Two people must agree. */
+export const PROPOSED_EXAMPLE: PartyView = {
+  ...PARTY_EXAMPLE,
+  marks: [
+    {
+      mark: 'TRUE_MATCH',
+      reason: 'The birth date and the passport are his',
+      markedAt: '2026-01-16T09:20:00.000Z',
+      markedBy: 'user_7h2k',
+      ...{ proposedBy: null, expiresAt: null },
+      transactionUuids: ['3f0c9c1e-4d0b-4c55-8b1e-9a64c8d2a701'],
+      removal: {
+        reason: 'The passport was of somebody else',
+        proposedBy: 'user_2m9d',
+        proposedAt: '2026-01-18T10:02:00.000Z',
+      },
+    },
+  ],
 };
 
 const { partyId, names, transactions, firstSeenAt, lastSeenAt } = PARTY_EXAMPLE;

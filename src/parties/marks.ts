@@ -2,6 +2,7 @@
  * Parties that the organisation exempts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
  * marks comes after the last one, and takes the locks in one order. It is part of a larger effect, which records it.
  */
+import { authorKey, idOfAuthor, isPerson, type Principal, requireSecondPerson } from '../access/permissions.ts';
 import { type Actor, type AuditEntry, hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { sealerOf } from '../db/own-keys/sealed-fields.ts';
@@ -9,6 +10,7 @@ import { AppError } from '../errors.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { firstUndecided, holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
 import {
+  BARRING_MARKS,
   ENDING_MARKS,
   type MarkOfTransactions,
   MORE_TRANSACTIONS,
@@ -78,6 +80,8 @@ export const PartyMarks = {
       expiresAt: exemption?.expiresAt ?? null,
       party: ('party' in given && given.party) || null,
       transactionUuids: null,
+      // Who sets it again, or confirms it once more, does not agree with who would take it away.
+      removal: null,
     };
     const row = 'transactionUuid' in given ? withOneMore(before ?? made, given) : made;
     await writeMark(db, tenantId, partyId, mark, row);
@@ -113,7 +117,7 @@ export const PartyMarks = {
     const left = before.transactionUuids.filter((one) => one !== transactionUuid);
     const isLast = left.length === 0;
     if (isLast) await removeMark(db, tenantId, partyId, mark, by.at);
-    else await writeMark(db, tenantId, partyId, mark, { ...before, transactionUuids: left });
+    else await writeMark(db, tenantId, partyId, mark, { ...before, transactionUuids: left, removal: null });
     const hashOf = await reasonHasher(db, tenantId);
     const details = {
       ...{ mark, transactionUuid, reasonHash: hashOf(reason) },
@@ -122,8 +126,43 @@ export const PartyMarks = {
     return { partyId, audit: [entryOf(isLast ? 'party.mark-removed' : 'party.mark-changed', partyId, details, by)] };
   },
 
-  /** Takes a mark away. @throws AppError not-found, conflict (an OPEN_MATCH while a transaction of it waits) */
+  /**
+   * Takes a mark away, or proposes that a bar goes where two people must agree: the bar holds until another one says the same. Whatever is
+   * done with the mark in between ends the proposal.
+   * @throws AppError not-found, conflict (an OPEN_MATCH while a transaction of it waits, or proposed by the same one)
+   */
   async remove(
+    db: Db,
+    { tenantId }: LockedChain,
+    { mark, reason, principal, needsTwo, mayDecide, ...given }: OfParty & { mark: PartyMarkKind } & Agreement,
+    by: MarkedBy,
+  ): Promise<Marked & { isProposed: boolean }> {
+    const partyId = await heldParty(db, tenantId, given.partyId);
+    const before = (await readMarks(db, tenantId, partyId)).get(mark);
+    if (!before) throw noSuchMark();
+    const waiting = mark === 'OPEN_MATCH' ? await firstUndecided(db, tenantId, before.transactionUuids ?? []) : null;
+    if (waiting) {
+      const detail = `Transaction ${waiting} waits for somebody to say whether it is the listed party: decide on it.`;
+      throw new AppError('conflict', { detail });
+    }
+    const hashOf = await reasonHasher(db, tenantId);
+    const details = { mark, reasonHash: hashOf(reason), before: audited(before, hashOf) };
+    if (needsTwo && BARRING_MARKS.has(mark)) {
+      if (!isPerson(principal)) throw notByClient(mark);
+      const { removal } = before;
+      if (removal === null || !(await mayDecide(db, tenantId, idOfAuthor(removal.proposedBy)))) {
+        const proposedBy = authorKey(principal);
+        await writeMark(db, tenantId, partyId, mark, { ...before, removal: { reason, proposedAt: by.at, proposedBy } });
+        return { partyId, audit: [entryOf('party.mark-removal-proposed', partyId, details, by)], isProposed: true };
+      }
+      requireSecondPerson(principal, removal.proposedBy, 'transactions.fourEyes');
+    }
+    await removeMark(db, tenantId, partyId, mark, by.at);
+    return { partyId, audit: [entryOf('party.mark-removed', partyId, details, by)], isProposed: false };
+  },
+
+  /** The mark stays: ends the proposal to take it away. @throws AppError not-found, conflict (nobody proposes that) */
+  async keep(
     db: Db,
     { tenantId }: LockedChain,
     { mark, reason, ...given }: OfParty & { mark: PartyMarkKind },
@@ -131,18 +170,31 @@ export const PartyMarks = {
   ): Promise<Marked> {
     const partyId = await heldParty(db, tenantId, given.partyId);
     const before = (await readMarks(db, tenantId, partyId)).get(mark);
-    if (!before) throw new AppError('not-found', { detail: 'The party has no such mark.' });
-    const waiting = mark === 'OPEN_MATCH' ? await firstUndecided(db, tenantId, before.transactionUuids ?? []) : null;
-    if (waiting) {
-      const detail = `Transaction ${waiting} waits for somebody to say whether it is the listed party: decide on it.`;
-      throw new AppError('conflict', { detail });
-    }
-    await removeMark(db, tenantId, partyId, mark, by.at);
+    if (!before) throw noSuchMark();
+    if (before.removal === null) throw new AppError('conflict', { detail: 'Nobody proposes to take the mark away.' });
+    await writeMark(db, tenantId, partyId, mark, { ...before, removal: null });
     const hashOf = await reasonHasher(db, tenantId);
     const details = { mark, reasonHash: hashOf(reason), before: audited(before, hashOf) };
-    return { partyId, audit: [entryOf('party.mark-removed', partyId, details, by)] };
+    return { partyId, audit: [entryOf('party.mark-removal-refused', partyId, details, by)] };
   },
 };
+
+/** Who asks, and whether somebody else must agree. */
+export interface Agreement {
+  principal: Principal;
+  needsTwo: boolean;
+  /** Who may decide no more has proposed nothing. */
+  mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
+}
+
+function notByClient(mark: PartyMarkKind): AppError {
+  const detail = `A client does not take away the mark ${mark}: people must (setting transactions.fourEyes).`;
+  return new AppError('conflict', { detail });
+}
+
+export function noSuchMark(): AppError {
+  return new AppError('not-found', { detail: 'The party has no such mark.' });
+}
 
 /**
  * Call it before the chain is locked. A union holds the rows of both parties and then waits for the chain, so whoever has the chain
@@ -212,10 +264,14 @@ function withOneMore(before: MarkRow, { mark, transactionUuid }: Confirmed): Mar
   const others = (before.transactionUuids ?? []).filter((one) => one !== transactionUuid);
   const isFull = mark === 'OPEN_MATCH' && others.length >= MOST_WAITING;
   const one = isFull ? MORE_TRANSACTIONS : transactionUuid;
-  return { ...before, transactionUuids: others.includes(one) ? others : [...others, one] };
+  return { ...before, transactionUuids: others.includes(one) ? others : [...others, one], removal: null };
 }
 
-function audited({ reason, proposedBy, expiresAt, transactionUuids }: MarkRow, hashOf: (reason: string) => string) {
+function audited(row: MarkRow, hashOf: (reason: string) => string) {
+  const { reason, proposedBy, expiresAt, transactionUuids, removal } = row;
   const exemption = expiresAt && { proposedBy, expiresAt: expiresAt.toISOString() };
-  return { reasonHash: hashOf(reason), ...exemption, ...(transactionUuids && { transactionUuids }) };
+  const removing = removal && {
+    removal: { proposedBy: removal.proposedBy, reasonHash: hashOf(removal.reason) },
+  };
+  return { reasonHash: hashOf(reason), ...exemption, ...(transactionUuids && { transactionUuids }), ...removing };
 }

@@ -116,7 +116,10 @@ describe.each([
       writer: writerOver(database, clock),
       clock,
       oneDecides: async () => oneDecides,
+      mayDecide: async (_, __, userId) => !gone.has(userId),
     });
+  /** People who may not decide any more. */
+  const gone = new Set<string>();
   const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
   describe('over batches', () => {
@@ -217,7 +220,7 @@ describe.each([
       expect(ofParties).toEqual([]);
       // What favours is given to whom somebody looked at; what bars follows.
       expect(await outcome(clear(younger!, { profileId: profile(1), version: 1 }))).toBe('conflict');
-      expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).marks).toEqual([]);
+      expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).party.marks).toEqual([]);
       expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
       expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
     });
@@ -423,7 +426,7 @@ describe.each([
       await mark(party!.partyId, bar);
       expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: bar }]);
       expect(await outcome(mark(party!.partyId, 'WHITELIST'))).toBe('conflict');
-      expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).marks).toEqual([]);
+      expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).party.marks).toEqual([]);
       await mark(party!.partyId, 'WHITELIST');
       expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
     });
@@ -435,7 +438,7 @@ describe.each([
       await mark(barred!.partyId, 'BLACKLIST');
       const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
       expect(both).toMatchObject({ partyId: exempted!.partyId, marks: [{ mark: 'BLACKLIST' }] });
-      expect((await records().removeMark(bank, both!.partyId, 'BLACKLIST', 'confused')).marks).toEqual([]);
+      expect((await records().removeMark(bank, both!.partyId, 'BLACKLIST', 'confused')).party.marks).toEqual([]);
     });
   });
 
@@ -443,7 +446,7 @@ describe.each([
     it('go when they are taken away with a reason, once; every change is in the audit trail', async () => {
       const [party] = await pass(anna);
       await mark(party!.partyId, 'BLACKLIST');
-      expect((await records().removeMark(bank, party!.partyId, 'BLACKLIST', 'a namesake')).marks).toEqual([]);
+      expect((await records().removeMark(bank, party!.partyId, 'BLACKLIST', 'a namesake')).party.marks).toEqual([]);
       expect(await outcome(records().removeMark(bank, party!.partyId, 'BLACKLIST', 'again'))).toBe('not-found');
       expect((await pass(anna))[0]!.marks).toEqual([]);
       const rows = await database.tenant(tenantId(), (db) =>
@@ -478,9 +481,69 @@ describe.each([
         await mark(party!.partyId, kind);
         expect(await away(client, kind, false)).toBe('conflict');
         expect(await away(person, kind, false)).toBe('ok');
-        await mark(party!.partyId, kind);
+        expect(await away(client, kind, false)).toBe('conflict');
+        expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: kind }]);
         expect(await away(client, kind, true)).toBe('ok');
+        expect((await pass(anna))[0]!.marks).toEqual([]);
       }
+    });
+
+    describe('that bar, where two people must agree', () => {
+      const person = (id: string): Caller => ({ ...bank, principal: { ...bank.principal, type: 'USER', id } });
+      const remove = (id: string, partyId: string, reason = 'confused') =>
+        records(false).removeMark(person(id), partyId, 'BLACKLIST', reason);
+      const removalOf = async (partyId: string) => (await records().find(tenantId(), partyId)).marks[0]?.removal;
+
+      it('go when another one says the same, and hold until then', async () => {
+        const [party] = await pass(anna);
+        await mark(party!.partyId, 'BLACKLIST');
+        const { isProposed, party: shown } = await remove('ada', party!.partyId, 'A namesake.');
+        const waits = { reason: 'A namesake.', proposedBy: 'ada', proposedAt: clock.now().toISOString() };
+        expect([isProposed, shown.marks]).toEqual([true, [expect.objectContaining({ removal: waits })]]);
+        expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'BLACKLIST' }]);
+        expect(await records().proposedRemovals(tenantId(), 10)).toMatchObject([
+          { partyId: party!.partyId, mark: 'BLACKLIST', names: ['Anna Berg'] },
+        ]);
+        expect(await outcome(remove('ada', party!.partyId))).toBe('conflict');
+        expect(await remove('ben', party!.partyId)).toMatchObject({ isProposed: false, party: { marks: [] } });
+        expect(await records().proposedRemovals(tenantId(), 10)).toEqual([]);
+        expect((await pass(anna))[0]!.marks).toEqual([]);
+      });
+
+      it('are set again, kept, or proposed by who may decide no more: then it begins anew', async () => {
+        const [party] = await pass(anna);
+        const { partyId } = party!;
+        const proposed = async (id: string) => (await remove(id, partyId)).isProposed;
+        await mark(partyId, 'BLACKLIST');
+        expect(await proposed('ada')).toBe(true);
+        await mark(partyId, 'BLACKLIST');
+        expect(await removalOf(partyId)).toBeNull();
+        expect(await proposed('ben')).toBe(true);
+        await records().keepMark(person('ada'), partyId, 'BLACKLIST', 'It is her.');
+        expect(await removalOf(partyId)).toBeNull();
+        expect(await outcome(records().keepMark(person('ada'), partyId, 'BLACKLIST', 'Again.'))).toBe('conflict');
+        expect(await proposed('ada')).toBe(true);
+        gone.add('ada');
+        expect(await proposed('ben')).toBe(true);
+        gone.clear();
+        expect(await removalOf(partyId)).toMatchObject({ proposedBy: 'ben' });
+        expect(await proposed('ada')).toBe(false);
+        // A bar that comes back has no proposal of before.
+        await mark(partyId, 'BLACKLIST');
+        expect(await removalOf(partyId)).toBeNull();
+      });
+
+      it('come with a union: what was proposed of either ends where it holds for more', async () => {
+        const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
+        const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+        await mark(younger!.partyId, 'BLACKLIST');
+        expect((await remove('ada', younger!.partyId)).isProposed).toBe(true);
+        const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
+        expect(both!.partyId).toBe(older!.partyId);
+        expect(await removalOf(both!.partyId)).toBeNull();
+        expect((await remove('ben', both!.partyId)).isProposed).toBe(true);
+        expect((await remove('ada', both!.partyId)).isProposed).toBe(false);
+      });
     });
 
     it('of true matches are joined by a union, since the first, and hold until none of their transactions is one', async () => {

@@ -1,13 +1,12 @@
 /** For people: a party as its organisation sees it, and taking away what somebody stated of it. */
 
-import { type Caller, isPerson } from '../access/permissions.ts';
+import { type Caller, idOfAuthor } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
-import type { Database } from '../db/database.ts';
-import { AppError } from '../errors.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
-import type { LockedChain, Tx } from '../writes/effect.ts';
+import type { Done, LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { Clearances } from './clearances.ts';
 import { holdBeforeChain, type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
@@ -17,14 +16,16 @@ import {
   listedParties,
   type PartyFilter,
   type PartyPlace,
+  type ProposedRemoval,
   readKnownIds,
   readNamedParties,
   readNames,
   readParty,
   readPartyPage,
+  readRemovals,
   type StoredParty,
 } from './store.ts';
-import { BARRING_MARKS, MORE_TRANSACTIONS, type PartyMarkKind } from './types.ts';
+import { MORE_TRANSACTIONS, type PartyMarkKind } from './types.ts';
 
 interface PartyRecordsParts {
   database: Pick<Database, 'tenant'>;
@@ -33,6 +34,8 @@ interface PartyRecordsParts {
   clock: Clock;
   /** Whether the organisation lets one decide alone, so a client too. */
   oneDecides: (tenantId: string) => Promise<boolean>;
+  /** Whether this person may sign in and decide now. */
+  mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
 }
 
 export class PartyRecords {
@@ -79,41 +82,69 @@ export class PartyRecords {
     return this.#parts.database.tenant(tenantId, (db) => readNames(db, tenantId, partyIds));
   }
 
-  /** @returns the party without the mark; @throws AppError not-found, conflict (a client would take away a bar) */
-  async removeMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<PartyView> {
-    const { tenantId } = by.principal;
-    if (BARRING_MARKS.has(mark) && !isPerson(by.principal) && !(await this.#parts.oneDecides(tenantId))) {
-      const detail = `A client does not take away the mark ${mark}: a person must (setting transactions.fourEyes).`;
-      throw new AppError('conflict', { detail });
-    }
-    return await this.#change(by, partyId, ({ db }, chain, marker) =>
-      PartyMarks.remove(db, chain, { partyId, mark, reason }, marker),
+  /** Bars that somebody proposed to take away and nobody agreed to yet, the latest first, each with the names of its party. */
+  async proposedRemovals(tenantId: string, limit: number): Promise<(ProposedRemoval & { names: string[] })[]> {
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const removals = await readRemovals(db, tenantId, { limit });
+      const names = await readNames(
+        db,
+        tenantId,
+        removals.map(({ partyId }) => partyId),
+      );
+      return removals.map((one) => ({ ...one, names: names.get(one.partyId) ?? [] }));
+    });
+  }
+
+  /**
+   * @returns the party without the mark, or with it where a second person must agree
+   * @throws AppError not-found, conflict (a client would take away a bar, or proposed by the same person)
+   */
+  async removeMark(
+    by: Caller,
+    partyId: string,
+    mark: PartyMarkKind,
+    reason: string,
+  ): Promise<{ party: PartyView; isProposed: boolean }> {
+    const { principal } = by;
+    const { mayDecide, oneDecides } = this.#parts;
+    const needsTwo = !(await oneDecides(principal.tenantId));
+    const { result } = await this.#change(by, partyId, ({ db }, chain, marker) =>
+      PartyMarks.remove(db, chain, { partyId, mark, reason, principal, needsTwo, mayDecide }, marker),
     );
+    return result;
+  }
+
+  /** @returns the party, whose mark stays; @throws AppError not-found, conflict (nobody proposes to take it away) */
+  async keepMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<Done<PartyView>> {
+    const done = await this.#change(by, partyId, ({ db }, chain, marker) =>
+      PartyMarks.keep(db, chain, { partyId, mark, reason }, marker),
+    );
+    return { ...done, result: done.result.party };
   }
 
   /** @returns the party without the clearance; @throws AppError not-found */
-  removeClearance(by: Caller, partyId: string, profileId: string, reason: string): Promise<PartyView> {
-    return this.#change(by, partyId, ({ db }, chain, marker) =>
+  async removeClearance(by: Caller, partyId: string, profileId: string, reason: string): Promise<PartyView> {
+    const { result } = await this.#change(by, partyId, ({ db }, chain, marker) =>
       Clearances.remove(db, chain, { partyId, profileId, reason }, marker),
     );
+    return result.party;
   }
 
-  async #change(
+  async #change<M extends Marked>(
     by: Caller,
     given: string,
-    change: (tx: Tx, chain: LockedChain, by: MarkedBy) => Promise<Marked>,
-  ): Promise<PartyView> {
+    change: (tx: Tx, chain: LockedChain, by: MarkedBy) => Promise<M>,
+  ): Promise<Done<Omit<M, 'audit'> & { party: PartyView }>> {
     const { principal, correlationId } = by;
-    const { result } = await this.#parts.writer.write(by, async (tx) => {
+    return await this.#parts.writer.write(by, async (tx) => {
       await holdBeforeChain(tx.db, tx.tenantId, given);
       const chain = await tx.lockChain();
       const at = tx.now();
       const marker = { actor: { type: principal.type, id: principal.id }, correlationId, at };
-      const { partyId, audit } = await change(tx, chain, marker);
-      const party = await readParty(tx.db, principal.tenantId, partyId, at);
-      return { result: viewOf(party!), audit };
+      const { audit, ...changed } = await change(tx, chain, marker);
+      const party = await readParty(tx.db, principal.tenantId, changed.partyId, at);
+      return { result: { ...changed, party: viewOf(party!) }, audit };
     });
-    return result;
   }
 }
 
@@ -131,10 +162,15 @@ function viewOf(party: StoredParty): PartyView {
     keys: Object.entries(party.keyKinds)
       .map(([kind, count]) => ({ kind: kind as PartyView['keys'][number]['kind'], count }))
       .sort((a, b) => (a.kind < b.kind ? -1 : 1)),
-    marks: marks.map(({ proposedBy = null, expiresAt = null, transactionUuids, party: _, ...mark }) => ({
+    marks: marks.map(({ proposedBy = null, expiresAt = null, transactionUuids, removal, party: _, ...mark }) => ({
       ...mark,
       proposedBy,
       expiresAt,
+      removal: removal && {
+        reason: removal.reason,
+        proposedBy: idOfAuthor(removal.proposedBy),
+        proposedAt: removal.proposedAt.toISOString(),
+      },
       transactionUuids: transactionUuids?.filter((one) => one !== MORE_TRANSACTIONS).slice(-MOST_SHOWN) ?? null,
     })),
     clearances: party.clearances.map(({ party: before, ...clearance }) => ({

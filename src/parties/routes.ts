@@ -1,11 +1,10 @@
 import type { BlindReadings } from '../access/blind-reading.ts';
-import { AppError } from '../errors.ts';
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { askedWords } from '../lib/search-words.ts';
 import { noSuchClearance } from './clearances.ts';
-import { PARTIES_EXAMPLE, PARTY_EXAMPLE } from './examples.ts';
-import { noSuchParty } from './marks.ts';
+import { PARTIES_EXAMPLE, PARTY_EXAMPLE, PROPOSED_EXAMPLE } from './examples.ts';
+import { noSuchMark, noSuchParty } from './marks.ts';
 import type { PartyRecords } from './party-records.ts';
 import type { ListedPartyView, PartyView } from './schemas.ts';
 import * as schemas from './schemas.ts';
@@ -25,7 +24,7 @@ function statedBefore(party: PartyView, moment: Date): PartyView {
     // That one waits no more tells what the first reader said.
     marks: party.marks
       .filter(({ mark, markedAt }) => markedAt < before && mark !== 'OPEN_MATCH')
-      .map((mark) => ({ ...mark, transactionUuids: mark.transactionUuids && [] })),
+      .map((mark) => ({ ...mark, transactionUuids: mark.transactionUuids && [], removal: null })),
     clearances: party.clearances.filter(({ clearedAt }) => clearedAt < before),
     secondReading: 'PENDING',
   };
@@ -47,7 +46,7 @@ function listedView({ partyId, names, transactions, ...party }: ListedParty, isB
 
 function markOf(mark: string): PartyMarkKind {
   const found = PARTY_MARKS.find((one) => one === mark.toUpperCase());
-  if (!found) throw new AppError('not-found', { detail: 'The party has no such mark.' });
+  if (!found) throw noSuchMark();
   return found;
 }
 
@@ -113,8 +112,10 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
       summary: 'Take a mark from a party',
       description:
         'WHITELIST (an exemption), BLACKLIST, FROZEN, TRUE_MATCH or OPEN_MATCH. Transactions that are screened from now on no longer find it; what was decided ' +
-        'stays as it is. All but WHITELIST are taken away by a person, by a client only where `transactions.fourEyes` is NEVER ' +
-        '(409). The reason is kept in the audit trail.',
+        'stays as it is. All but WHITELIST are bars, which two people take away, as two release what they stop: what the first one ' +
+        'asks for is a proposal (202), the bar holds, and it goes when another person asks for the same (200). Who sets or confirms ' +
+        'the mark again ends the proposal. A client takes a bar away only where `transactions.fourEyes` is NEVER (else 409): then one ' +
+        'decides. The reason is kept in the audit trail.',
       permission: 'transaction:decide',
       stepUp: true,
       params: schemas.markParams,
@@ -125,11 +126,45 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
         schema: schemas.partyView,
         example: { ...PARTY_EXAMPLE, marks: [] },
       },
+      accepted: {
+        status: 202,
+        description: 'Proposed: another person must ask for the same, and until then the mark holds',
+        schema: schemas.partyView,
+        example: PROPOSED_EXAMPLE,
+      },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, query: { reason }, caller }) => ({
-        message: 'Mark removed',
-        data: await records.removeMark(caller, pathId(params.partyId, noSuchParty), markOf(params.mark), reason),
-      }),
+      handle: async ({ params, query: { reason }, caller }) => {
+        const partyId = pathId(params.partyId, noSuchParty);
+        const { party, isProposed } = await records.removeMark(caller, partyId, markOf(params.mark), reason);
+        return isProposed
+          ? { message: 'Removal proposed: another person must ask for the same', data: party, status: 202 }
+          : { message: 'Mark removed', data: party };
+      },
+    }),
+    change({
+      id: 'keepPartyMark',
+      method: 'POST',
+      path: `${BASE}/:partyId/marks/:mark/keep`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Keep a mark that is to be taken away',
+      description:
+        'Ends the proposal to take it away: whoever was asked to agree does not, or who proposed it takes that back. The reason is kept ' +
+        'in the audit trail. 409 where nobody proposes it.',
+      permission: 'transaction:decide',
+      params: schemas.markParams,
+      body: schemas.keepRequest,
+      requestExample: { reason: 'The passport that was shown is his own.' },
+      response: {
+        status: 200,
+        description: 'The party, whose mark stays',
+        schema: schemas.partyView,
+        example: { ...PROPOSED_EXAMPLE, marks: PROPOSED_EXAMPLE.marks.map((one) => ({ ...one, removal: null })) },
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: ({ params, body: { reason }, caller }) =>
+        records.keepMark(caller, pathId(params.partyId, noSuchParty), markOf(params.mark), reason),
+      answer: (data) => ({ message: 'Mark kept', data }),
     }),
     operation({
       id: 'removePartyClearance',

@@ -32,6 +32,10 @@ export const clearanceParams = z.object({
 
 export const removalQuery = z.object({ reason: text(1_000, 'Why it is taken away', 'Confused with a namesake') });
 
+export const keepRequest = z.object({
+  reason: text(1_000, 'Why the mark stays', 'He was seen with the passport of the listed one'),
+});
+
 export const partyView = z.object({
   partyId: z.uuid().describe('Another one than was asked for where two turned out to be the same party'),
   names: z.array(z.string()).describe('As the transactions name it, the latest first, at most ten'),
@@ -63,6 +67,16 @@ export const partyView = z.object({
           .nullable()
           .describe(
             'Of a TRUE_MATCH the transactions of which people said so, of an OPEN_MATCH those that wait: the latest 100; null: of other marks',
+          ),
+        removal: z
+          .object({
+            reason: z.string().describe('Why it is to be taken away'),
+            proposedBy: z.string().describe('Id of the person who proposed it'),
+            proposedAt: z.iso.datetime().describe('When it was proposed, UTC'),
+          })
+          .nullable()
+          .describe(
+            'That it be taken away, which waits for a second person: the mark holds until then. null: nobody proposes it',
           ),
       }),
     )

@@ -9,6 +9,7 @@ import {
   openClearances,
   openMarks,
   openParties,
+  openRemovals,
   partiesAsStored,
 } from './encrypted.ts';
 import { hasNewFacts, type PartyChange } from './resolution.ts';
@@ -247,20 +248,23 @@ async function takeOverBars(db: Db, tenantId: string, from: string, into: string
     order by mark`.execute(db);
   let isBarred = false;
   for (const { mark, reason, markedAt, markedBy, transactionUuids } of await openMarks(db, tenantId, from, rows)) {
-    const stored = await markAsStored(db, tenantId, { partyId: into, mark }, { reason, party: null });
+    const bar = { reason, party: null, removalReason: null };
+    const stored = await markAsStored(db, tenantId, { partyId: into, mark }, bar);
     const { numAffectedRows } = await sql`
       insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at, transaction_uuids)
       values (${tenantId}, ${into}, ${mark}, ${stored.reason}, ${markedAt}, ${markedBy}, null,
               ${transactionUuids && JSON.stringify(transactionUuids)}::jsonb)
       on conflict (tenant_id, party_id, mark) do update set
         reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null,
-        transaction_uuids = excluded.transaction_uuids
+        transaction_uuids = excluded.transaction_uuids,
+        removal_reason = null, removal_proposed_at = null, removal_proposed_by = null
       where party_marks.removed_at is not null`.execute(db);
     isBarred ||= Number(numAffectedRows ?? 0) > 0;
     if (!transactionUuids) continue;
     // It holds as long as one transaction of either does, and since the first of them.
     const joined = await sql`
-      update party_marks m set marked_at = least(m.marked_at, ${markedAt}), transaction_uuids = m.transaction_uuids || of_both.more
+      update party_marks m set marked_at = least(m.marked_at, ${markedAt}), transaction_uuids = m.transaction_uuids || of_both.more,
+        removal_reason = null, removal_proposed_at = null, removal_proposed_by = null
       from (select jsonb_agg(one.said) as more
             from jsonb_array_elements_text(${JSON.stringify(transactionUuids)}::jsonb) as one (said)
             where not exists (select from party_marks known where known.tenant_id = ${tenantId} and known.party_id = ${into}
@@ -282,7 +286,7 @@ export interface StoredParty {
   keyKinds: Record<string, number>;
   birthDate: string | null;
   identityKeys: string[];
-  marks: KnownMark[];
+  marks: (KnownMark & { removal: Removal | null })[];
   clearances: KnownClearance[];
 }
 
@@ -306,9 +310,11 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
     where given.tenant_id = ${tenantId} and given.party_id = ${partyId}`.execute(db);
   const [party] = await openParties(db, tenantId, rows);
   if (!party) return null;
+  const removals = await readRemovals(db, tenantId, { partyId: party.partyId, limit: BARRING_MARKS.size });
+  const marks = await openMarks(db, tenantId, party.partyId, party.marks);
   return {
     ...party,
-    marks: await openMarks(db, tenantId, party.partyId, party.marks),
+    marks: marks.map((one) => ({ ...one, removal: removals.find(({ mark }) => mark === one.mark)?.removal ?? null })),
     clearances: await openClearances(db, tenantId, () => party.partyId, party.clearances),
   };
 }
@@ -578,6 +584,53 @@ export interface MarkRow {
   expiresAt: Date | null;
   party: PartyFacts | null;
   transactionUuids: string[] | null;
+  /** null: nobody proposes to take it away. */
+  removal: Removal | null;
+}
+
+/** That a bar be taken away, which waits for a second person. */
+export interface Removal {
+  reason: string;
+  proposedAt: Date;
+  /** The key of its author (`authorKey`). */
+  proposedBy: string;
+}
+
+export interface ProposedRemoval {
+  partyId: string;
+  mark: PartyMarkKind;
+  removal: Removal;
+}
+
+/** Of one party, or all; the latest first. */
+export async function readRemovals(
+  db: Db,
+  tenantId: string,
+  { partyId, limit }: { partyId?: string; limit: number },
+): Promise<ProposedRemoval[]> {
+  let query = db
+    .selectFrom('party_marks')
+    .select(['party_id', 'mark', 'removal_reason', 'removal_proposed_at', 'removal_proposed_by'])
+    .where('tenant_id', '=', tenantId)
+    .where('removal_proposed_at', 'is not', null)
+    .where('removed_at', 'is', null);
+  if (partyId !== undefined) query = query.where('party_id', '=', partyId);
+  const rows = await query.orderBy('removal_proposed_at', 'desc').orderBy('mark').limit(limit).execute();
+  return (await openRemovals(db, tenantId, (row) => row.party_id, rows)).map((row) => ({
+    partyId: row.party_id,
+    mark: row.mark as PartyMarkKind,
+    removal: removalOf(row)!,
+  }));
+}
+
+function removalOf(row: {
+  removal_reason: string | null;
+  removal_proposed_at: Date | null;
+  removal_proposed_by: string | null;
+}): Removal | null {
+  const { removal_reason, removal_proposed_at, removal_proposed_by } = row;
+  if (removal_proposed_at === null) return null;
+  return { reason: removal_reason!, proposedAt: removal_proposed_at, proposedBy: removal_proposed_by! };
 }
 
 /** The marks of a party that nobody has taken away, an exemption that has ended included. */
@@ -589,12 +642,14 @@ export async function readMarks(
   const rows = await db
     .selectFrom('party_marks')
     .select(['mark', 'reason', 'marked_at', 'marked_by', 'proposed_by', 'expires_at', 'party', 'transaction_uuids'])
+    .select(['removal_reason', 'removal_proposed_at', 'removal_proposed_by'])
     .where('tenant_id', '=', tenantId)
     .where('party_id', '=', partyId)
     .where('removed_at', 'is', null)
     .execute();
+  const proposed = await openRemovals(db, tenantId, () => partyId, rows);
   return new Map(
-    (await openMarks(db, tenantId, partyId, rows as (MarkText & (typeof rows)[number])[])).map((row) => [
+    (await openMarks(db, tenantId, partyId, proposed as (MarkText & (typeof rows)[number])[])).map((row) => [
       row.mark,
       {
         reason: row.reason,
@@ -604,6 +659,7 @@ export async function readMarks(
         expiresAt: row.expires_at,
         party: row.party,
         transactionUuids: row.transaction_uuids as string[] | null,
+        removal: removalOf(row),
       },
     ]),
   );
@@ -616,7 +672,13 @@ export async function writeMark(
   mark: PartyMarkKind,
   row: MarkRow,
 ): Promise<void> {
-  const stored = await markAsStored(db, tenantId, { partyId, mark }, row);
+  const { removal } = row;
+  const stored = await markAsStored(
+    db,
+    tenantId,
+    { partyId, mark },
+    { ...row, removalReason: removal?.reason ?? null },
+  );
   const values = {
     reason: stored.reason,
     party: stored.party && JSON.stringify(stored.party),
@@ -625,6 +687,9 @@ export async function writeMark(
     proposed_by: row.proposedBy,
     expires_at: row.expiresAt,
     transaction_uuids: row.transactionUuids && JSON.stringify(row.transactionUuids),
+    removal_reason: stored.removalReason,
+    removal_proposed_at: removal?.proposedAt ?? null,
+    removal_proposed_by: removal?.proposedBy ?? null,
     removed_at: null,
   };
   await db

@@ -4,6 +4,7 @@ import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
 import { isUuid } from '../lib/ids.ts';
+import type { PartyRecords } from '../parties/party-records.ts';
 import type { Erasures } from '../retention/erasing/erasures.ts';
 import type { Appetites } from '../risk-appetite/appetites.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -16,6 +17,7 @@ interface Rooms {
   alerts: Pick<AlertQueueReader, 'proposed'>;
   alertRecords: Pick<AlertRecords, 'transactionsOf'>;
   transactions: Pick<Transactions, 'proposed'>;
+  parties: Pick<PartyRecords, 'proposedRemovals'>;
   cases: Pick<CaseRecords, 'list'>;
   sars: Pick<Sars, 'proposed'>;
   rules: Pick<Rules, 'drafts'>;
@@ -35,7 +37,7 @@ const MOST_OF_ALERTS = 5_000;
 const LATEST_APPETITES = 20;
 
 export function proposalSources(rooms: Rooms): ProposalSource[] {
-  const { alerts, cases, sars, rules, appetites, erasures, thresholds, settings } = rooms;
+  const { alerts, parties, cases, sars, rules, appetites, erasures, thresholds, settings } = rooms;
   return [
     {
       kind: 'ALERT',
@@ -49,6 +51,19 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
       sees: 'screen:read',
       confirms: ['transaction:decide'],
       read: (principal, limit, told) => ofTransactions(rooms, principal, limit, told.get('ALERT') ?? []),
+    },
+    {
+      kind: 'PARTY_MARK',
+      sees: 'screen:read',
+      confirms: ['transaction:decide'],
+      isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
+      read: async ({ tenantId }, limit) =>
+        (await parties.proposedRemovals(tenantId, limit + 1)).map(
+          ({ partyId, mark, names, removal: { proposedBy, proposedAt } }): Waiting => ({
+            ...{ subjectId: partyId, title: names[0] ?? null, proposed: `LIFT_${mark}` },
+            ...{ by: by(idOfAuthor(proposedBy)), at: proposedAt },
+          }),
+        ),
     },
     {
       kind: 'CASE',

@@ -5,6 +5,7 @@ import type { Permission, Principal } from '../access/permissions.ts';
 export const PROPOSAL_KINDS = [
   'ALERT',
   'TRANSACTION',
+  'PARTY_MARK',
   'CASE',
   'SAR',
   'RULE',
@@ -16,7 +17,7 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** Of one kind, as its room tells it. */
 export interface Waiting {
-  /** Id of the alert, transaction, case, report, rule, threshold test or erasure, or the version of the appetite. */
+  /** Id of the alert, transaction, party, case, report, rule, threshold test or erasure, or the version of the appetite. */
   subjectId: string;
   /** What it is called; null: it has no name, or does not open. */
   title: string | null;

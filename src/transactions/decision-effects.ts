@@ -71,7 +71,7 @@ export class DecisionEffects {
   /** Locks the parties on which the decision may leave or lift a mark. Call it before the chain is locked. */
   async hold(db: Db, tenantId: string, deciding: Pick<Made, 'decision' | 'earlier' | 'record'>): Promise<void> {
     const { decision, record } = deciding;
-    const concerned = withdraws(deciding) || endsOpen(deciding) ? PARTY_ROLES : [...confirmedSides(deciding)];
+    const concerned = withdraws(deciding) ? PARTY_ROLES : [...endedSides(deciding), ...confirmedSides(deciding)];
     const roles = new Set([...concerned, ...(decision.terms ? [decision.terms.party] : [])]);
     const partyIds = new Set([...roles].flatMap((role) => partyIdOf(record, role) ?? []));
     // In one order, as unions take them.
@@ -118,22 +118,22 @@ export class DecisionEffects {
 }
 
 /**
- * What people say ends that nobody has ruled it out: that it is somebody else, or a bar that takes its place. Who sends it by a licence, or
- * sends it back for another reason, has said of nobody who it is.
+ * The sides of which nobody has ruled it out, and which what people say ends: both where it is somebody else, and the one that gets a bar in
+ * its place. That one of them is listed frees the other one of nothing. Who sends it by a licence, or sends it back for another reason,
+ * has said of nobody who it is.
  */
-function endsOpen({ decision }: Pick<Made, 'decision'>): boolean {
-  const verdict = verdictOf(decision.decision, decision.reasonCode as ReasonCode);
-  return (
-    decision.inEffect &&
-    (verdict === 'FALSE_POSITIVE' || confirmsMatch(decision) || decision.decision === 'BLACKLISTED')
-  );
+function endedSides(made: Pick<Made, 'decision' | 'record'>): readonly PartyRole[] {
+  const { decision } = made;
+  if (!decision.inEffect) return [];
+  if (verdictOf(decision.decision, decision.reasonCode as ReasonCode) === 'FALSE_POSITIVE') return PARTY_ROLES;
+  if (decision.decision === 'BLACKLISTED') return decision.terms ? [decision.terms.party] : [];
+  return confirmedSides(made);
 }
 
 async function openEnded(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
-  if (!endsOpen(made)) return [];
   const { decision, record, transaction, by } = made;
   const ended: Marked[] = [];
-  for (const role of PARTY_ROLES) {
+  for (const role of endedSides(made)) {
     const partyId = partyIdOf(record, role);
     const { transactionUuid } = transaction;
     const one =

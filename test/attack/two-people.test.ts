@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLES } from '../../src/access/permissions.ts';
+import { verifyAudit } from '../../src/audit/verify.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -36,13 +37,14 @@ const dataOf = (reply: Reply) => reply.json<{ data: Record<string, string> }>().
 
 let count = 0;
 /** A payment to somebody who is on the test list. */
-async function listed(): Promise<Record<string, string>> {
+async function listed(change: object = {}): Promise<Record<string, string>> {
   count += 1;
   const body = {
     ...FIAT_EXAMPLE_REQUEST,
     callbackUrl: '',
     transactionReference: `TWO-${count}`,
     receiverName: PERSON.name,
+    ...change,
   };
   const created = dataOf(await send(one, 'POST', '/transactions/fiat', body));
   return eventually(async () => {
@@ -137,10 +139,91 @@ it.each(ANSWERS)('two people: %s', async (what, first, agreed) => {
   expect(await CASES[what]!([ada, ben], 'RELEASED')).toEqual([first, agreed]);
 });
 
-it('a bar, which one client may set and no client may lift', async () => {
-  const { transactionUUID, receiverPartyId } = await listed();
-  const bar = { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' };
-  expect((await send(one, 'POST', `/transactions/${transactionUUID}/decision`, bar)).status).toBe(200);
-  const lift = (token: string) => send(token, 'DELETE', `/parties/${receiverPartyId}/marks/BLACKLIST?reason=Mistake`);
-  expect([(await lift(one)).status, (await lift(other)).status]).toEqual([409, 409]);
+/** What a decision of one leaves on the receiver, under whose account money is held from then on. */
+const BARS: [mark: string, decision: object][] = [
+  ['BLACKLIST', { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' }],
+  ['TRUE_MATCH', { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' }],
+  // Decided, and nobody has said who it is.
+  ['OPEN_MATCH', { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Not with us.' }],
+];
+
+it.each(BARS)('a bar %s is lifted by two people, and by nobody alone', async (mark, decision) => {
+  const account = `4711-0815-${mark}`;
+  const apart = (name: string) => ({
+    ...{ receiverName: name, receiverAccount: account, receiverMobileNumber: undefined, receiverIdNumber: undefined },
+    receiverEmail: undefined,
+  });
+  const { transactionUUID, receiverPartyId } = await listed(apart(PERSON.name));
+  expect((await send(one, 'POST', `/transactions/${transactionUUID}/decision`, decision)).status).toBe(200);
+  const paid = async () => (await listed(apart('Walburga Hinterseer'))).status;
+  const path = `/parties/${receiverPartyId}/marks/${mark}`;
+  const lift = async (who: Who) => (await send(who, 'DELETE', `${path}?reason=Mistake`)).status;
+  type Shown = { marks: { mark: string; removal: { proposedBy: string } | null }[] };
+  const removal = async () => {
+    const { marks } = (await send(one, 'GET', `/parties/${receiverPartyId}`)).json<{ data: Shown }>().data;
+    return marks.find((some) => some.mark === mark)?.removal;
+  };
+  const waiting = async (who: Who) => {
+    const { items } = (await send(who, 'GET', '/proposals')).json<{ data: { items: Record<string, unknown>[] } }>().data;
+    return items.filter(({ kind }) => kind === 'PARTY_MARK');
+  };
+  expect(await paid()).not.toBe('RELEASED');
+  // Clients, however many; then one person, as often as they like.
+  expect([await lift(one), await lift(other)]).toEqual([409, 409]);
+  expect([await lift(ada), await lift(ada), await lift(one)]).toEqual([202, 409, 409]);
+  expect(await removal()).toMatchObject({ proposedBy: ada.userId });
+  expect(await paid()).not.toBe('RELEASED');
+  const told = { subjectId: receiverPartyId, proposed: `LIFT_${mark}`, proposedBy: ada.userId };
+  expect(await waiting(ada)).toEqual([expect.objectContaining({ ...told, awaitsYou: false })]);
+  expect(await waiting(ben)).toEqual([expect.objectContaining({ ...told, awaitsYou: true })]);
+  // Who was asked to agree does not: it begins anew.
+  expect((await send(ben, 'POST', `${path}/keep`, { reason: 'It is him.' })).status).toBe(200);
+  expect((await send(ben, 'POST', `${path}/keep`, { reason: 'It is him.' })).status).toBe(409);
+  expect(await waiting(ben)).toEqual([]);
+  expect(await lift(ben)).toBe(202);
+  expect(await damages()).toEqual([]);
+  expect([await lift(ada), await removal(), await lift(ada)]).toEqual([200, undefined, 404]);
+  expect(await paid()).toBe('RELEASED');
+  expect(await damages()).toEqual([]);
 });
+
+it('a bar that somebody proposed to lift who lost the role since, or that came again, is proposed anew', async () => {
+  const cleo = await addPerson(service, 'COMPLIANCE_OFFICER');
+  const bar = { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' };
+  const barred = async () => {
+    const payment = await listed();
+    expect((await send(one, 'POST', `/transactions/${payment.transactionUUID}/decision`, bar)).status).toBe(200);
+    return payment.receiverPartyId;
+  };
+  const partyId = await barred();
+  const lift = async (who: Who) =>
+    (await send(who, 'DELETE', `/parties/${partyId}/marks/BLACKLIST?reason=Mistake`)).status;
+  expect(await lift(cleo)).toBe(202);
+  await service.database.pool.query(`update users set roles = '{DEVELOPER}' where user_id = $1`, [cleo.userId]);
+  expect(await lift(ada)).toBe(202);
+  expect(await barred()).toBe(partyId);
+  expect(await lift(ben)).toBe(202);
+  expect(await lift(ada)).toBe(200);
+});
+
+it('that one side is the listed one does not free the other, of which nobody has ruled it out', async () => {
+  const apart = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+  for (const decision of ['BLACKLISTED', 'REJECTED']) {
+    const receiverAccount = `4711-0815-OTHER-${decision}`;
+    // A customer of its own: the one of the example would be barred with it.
+    const paidBy = (id: string) => {
+      count += 1;
+      return { accountNumber: id, senderIdNumber: id, senderMobileNumber: `+43 660 ${1_000_000 + count}` };
+    };
+    const waits = await listed({ ...apart, ...paidBy(`HER-${decision}`), receiverAccount });
+    const bar = { decision, reasonCode: 'TRUE_MATCH', reason: 'It is her.', party: 'SENDER' };
+    expect((await send(one, 'POST', `/transactions/${waits.transactionUUID}/decision`, bar)).status).toBe(200);
+    const names = { senderName: 'Zenobia Falk', receiverName: 'Walburga Hinterseer' };
+    const free = await listed({ ...apart, ...paidBy(`FALK-${decision}`), ...names, receiverAccount });
+    expect(free.status).toBe('WATCH_LIST_MATCH');
+  }
+});
+
+async function damages(): Promise<unknown[]> {
+  return (await verifyAudit(service.database)).flatMap((chain) => chain.damages);
+}

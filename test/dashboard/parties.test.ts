@@ -134,6 +134,53 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
+  it('is freed of a bar by two people: one proposes, the other one finds it among what awaits them', async () => {
+    await call(ada, 'PUT', '/settings/transactions.fourEyes', { value: 'SANCTIONS' });
+    const { receiverPartyId } = await call(ada, 'GET', `/transactions/${payment}`);
+    await service.database.pool.query(
+      `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by)
+       select tenant_id, party_id, 'FROZEN', 'By order of the court.', now(), 'x' from parties where party_id = $1`,
+      [receiverPartyId],
+    );
+    const first = await open(browser, service, ada);
+    await first.page.goto(`/parties/${receiverPartyId}`);
+    const lift = async (page: typeof first.page, label: string, why: string) => {
+      await page.getByRole('button', { name: label }).click();
+      await page.getByLabel('Why').fill(why);
+      await page.getByRole('button', { name: label }).last().click();
+    };
+    await lift(first.page, 'Lift the freeze', 'The court has lifted it.');
+    await first.page.getByText('It holds until a second person agrees.').waitFor();
+    await first.page.getByText('The court has lifted it.').waitFor();
+    // Who proposed it may only take that back.
+    expect(await first.page.getByRole('button', { name: 'Agree to lift the freeze' }).count()).toBe(0);
+    await first.page.getByRole('button', { name: 'Keep it' }).waitFor();
+    await expectAccessible(first.page, 'a bar that is to be lifted');
+    await first.context.close();
+
+    const ben = await addPerson(service, 'COMPLIANCE_OFFICER');
+    const second = await open(browser, service, ben);
+    await second.page.goto('/proposals');
+    await second.page.getByRole('row', { name: new RegExp(`Party.*freeze to be lifted.*${PERSON.name}.*you`, 's') }).click();
+    await second.page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
+    await lift(second.page, 'Keep it', 'The order stands.');
+    await second.page.getByText('It holds until a second person agrees.').waitFor({ state: 'detached' });
+    await lift(second.page, 'Lift the freeze', 'The order came.');
+    await second.page.getByText('The order came.').waitFor();
+    await second.context.close();
+
+    const again = await open(browser, service, ada);
+    await again.page.goto(`/parties/${receiverPartyId}`);
+    await lift(again.page, 'Agree to lift the freeze', 'I have seen it.');
+    await again.page.getByText('By order of the court.').waitFor({ state: 'detached' });
+    expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).not.toContainEqual(
+      expect.objectContaining({ mark: 'FROZEN' }),
+    );
+    expect([...first.complaints, ...second.complaints, ...again.complaints]).toEqual([]);
+    await again.context.close();
+    await call(ada, 'PUT', '/settings/transactions.fourEyes', { value: 'NEVER' });
+  });
+
   it('shows how much a party moved when: drawn, under the pointer, and as a table', async () => {
     const party = { ...APART, receiverName: 'Quirin Himmelstoss', receiverAccount: `CHART-${Math.random()}` };
     let last = '';

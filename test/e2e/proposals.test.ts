@@ -118,6 +118,22 @@ it('is the closing of an alert, which stands for the decisions on its transactio
   expect(await told(ben)).toEqual([]);
 });
 
+it('is a bar of a party that is to be lifted, until another person says the same', async () => {
+  const { transactionUUID } = await stopped();
+  const bar = { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' };
+  await send(ada, 'POST', `/transactions/${transactionUUID}/decision`, bar);
+  const { receiverPartyId } = await send(ada, 'GET', `/transactions/${transactionUUID}`);
+  const path = `/parties/${receiverPartyId}/marks/BLACKLIST?reason=Mistaken`;
+  await send(ada, 'DELETE', path);
+  expect(await told(ada)).toEqual(['PARTY_MARK LIFT_BLACKLIST: false']);
+  expect(await told(ben)).toEqual(['PARTY_MARK LIFT_BLACKLIST: true']);
+  expect((await proposalsOf(ben)).items[0]).toMatchObject({
+    ...{ subjectId: receiverPartyId, title: PERSON.name, proposedBy: ada.userId },
+  });
+  await send(ben, 'DELETE', path);
+  expect(await told(ben)).toEqual([]);
+});
+
 it('is of every kind, each for who may confirm it', async () => {
   const { caseId } = await send(analyst, 'POST', '/cases', { title: 'A family' });
   await send(analyst, 'POST', `/cases/${caseId}/start`, {});

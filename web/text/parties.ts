@@ -1,3 +1,5 @@
+const byTwo = 'Where two people must agree, it holds until another person does the same.';
+
 export const parties = {
   title: 'Parties',
   columns: {
@@ -56,11 +58,22 @@ export const parties = {
     },
     removeHow: {
       WHITELIST: 'Payments from now on are judged without it. What was decided stays.',
-      BLACKLIST: 'Payments from now on are no longer stopped for it. What was decided stays.',
-      FROZEN: 'Payments from now on are no longer held for it. What was decided stays.',
-      TRUE_MATCH: 'Payments from now on are no longer held for it. What was decided stays.',
-      OPEN_MATCH: 'It goes by itself when its payments are decided. Payments from now on are no longer held for it.',
+      BLACKLIST: `Payments from now on are no longer stopped for it. What was decided stays. ${byTwo}`,
+      FROZEN: `Payments from now on are no longer held for it. What was decided stays. ${byTwo}`,
+      TRUE_MATCH: `Payments from now on are no longer held for it. What was decided stays. ${byTwo}`,
+      OPEN_MATCH: `It goes by itself when its payments are decided. Payments from now on are no longer held for it. ${byTwo}`,
     },
+    agree: {
+      WHITELIST: 'End the exemption',
+      BLACKLIST: 'Agree to lift the bar',
+      FROZEN: 'Agree to lift the freeze',
+      TRUE_MATCH: 'Agree: not a listed party',
+      OPEN_MATCH: 'Agree to wait no longer',
+    },
+    removal: 'To be taken away',
+    removalMeans: 'It holds until a second person agrees.',
+    keep: 'Keep it',
+    keepHow: 'It is not taken away. Whoever would still take it away proposes that anew.',
     why: 'Why',
     by: 'By',
     proposed: 'Proposed by',

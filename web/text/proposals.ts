@@ -7,6 +7,7 @@ export const proposals = {
   kind: {
     ALERT: 'Alert',
     TRANSACTION: 'Payment',
+    PARTY_MARK: 'Party',
     CASE: 'Case',
     SAR: 'Report of suspicion',
     RULE: 'Rule',
@@ -21,6 +22,10 @@ export const proposals = {
     ACTIVATE: 'to be put into force',
     RETIRE: 'to be taken off',
     ERASE: 'records to be erased',
+    LIFT_BLACKLIST: 'bar to be lifted',
+    LIFT_FROZEN: 'freeze to be lifted',
+    LIFT_TRUE_MATCH: 'no true match any more',
+    LIFT_OPEN_MATCH: 'to wait no longer',
   },
   you: 'you',
   own: 'a colleague: you proposed it',

@@ -38,6 +38,8 @@ export const timelines = {
     'alert.unassigned': 'put back',
     'party.united': 'found to be the same as another',
     'party.mark-removed': 'mark taken away',
+    'party.mark-removal-proposed': 'proposed to take a mark away',
+    'party.mark-removal-refused': 'mark kept',
     'party.mark-changed': 'no longer a true match of one of its payments',
     'party.cleared': 'cleared of a listed party',
     'party.clearance-removed': 'clearance taken away',

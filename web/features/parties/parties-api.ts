@@ -64,6 +64,14 @@ export const removeMark = (partyId: string, mark: PartyMark, reason: string) =>
     }),
   );
 
+export const keepMark = (partyId: string, mark: PartyMark, reason: string) =>
+  dataOf(
+    api.POST('/amlcore/api/v1/parties/{partyId}/marks/{mark}/keep', {
+      params: { path: { partyId, mark } },
+      body: { reason },
+    }),
+  );
+
 export const endClearance = (partyId: string, profileId: string, reason: string) =>
   dataOf(
     api.DELETE('/amlcore/api/v1/parties/{partyId}/clearances/{profileId}', {
@@ -71,4 +79,5 @@ export const endClearance = (partyId: string, profileId: string, reason: string)
     }),
   );
 
-export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['parties'] });
+export const afterAct = (queries: QueryClient) =>
+  Promise.all(['parties', 'proposals'].map((key) => queries.invalidateQueries({ queryKey: [key] })));

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { usePermission } from '../../api/session.ts';
+import { usePermission, useSession } from '../../api/session.ts';
 import { parties } from '../../text/parties.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -16,21 +16,36 @@ import { Colleague } from '../alerts/colleague.tsx';
 import { profileQuery } from '../watchlists/lists-api.ts';
 import { markTone } from './marks.ts';
 import classes from './parties.module.css';
-import { afterAct, endClearance, removeMark, type StoredParty } from './parties-api.ts';
+import { afterAct, endClearance, keepMark, removeMark, type StoredParty } from './parties-api.ts';
 
 const t = parties.one;
 /** Each is asked for by its id. */
 const SHOWN = 10;
 
 export function Marks({ party: { partyId, marks } }: { party: StoredParty }) {
+  const { userId } = useSession().user;
   return (
     <Section title={t.marks}>
       {marks.length === 0 && <p className="quiet">{t.noMarks}</p>}
       <ul className={classes.said}>
-        {marks.map(({ mark, reason, markedAt, markedBy, proposedBy, expiresAt }) => (
+        {marks.map(({ mark, reason, markedAt, markedBy, proposedBy, expiresAt, removal }) => (
           <Said
             key={mark}
-            undo={{ label: t.remove[mark], how: t.removeHow[mark], act: (why) => removeMark(partyId, mark, why) }}
+            undo={[
+              // Who proposed it does not agree with it.
+              ...(removal?.proposedBy === userId
+                ? []
+                : [
+                    {
+                      label: removal ? t.agree[mark] : t.remove[mark],
+                      how: t.removeHow[mark],
+                      act: (why: string) => removeMark(partyId, mark, why),
+                    },
+                  ]),
+              ...(removal
+                ? [{ label: t.keep, how: t.keepHow, act: (why: string) => keepMark(partyId, mark, why) }]
+                : []),
+            ]}
           >
             <div>
               <Mark tone={markTone(mark)}>{parties.mark[mark]}</Mark> {t.means[mark]}
@@ -45,6 +60,17 @@ export function Marks({ party: { partyId, marks } }: { party: StoredParty }) {
               {proposedBy === null ? t.by : t.approved} <Colleague userId={markedBy} /> · <Moment at={markedAt} />
               {expiresAt && ` · ${parties.until(formatDay(expiresAt))}`}
             </div>
+            {removal && (
+              <>
+                <div>
+                  <Mark tone="MEDIUM">{t.removal}</Mark> {t.removalMeans}
+                </div>
+                <div dir="auto">{removal.reason}</div>
+                <div className="quiet">
+                  {t.proposed} <Colleague userId={removal.proposedBy} /> · <Moment at={removal.proposedAt} />
+                </div>
+              </>
+            )}
           </Said>
         ))}
       </ul>
@@ -61,11 +87,13 @@ export function Clearances({ party: { partyId, clearances } }: { party: StoredPa
         {clearances.slice(0, areAllShown ? undefined : SHOWN).map((one) => (
           <Said
             key={one.profileId}
-            undo={{
-              label: t.endClearance,
-              how: t.endClearanceHow,
-              act: (why) => endClearance(partyId, one.profileId, why),
-            }}
+            undo={[
+              {
+                label: t.endClearance,
+                how: t.endClearanceHow,
+                act: (why) => endClearance(partyId, one.profileId, why),
+              },
+            ]}
           >
             <div>
               <Listed profileId={one.profileId} />
@@ -103,10 +131,13 @@ interface Undo {
   act: (reason: string) => Promise<unknown>;
 }
 
-function Said({ undo: { label, how, act }, children }: { undo: Undo; children: ReactNode }) {
+function Said({ undo, children }: { undo: readonly Undo[]; children: ReactNode }) {
   const queries = useQueryClient();
   const mayDecide = usePermission('transaction:decide');
-  const undoing = useMutation({ mutationFn: act, onSuccess: () => afterAct(queries) });
+  const undoing = useMutation({
+    mutationFn: ({ act, why }: Pick<Undo, 'act'> & { why: string }) => act(why),
+    onSuccess: () => afterAct(queries),
+  });
   return (
     <li>
       <div>
@@ -114,9 +145,19 @@ function Said({ undo: { label, how, act }, children }: { undo: Undo; children: R
         {undoing.error && <ProblemNote problem={undoing.error} />}
       </div>
       {mayDecide && (
-        <WithWords label={label} field={t.why} submit={label} onSubmit={(why) => wasDone(undoing.mutateAsync(why))}>
-          <div>{how}</div>
-        </WithWords>
+        <div className={classes.acts}>
+          {undo.map(({ label, how, act }) => (
+            <WithWords
+              key={label}
+              label={label}
+              field={t.why}
+              submit={label}
+              onSubmit={(why) => wasDone(undoing.mutateAsync({ act, why }))}
+            >
+              <div>{how}</div>
+            </WithWords>
+          ))}
+        </div>
       )}
     </li>
   );

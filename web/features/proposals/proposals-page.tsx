@@ -62,6 +62,7 @@ export function ProposalsPage() {
     if (kind === 'ALERT') return navigate({ to: '/alerts/$alertId', params: { alertId: subjectId } });
     if (kind === 'TRANSACTION')
       return navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid: subjectId } });
+    if (kind === 'PARTY_MARK') return navigate({ to: '/parties/$partyId', params: { partyId: subjectId } });
     if (kind === 'CASE') return navigate({ to: '/cases/$caseId', params: { caseId: subjectId } });
     if (kind === 'SAR') return navigate({ to: '/reports/$sarId', params: { sarId: subjectId } });
     if (kind === 'RULE') return navigate({ to: '/rules/$ruleId', params: { ruleId: subjectId } });
@@ -90,7 +91,7 @@ export function ProposalsPage() {
           label={t.title}
           columns={COLUMNS}
           rows={rows}
-          idOf={({ kind, subjectId }) => `${kind} ${subjectId}`}
+          idOf={({ kind, subjectId, proposed }) => `${kind} ${subjectId} ${proposed}`}
           empty={view === 'all' ? t.none : t.noneMine}
           onOpen={(proposal) => void open(proposal)}
         />

@@ -31,6 +31,8 @@ import {
   type CustomerFilter,
   countActive,
   dropKeys,
+  dropOwners,
+  type HitOfFormerOwner,
   insertRatings,
   keepKeys,
   listedCustomers,
@@ -278,6 +280,16 @@ export class Customers {
   async dropKeys(db: Db, tenantId: string, customers: readonly Customer[]): Promise<void> {
     const readable = customers.filter(({ isUnreadable }) => !isUnreadable);
     await dropKeys(
+      db,
+      tenantId,
+      readable.map((customer) => ({ customerId: customer.customerId, ...keysOf(tenantId, customer) })),
+    );
+  }
+
+  /** Keys of owners that customers had before they were changed. @returns what was found of such owners, where they are customers too */
+  async dropOwners(db: Db, tenantId: string, customers: readonly Customer[]): Promise<HitOfFormerOwner[]> {
+    const readable = customers.filter(({ isUnreadable }) => !isUnreadable);
+    return await dropOwners(
       db,
       tenantId,
       readable.map((customer) => ({ customerId: customer.customerId, ...keysOf(tenantId, customer) })),

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
 import { blindOf } from '../db/own-keys/blind.ts';
@@ -84,36 +84,89 @@ export async function writeCustomers(db: Db, tenantId: string, changes: readonly
 type CustomerWithKeys = Pick<CustomerChange, 'keys' | 'ownerKeys'> & Pick<Customer, 'customerId'>;
 
 /**
- * Takes away what customers are not known by any more. Of whom a sanctioned party was found and not ruled out the keys stay: else whoever
- * takes the account off the customer has released its payments. Of the owners of such a customer none stays, since hits on them are its own.
+ * Hits of the customer of this row, or of those who own it, on sanctioned parties that nobody has ruled out: open ones, and those that only a
+ * change of the customer has ended.
+ */
+const heldHits = (tenantId: string, of: RawBuilder<unknown>) => sql`
+  with recursive owners as (
+    select ${of} as customer_id
+    union
+    select self.customer_id from owners o
+    join customer_owner_keys k on k.tenant_id = ${tenantId} and k.customer_id = o.customer_id and k.whose = 'OWNER'
+    join customer_owner_keys self on self.tenant_id = ${tenantId} and self.key = k.key and self.whose = 'SELF'
+  )
+  select h.hit_id from owners o
+  join customer_hits h on h.tenant_id = ${tenantId} and h.customer_id = o.customer_id
+  where h.facts->'categories' ? 'SANCTION' and h.cleared_by is null
+    and (h.state = 'OPEN' or h.state = 'ENDED' and h.ended_because = 'CUSTOMER_CHANGED'
+      and exists (select from alerts a where a.tenant_id = h.tenant_id and a.alert_id = h.alert_id
+                    and a.state <> 'CLOSED_FALSE_POSITIVE'))`;
+
+/**
+ * Takes away what customers are not known by any more. Of whom a sanctioned party was found and not ruled out, or of one that owns them, the
+ * keys stay: else whoever takes the account off the customer has released its payments. Those of its owners go with its next screening,
+ * which says what was found of them (`dropOwners`).
  */
 export async function dropKeys(db: Db, tenantId: string, customers: readonly CustomerWithKeys[]): Promise<void> {
   if (customers.length === 0) return;
   const ids = customers.map(({ customerId }) => customerId);
   const pairs = (of: (customer: CustomerWithKeys) => readonly string[]) =>
     JSON.stringify(customers.flatMap((one) => of(one).map((key) => ({ customer_id: one.customerId, key }))));
-  const isHeld = sql`exists (
-    select from customer_hits h where h.tenant_id = k.tenant_id and h.customer_id = k.customer_id
-      and h.facts->'categories' ? 'SANCTION' and h.cleared_by is null
-      and (h.state = 'OPEN' or h.state = 'ENDED' and h.ended_because = 'CUSTOMER_CHANGED'
-        and exists (select from alerts a where a.tenant_id = h.tenant_id and a.alert_id = h.alert_id
-                      and a.state <> 'CLOSED_FALSE_POSITIVE')))`;
+  const isHeld = sql`exists (${heldHits(tenantId, sql`k.customer_id`)})`;
   await sql`
     delete from customer_keys k where k.tenant_id = ${tenantId} and k.customer_id = any(${ids}::uuid[])
       and not exists (select from jsonb_to_recordset(${pairs(({ keys }) => keys.map(({ key }) => key))}::jsonb)
                         as present(customer_id uuid, key uuid)
                       where present.customer_id = k.customer_id and present.key = k.key)
       and not ${isHeld}`.execute(db);
-  const owners = (whose: OwnerKey['whose']) =>
-    pairs(({ ownerKeys }) => ownerKeys.filter((one) => one.whose === whose).map(({ key }) => key));
-  for (const whose of ['SELF', 'OWNER'] as const) {
-    await sql`
-      delete from customer_owner_keys k where k.tenant_id = ${tenantId} and k.customer_id = any(${ids}::uuid[])
-        and k.whose = ${whose}
-        and not exists (select from jsonb_to_recordset(${owners(whose)}::jsonb) as present(customer_id uuid, key uuid)
-                        where present.customer_id = k.customer_id and present.key = k.key)
-        ${whose === 'SELF' ? sql`and not ${isHeld}` : sql``}`.execute(db);
-  }
+  await sql`
+    delete from customer_owner_keys k where k.tenant_id = ${tenantId} and k.customer_id = any(${ids}::uuid[])
+      and k.whose = 'SELF'
+      and not exists (select from jsonb_to_recordset(${pairs((one) => keysOfOwners(one, 'SELF'))}::jsonb)
+                        as present(customer_id uuid, key uuid)
+                      where present.customer_id = k.customer_id and present.key = k.key)
+      and not ${isHeld}`.execute(db);
+}
+
+const keysOfOwners = ({ ownerKeys }: Pick<CustomerWithKeys, 'ownerKeys'>, whose: OwnerKey['whose']): string[] =>
+  ownerKeys.filter((one) => one.whose === whose).map(({ key }) => key);
+
+/** A hit of a customer that owned another one. */
+export interface HitOfFormerOwner {
+  customerId: string;
+  hitId: string;
+}
+
+/**
+ * Takes away the keys of owners that customers have no more.
+ * @returns what was found of those owners, and of whoever owns them, where they are customers that own the customer by nothing else
+ */
+export async function dropOwners(
+  db: Db,
+  tenantId: string,
+  customers: readonly CustomerWithKeys[],
+): Promise<HitOfFormerOwner[]> {
+  if (customers.length === 0) return [];
+  const ids = customers.map(({ customerId }) => customerId);
+  const present = JSON.stringify(
+    customers.flatMap((one) => keysOfOwners(one, 'OWNER').map((key) => ({ customer_id: one.customerId, key }))),
+  );
+  const { rows: gone } = await sql<{ customerId: string; key: string }>`
+    delete from customer_owner_keys k where k.tenant_id = ${tenantId} and k.customer_id = any(${ids}::uuid[])
+      and k.whose = 'OWNER'
+      and not exists (select from jsonb_to_recordset(${present}::jsonb) as present(customer_id uuid, key uuid)
+                      where present.customer_id = k.customer_id and present.key = k.key)
+    returning k.customer_id as "customerId", k.key`.execute(db);
+  if (gone.length === 0) return [];
+  const { rows } = await sql<HitOfFormerOwner>`
+    select distinct g."customerId", held.hit_id as "hitId"
+    from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g("customerId" uuid, key uuid)
+    join customer_owner_keys self on self.tenant_id = ${tenantId} and self.key = g.key and self.whose = 'SELF'
+      and self.customer_id <> g."customerId"
+    cross join lateral (${heldHits(tenantId, sql`self.customer_id`)}) held
+    where held.hit_id not in (${heldHits(tenantId, sql`g."customerId"`)})
+    order by 1, 2`.execute(db);
+  return rows;
 }
 
 /** Those that are there already stay. */

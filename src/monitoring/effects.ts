@@ -30,8 +30,8 @@ import { meaningOf } from './meaning.ts';
 import { readMonitored } from './runs/store.ts';
 import type { ScreenCustomers, ScreenedCustomer, Surroundings } from './screen-customers.ts';
 import { type Settled, settle } from './settle.ts';
-import { readHitsOf, writeHits, writeScreenings } from './store.ts';
-import { identityOf, subjectsOf } from './subjects.ts';
+import { readHits, readHitsOf, writeHits, writeScreenings } from './store.ts';
+import { identityOf, ownerAt, placeOfOwner, subjectsOf } from './subjects.ts';
 import type { FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
 
 /** Of entries about the screening of many customers. */
@@ -42,7 +42,7 @@ const HIT_CODE = 'WATCHLIST_MATCH';
 
 interface EffectsParts {
   database: Database;
-  customers: Pick<Customers, 'shown' | 'rerate' | 'ratingBasis' | 'dropKeys' | 'keepKeys'>;
+  customers: Pick<Customers, 'shown' | 'rerate' | 'ratingBasis' | 'dropKeys' | 'dropOwners' | 'keepKeys'>;
   screen: Pick<ScreenCustomers, 'profiles'>;
   alerts: Pick<Alerts, 'raise' | 'dueTimes'>;
   webhooks: Pick<Webhooks, 'store'>;
@@ -116,7 +116,8 @@ export class MonitoringEffects {
     const stored = await readHitsOf(db, tenantId, ids);
     const outcomes = valid.map((one) => settleOne(one, stored, prepared.facts, options));
     const at = now();
-    const written = await this.#writeHits(db, chain, outcomes, at, { ...options, dueTimes: prepared.dueTimes });
+    const former = await this.#hitsOfFormerOwners(db, tenantId, outcomes, stored, at);
+    const written = await this.#writeHits(db, chain, outcomes, former, at, { ...options, dueTimes: prepared.dueTimes });
     await writeScreenings(
       db,
       tenantId,
@@ -173,6 +174,7 @@ export class MonitoringEffects {
     db: Db,
     chain: LockedChain,
     outcomes: readonly Outcome[],
+    former: readonly HitRow[],
     at: Date,
     options: RecordOptions & Pick<Prepared, 'dueTimes'>,
   ): Promise<{ audit: AuditNote[]; jobs: NewJob[]; changes: HitChange[] }> {
@@ -180,7 +182,13 @@ export class MonitoringEffects {
     const changes = outcomes.flatMap(({ customer, settled }) => settled.map((one) => ({ customer, ...one })));
     const rows: HitRow[] = [];
     for (const one of changes) rows.push({ ...one, hit: await this.#hitOf(db, tenantId, one, at) });
-    const alarming = rows.filter((row) => row.hit.state === 'OPEN' || isLeftOpen(row));
+    const left = rows.filter(isLeftOpen);
+    // Of an owner that the record named by its name too, its own hit says it.
+    const isTold = ({ hit: { customerId, profileId } }: HitRow) =>
+      left.some(({ hit }) => hit.customerId === customerId && hit.profileId === profileId);
+    const taken = former.filter((row) => !isTold(row));
+    rows.push(...taken);
+    const alarming = [...rows.filter(({ hit }) => hit.state === 'OPEN'), ...left, ...taken];
     const raised = await this.#parts.alerts.raise(
       db,
       chain,
@@ -196,7 +204,51 @@ export class MonitoringEffects {
       hits.flatMap((row) => messagesOf(tenantId, row, alerts.get(row.hit.hitId), options)),
     );
     const audit = [...hits.map(noteOf), ...silent.map(silentNote), ...raised.audit];
-    return { audit, jobs, changes: changes.map(({ change }) => change) };
+    return { audit, jobs, changes: rows.map(({ change }) => change) };
+  }
+
+  /**
+   * What holds an owner that is a customer itself holds whom it owns, by the owner's own hits (`readTiedHits`). Who takes that owner off has
+   * not ruled them out: from then on they are hits of the customer that was changed, which its change has ended and people close.
+   */
+  async #hitsOfFormerOwners(
+    db: Db,
+    tenantId: string,
+    outcomes: readonly Outcome[],
+    stored: readonly StoredHit[],
+    at: Date,
+  ): Promise<HitRow[]> {
+    const customers = outcomes.map(({ customer }) => customer);
+    const found = await this.#parts.customers.dropOwners(db, tenantId, customers);
+    const hits = await readHits(
+      db,
+      tenantId,
+      found.map(({ hitId }) => hitId),
+    );
+    return customers.flatMap((customer) => {
+      const { customerId } = customer;
+      const own = stored.filter((hit) => hit.customerId === customerId);
+      const first = firstFreeOwner(customer, own);
+      const of = found.filter((one) => one.customerId === customerId).map(({ hitId }) => hitId);
+      return hits
+        .filter(({ hitId }) => of.includes(hitId))
+        .map((one, index): HitRow => {
+          const hit: StoredHit = {
+            ...one,
+            ...{ hitId: randomUUID(), customerId, subject: ownerAt(first + index), version: 1 },
+            ...{ state: 'ENDED', endedBecause: 'CUSTOMER_CHANGED', foundAt: at, changedAt: at, alertId: null },
+          };
+          return {
+            customer,
+            change: 'ENDED',
+            before: null,
+            found: null,
+            what: [],
+            endedBecause: 'CUSTOMER_CHANGED',
+            hit,
+          };
+        });
+    });
   }
 
   /** The hit as it is from now on; cleared from the start where its party was cleared of the listed profile. */
@@ -255,6 +307,11 @@ function isLeftOpen({ before, hit }: HitRow): boolean {
   const { state, endedBecause, facts } = hit;
   if (state !== 'ENDED' || endedBecause !== 'CUSTOMER_CHANGED' || before?.state !== 'OPEN') return false;
   return facts.categories.includes('SANCTION');
+}
+
+/** A place that no owner has, and of which no hit is kept. */
+function firstFreeOwner({ record }: Customer, own: readonly StoredHit[]): number {
+  return Math.max(record.beneficialOwners.length, ...own.map(({ subject }) => (placeOfOwner(subject) ?? -1) + 1));
 }
 
 function settleOne(

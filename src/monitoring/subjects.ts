@@ -48,7 +48,7 @@ export function subjectsOf(record: CustomerRecord): WatchedSubject[] {
   };
   const owners = record.beneficialOwners.map(
     (owner, index): WatchedSubject => ({
-      subject: `${OWNER}${index}`,
+      subject: ownerAt(index),
       names: [owner.fullName],
       kind: kindOf(owner.entityType),
       birth: owner.dob === null ? null : birthOf(owner.dob),
@@ -59,6 +59,12 @@ export function subjectsOf(record: CustomerRecord): WatchedSubject[] {
   );
   return [own, ...owners];
 }
+
+export const ownerAt = (place: number): SubjectName => `${OWNER}${place}`;
+
+/** null: it is no owner. */
+export const placeOfOwner = (subject: SubjectName): number | null =>
+  subject.startsWith(OWNER) ? Number(subject.slice(OWNER.length)) : null;
 
 /** Where a name of a subject stands in the customer, as the fields of requests and answers are called. */
 export function fieldOfName(subject: SubjectName, at: number): string {

@@ -164,7 +164,8 @@ it.each(BARS)('a bar %s is lifted by two people, and by nobody alone', async (ma
     return marks.find((some) => some.mark === mark)?.removal;
   };
   const waiting = async (who: Who) => {
-    const { items } = (await send(who, 'GET', '/proposals')).json<{ data: { items: Record<string, unknown>[] } }>().data;
+    const { items } = (await send(who, 'GET', '/proposals')).json<{ data: { items: Record<string, unknown>[] } }>()
+      .data;
     return items.filter(({ kind }) => kind === 'PARTY_MARK');
   };
   expect(await paid()).not.toBe('RELEASED');

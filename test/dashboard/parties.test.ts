@@ -161,7 +161,9 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     const ben = await addPerson(service, 'COMPLIANCE_OFFICER');
     const second = await open(browser, service, ben);
     await second.page.goto('/proposals');
-    await second.page.getByRole('row', { name: new RegExp(`Party.*freeze to be lifted.*${PERSON.name}.*you`, 's') }).click();
+    await second.page
+      .getByRole('row', { name: new RegExp(`Party.*freeze to be lifted.*${PERSON.name}.*you`, 's') })
+      .click();
     await second.page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
     await lift(second.page, 'Keep it', 'The order stands.');
     await second.page.getByText('It holds until a second person agrees.').waitFor({ state: 'detached' });

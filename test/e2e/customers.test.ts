@@ -508,6 +508,98 @@ describe('transactions of a customer', () => {
     expect(await paid({ senderName: 'Anderswo KG', accountNumber })).toBe('RELEASED');
   });
 
+  describe('of a customer whose owner is a customer itself, with a hit that nobody ruled out', () => {
+    const paid = async (more: object) => {
+      const uuid = await transact({
+        ...{ senderType: 'CORPORATE', senderCountryCode: 'AT', senderDob: '', senderIdNumber: '' },
+        ...{ senderMobileNumber: '+43 660 9912044', receiverName: 'Zenobia Falk', receiverDob: '' },
+        ...{ receiverAccount: `K-${randomUUID()}`, ...more },
+      });
+      return await eventually(async () => {
+        const one = expectEnvelope<{ status: string; suspiciousRemark: string }>(
+          await call(`${BASE}/transactions/${uuid}`),
+        );
+        return one.status !== 'PENDING' && `${one.status}: ${one.suspiciousRemark}`;
+      });
+    };
+    /** The record of the firm names its owner by a document alone: nothing of it is on a list. */
+    const firmOf = async (name: string, number: string, more: object = {}) => {
+      const owner = await create(
+        person(PERSON.name, {
+          dob: PERSON.dob,
+          documents: [{ type: 'PASSPORT', value: number, issuingCountry: 'AT' }],
+        }),
+      );
+      expect((await screened(owner)).hits.length).toBeGreaterThan(0);
+      const owners = [{ fullName: 'Konrad Mustermeier', documentNumber: number, share: 60 }];
+      const customerId = await create({
+        ...{ ...person(name), entityType: 'ORGANIZATION', beneficialOwners: owners },
+        ...{ accounts: [{ accountNumber: `F-${number}` }], ...more },
+      });
+      expect((await screened(customerId)).hits).toEqual([]);
+      return customerId;
+    };
+    const others = [{ fullName: 'Nobody Known', share: 60 }];
+
+    it.each([
+      ['taken off', { beneficialOwners: [] }],
+      ['replaced', { beneficialOwners: others }],
+      ['replaced, and the account with it', { beneficialOwners: others, accounts: [{ accountNumber: 'F-OTHER' }] }],
+    ])('are held where that owner is %s, until two people rule it out', async (how, change) => {
+      const number = `P${how.length}77120${how.length}`;
+      const [name, accountNumber] = [`Kaltwasser ${how.length} Handels GmbH`, `F-${number}`];
+      const customerId = await firmOf(name, number);
+      // One who has paid nothing before, so that nothing else is unusual.
+      const senderMobileNumber = `+43 660 99134${how.length}`;
+      const payment = { senderName: `Ottilie ${how.split(' ').at(-1)!}berger`, senderMobileNumber, accountNumber };
+      expect(await paid(payment)).toContain('WATCH_LIST_MATCH');
+      expectEnvelope(await patch(customerId, { version: 1, ...change }));
+      const { hits } = await screened(customerId, 2);
+      expect(hits.filter(({ state }) => state !== 'ENDED')).toEqual([]);
+      expect(await paid(payment)).toContain(
+        `until the customer was changed an owner of this customer matched the sanctions listing of ${PERSON.name}`,
+      );
+      // A further change rules nothing out, nor does another screening.
+      expectEnvelope(await patch(customerId, { version: 2, occupation: 'Trade' }));
+      await screened(customerId, 3);
+      expect(await paid(payment)).toContain('WATCH_LIST_MATCH');
+      const alerts = (await alertsOf(customerId)).filter(({ kind }) => kind !== 'TRANSACTION');
+      for (const { alertId } of alerts) await closedAsFalse(alertId);
+      expect(alerts.length).toBeGreaterThan(0);
+      expect(await paid(payment)).toContain('RELEASED');
+    });
+
+    it('are held where the account is taken off the customer and the owner stays', async () => {
+      const customerId = await firmOf('Warmwasser Handels GmbH', 'P5512345');
+      const payment = { senderName: 'Ottilie Federspiel', accountNumber: 'F-P5512345' };
+      expectEnvelope(await patch(customerId, { version: 1, accounts: [{ accountNumber: 'F-ANOTHER' }] }));
+      await screened(customerId, 2);
+      expect(await paid(payment)).toContain('WATCH_LIST_MATCH');
+    });
+
+    it('are not held for an owner that the customer has by another name or number, and for none with nothing found', async () => {
+      const customerId = await firmOf('Lauwasser Handels GmbH', 'P5598765');
+      // The same owner, by its name: that hit is the customer's own.
+      const named = { fullName: 'Konrad Mustermaier', documentNumber: 'P-559-8765', share: 60 };
+      expectEnvelope(await patch(customerId, { version: 1, beneficialOwners: [named] }));
+      await screened(customerId, 2);
+      expect((await alertsOf(customerId)).filter(({ kind }) => kind !== 'TRANSACTION')).toEqual([]);
+      const clean = await create(
+        person('Adelheid Rein', { documents: [{ type: 'PASSPORT', value: 'P4400012', issuingCountry: 'AT' }] }),
+      );
+      await screened(clean);
+      const accounts = [{ accountNumber: 'F-CLEAN' }];
+      const owned = await create({
+        ...{ ...person('Reinwasser Handels GmbH'), entityType: 'ORGANIZATION', accounts },
+        beneficialOwners: [{ fullName: 'A. Rein', documentNumber: 'P4400012', share: 60 }],
+      });
+      await screened(owned);
+      expectEnvelope(await patch(owned, { version: 1, beneficialOwners: [] }));
+      await screened(owned, 2);
+      expect(await paid({ senderName: 'Reinwasser Handels GmbH', accountNumber: 'F-CLEAN' })).toContain('RELEASED');
+    });
+  });
+
   it('are added up over all of its accounts', async () => {
     const accounts = ['0099-5510', '0099-5520'];
     await screened(

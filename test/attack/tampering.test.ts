@@ -417,6 +417,11 @@ describe('names', () => {
       /^the exemption or bar of the party is not what/,
     ],
     [
+      'a bar that somebody is to have proposed to lift',
+      `update party_marks set removal_proposed_by = 'USER:x', removal_reason = 'x', removal_proposed_at = now()`,
+      /^the exemption or bar of the party is not what/,
+    ],
+    [
       'a bar that was put in',
       `insert into party_marks
        select (jsonb_populate_record(null::party_marks, to_jsonb(one) || jsonb_build_object('party_id', other.party_id))).*

@@ -517,7 +517,8 @@ describe('who was called a true match', () => {
       { party: 'SENDER' },
     ]);
     expect(await marksOf(named.senderPartyId)).toMatchObject([{ mark: 'TRUE_MATCH' }]);
-    expect(await marksOf(named.receiverPartyId)).toEqual([]);
+    // Of the receiver nobody has ruled it out.
+    expect(await marksOf(named.receiverPartyId)).toMatchObject([{ mark: 'OPEN_MATCH' }]);
     const message = await screened(listed({ receiverName: 'Walburga Hinterseer', purpose: `for ${PERSON.name}` }));
     expect(message.status).not.toBe('RELEASED');
     expect(dataOf(await decide(message.transactionUUID, REJECT)).decisions).toMatchObject([{ party: null }]);

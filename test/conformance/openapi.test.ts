@@ -33,7 +33,8 @@ function membersIn(part: unknown, where = ''): { where: string; description: unk
 const NO_SCHEMAS = new Set(['example', 'examples', 'enum', 'const', 'default', 'parameters']);
 
 /** What is proposed first and in effect later. */
-const TWO_STEPS = /\/(decision|\{alertId\}\/close|sars\/\{sarId\}\/submit|marks\/\{mark\})$|^PATCH .*\/sars\/\{sarId\}$/;
+const TWO_STEPS =
+  /\/(decision|\{alertId\}\/close|sars\/\{sarId\}\/submit|marks\/\{mark\})$|^PATCH .*\/sars\/\{sarId\}$/;
 
 describe('/openapi.json', () => {
   it('is valid OpenAPI 3.1', async () => {

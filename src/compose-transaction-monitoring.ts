@@ -55,6 +55,7 @@ import type { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import type { PdfThread } from './lib/pdf-thread.ts';
 import { PartySearch } from './list-screening/party-search.ts';
+import { statedNumbers } from './list-screening/stated-numbers.ts';
 import type { MatchPool } from './matching/pool.ts';
 import { HitsOfAlerts } from './monitoring/hits-of-alerts.ts';
 import { OpenHits } from './monitoring/open-hits.ts';
@@ -191,7 +192,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const fx = new Fx({ database, writer, settings, clock });
   const countryRisks = new CountryRisks({ database, writer });
   const rules = new Rules({ database, writer, settings, countryRisks, policies });
-  const parties = new Parties(database, clock);
+  const parties = new Parties(database, clock, statedNumbers);
   const search = new PartySearch(lists);
   const secrets = new SigningSecrets({ database, writer, masterKey, clock });
   const metrics = new WebhookMetrics(context.registry);

@@ -2,7 +2,16 @@
  * What ties a customer to transactions: hashes of its reference, documents, accounts and wallets. Those but of the reference are the keys
  * of `transactions/types/subjects.ts`, so that movements of before the customer was registered are found by them.
  */
-import { type KeyKind, namedCustomer, partyKeys, referenceKey } from '../transactions/types/subjects.ts';
+import { isValidIBAN } from 'ibantools';
+import {
+  accountsWritten,
+  countriesOf,
+  type KeyKind,
+  namedCustomer,
+  partyKeys,
+  referenceKey,
+  walletKey,
+} from '../transactions/types/subjects.ts';
 import {
   customerRole,
   NOBODY,
@@ -10,7 +19,7 @@ import {
   type TransactionContent,
   type TransactionParty,
 } from '../transactions/types/transaction.ts';
-import { spellingsOf } from '../wallets/chains.ts';
+import { spellingsOf, spellingsOnAnyChain, withoutScheme } from '../wallets/chains.ts';
 import type { CustomerRecord } from './types.ts';
 
 /** From the strongest tie to the weakest. */
@@ -65,7 +74,25 @@ export function transactionKeys(tenantId: string, content: TransactionContent): 
         return tie ? [{ kind: tie, key, role: party.role }] : [];
       }),
     ),
+    ...sides.flatMap((party) => accountKeysOf(tenantId, party, content).map((key) => ({ ...key, role: party.role }))),
   ];
+}
+
+/**
+ * An account as the customer may have given it: an IBAN tells its bank, whether or not either names it, and has a national number; a wallet
+ * may stand where an account does.
+ */
+function accountKeysOf(
+  tenantId: string,
+  { account, bank }: TransactionParty,
+  content: TransactionContent,
+): CustomerKey[] {
+  if (account === null) return [];
+  const written = accountsWritten(account, countriesOf(content, bank?.bic ?? null));
+  const isIban = written.some((one) => isValidIBAN(one));
+  const accounts = isIban ? written.flatMap((one) => keysOf(tenantId, 'ACCOUNT', { account: one })) : [];
+  const wallets = spellingsOnAnyChain(withoutScheme(account));
+  return [...accounts, ...wallets.map((one): CustomerKey => ({ kind: 'WALLET', key: walletKey(tenantId, one) }))];
 }
 
 /** Of each document the keys that it may have in `parties/`: a transaction names its country, or another one of the customer's, or none. */

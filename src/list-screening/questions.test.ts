@@ -502,6 +502,13 @@ describe('fields that no schema knows', () => {
     expect(numbersIn(unknown({ debtorPassport: 'AB1234567' }))).toContain('AB1234567');
   });
 
+  it('say by their names what a number is', () => {
+    expect(numbersIn(unknown({ 'vessel.imo': '9074729' }))).toContain('IMO9074729');
+    expect(numbersIn(unknown({ imoNumber: '9074729' }))).toContain('IMO9074729');
+    expect(numbersIn(unknown({ terminal: '9074729' }))).toEqual([]);
+    expect(numbersIn(unknown({ receiverIdNumber: 'QB-77665544' }))).toContain('QB-77665544');
+  });
+
   it.each(['traceId', 'order_no', 'batchRef'])('numbers of the caller in %s are nobody else’s', (name) => {
     expect(numbersIn(unknown({ [name]: 'AB1234567' }))).toEqual([]);
     // Nothing else is as long, or has the form of a BIC.
@@ -537,6 +544,18 @@ describe('a name that is divided', () => {
     expect(asked).toContain('Edda Holunder');
     expect(asked).not.toContain('Rurik Holunder');
     expect(all({ sender: { ...edda, type: 'CORPORATE' }, echo })).not.toContain('Edda Holunder');
+  });
+
+  it('over fields that no schema knows, side by side or of one party', () => {
+    const asked = (unknownFields: Record<string, string>) => all({ echo: { unknownFields } });
+    expect(asked({ 'parties[0].given': 'Edda', 'parties[1].family': 'Holunder' })).toContain('Edda Holunder');
+    expect(asked({ 'a.firstName': 'Edda', 'a.title': 'Frau', 'a.city': 'Wien', 'a.lastName': 'Holunder' })).toContain(
+      'Edda Holunder',
+    );
+    expect(asked({ 'a.firstName': 'Edda', 'a.x': 'Wien', 'a.y': 'Graz', 'b.lastName': 'Holunder' })).not.toContain(
+      'Edda Holunder',
+    );
+    expect(asked({ extra: '{"first":"Edda","last":"Holunder"}' })).toContain('Edda Holunder');
   });
 
   it('over two names of a Travel Rule message', () => {

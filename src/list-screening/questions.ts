@@ -43,7 +43,7 @@ import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
-import { isOwnNumber, isUnknownCut, unknownFieldsOf } from '../transactions/types/unknown-fields.ts';
+import { isOwnNumber, isUnknownCut, type UnknownField, unknownFieldsOf } from '../transactions/types/unknown-fields.ts';
 import { chainNamed, spellingsOf, withoutScheme } from '../wallets/chains.ts';
 import { isServiceName } from '../wallets/service-names.ts';
 import { contactKeysOf } from '../watchlists/contact-keys.ts';
@@ -152,6 +152,7 @@ function* questionsOfContent(content: TransactionContent, settings: SearchSettin
   }
   yield acrossTexts(content, settings);
   for (const party of [sender, receiver]) yield party === null ? [] : dividedName(content, party, settings);
+  yield dividedInUnknown(content, settings);
   // Nobody knows what such a field is for: it is read as a message.
   for (const field of unknownFieldsOf(content)) {
     const isOwn = isOwnNumber(field);
@@ -195,6 +196,42 @@ function dividedName(
     return { subject: role, field: 'FIELD', asked: some.join(' | '), query };
   });
 }
+
+/**
+ * A person's name whose parts stand in fields of their own that no schema knows: `ultimateCreditor.firstName` and `.lastName`, the lines of a
+ * list. What stands side by side is asked for, and all parts of names of one party.
+ */
+function dividedInUnknown(content: TransactionContent, settings: SearchSettings): Question[] {
+  const { algorithm, textThreshold: threshold } = settings;
+  const short = unknownFieldsOf(content)
+    .filter((field) => !isOwnNumber(field) && isShortName(field.text))
+    .slice(0, MOST_IN_UNKNOWN);
+  const together = short.flatMap((field, at) => {
+    const [next, third] = short.slice(at + 1, at + 3);
+    const parts = short.slice(at + 2).filter((one) => isPartOfName(field) && isPartOfName(one) && areOfOne(field, one));
+    return [
+      ...(next ? [[field, next]] : []),
+      ...(next && third ? [[field, next, third]] : []),
+      ...parts.map((one) => [field, one]),
+    ];
+  });
+  const names = together
+    .map((fields) => fields.map(({ text }) => text.trim()))
+    .filter((texts) => texts.some(isOneWord))
+    .map((texts) => texts.join(' '));
+  return chunks([...new Set(names)], NAMES_PER_QUESTION).map((some): Question => {
+    const query = { names: some, algorithm, fuzzy: true, threshold, filters: { kinds: PEOPLE } };
+    return { subject: 'MESSAGE', field: 'TEXT', asked: some.join(' | '), query };
+  });
+}
+
+const IMO_FIELD = /^unknownFields\..*(?<![A-Za-z])(?:imo|IMO)(?![a-z])|^unknownFields\..*Imo(?![a-z])/;
+
+/** Two dozen fields are what a Travel Rule message puts where nobody expects it. */
+const MOST_IN_UNKNOWN = 24;
+const isPartOfName = ({ name }: UnknownField) => /name|^nm$|given|first|last|family|middle/i.test(name);
+const areOfOne = (one: UnknownField, other: UnknownField) => parentOf(one) === parentOf(other);
+const parentOf = ({ path, name }: UnknownField) => path.slice(0, path.lastIndexOf(name));
 
 /** Of one name with as many fields; nobody has more names. */
 const MOST_DIVIDED = 12;
@@ -261,7 +298,8 @@ function* questionsOfRequest(
   const ships = new Set<string>();
   for (const { path, subject, text, isNumber, isTelephone, isOwnNumber: isOwn } of textsOfRequest(content)) {
     const whole = wholeLines(text);
-    const found = numbersIn(text);
+    // "vessel.imo": the field says what the digits are.
+    const found = numbersIn(IMO_FIELD.test(path) && /^\s*\d{7}\s*$/.test(text) ? `IMO ${text}` : text);
     const cut = whole === text ? [] : numbersIn(whole).numbers;
     // As it stands a known field was asked for with its party.
     const isUnknown = path.startsWith('unknownFields.');

@@ -5,6 +5,7 @@
  *     rent for Tassilo Bran⏎dauer        ─►  rent for Tassilo Brandauer
  *     <b>Tassilo</b>+Brandauer🙂         ─►  Tassilo Brandauer
  *     TassilÃ³ Brandau3r                 ─►  Tassiló Brandau3r, TassilÃ³ Brandauer
+ *     {"first":"Tassilo","last":"..."}   ─►  Tassilo Brandauer
  */
 import { undisguised } from '../names/disguise.ts';
 import { decodedUtf8 } from '../names/garbled.ts';
@@ -29,7 +30,26 @@ export function readingsOf(text: string): string[] {
   const plain = MAYBE_BETWEEN.test(text) ? text.replace(BETWEEN_WORDS, ' ') : text;
   const decoded = NOT_ASCII.test(text) ? decodedUtf8(text) : text;
   const figures = text.replace(WITH_FIGURES, (word) => word.replace(FIGURE, (figure) => LETTER_OF[figure]!));
-  return [...new Set([text, undisguised(text) ?? [], plain, wholeLines(text), decoded, figures, zone ?? []].flat())];
+  return [
+    ...new Set(
+      [text, undisguised(text) ?? [], plain, wholeLines(text), decoded, figures, zone ?? [], valuesOfJson(text)].flat(),
+    ),
+  ];
+}
+
+/** What an object or a list says that was written into a text, in its order; a name may be divided over its members. */
+function valuesOfJson(text: string): string[] {
+  if (!/^\s*[{[].*[}\]]\s*$/s.test(text)) return [];
+  const values: string[] = [];
+  try {
+    JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'string') values.push(value);
+      return value;
+    });
+  } catch {
+    return [];
+  }
+  return values.length > 1 ? [values.join(' ')] : [];
 }
 
 /** With what the ends of its lines have cut put together. */

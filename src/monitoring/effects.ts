@@ -282,7 +282,11 @@ export class MonitoringEffects {
     if (subject !== 'CUSTOMER') return null;
     const asked = { keys: partyKeysOf(tenantId, record), profileId, profileVersion };
     const names = record.names.map(({ fullNameRaw }) => fullNameRaw);
-    const party = { names, birthDate: record.dob, documents: documentKeysOf(tenantId, record) };
+    const type = record.entityType === 'INDIVIDUAL' ? ('INDIVIDUAL' as const) : ('CORPORATE' as const);
+    // With one nationality alone: who has several may have shown any of them.
+    const [nationality, ...others] = record.nationalityCodes;
+    const said = { type, gender: record.gender, ...(others.length === 0 && { nationality }) };
+    const party = { names, birthDate: record.dob, documents: documentKeysOf(tenantId, record), said };
     return await this.#parts.parties.clearanceFor(db, tenantId, asked, party);
   }
 }

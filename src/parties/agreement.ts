@@ -9,6 +9,7 @@ import { asciiBytes, editDistance } from '../names/distance.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { isOverlong } from '../names/overlong.ts';
 import { parseName } from '../names/parse.ts';
+import type { Said } from './types.ts';
 
 /** 0..100. Names with slips or other spellings score above it, relatives with a similar given name below it. */
 const AGREEING = 85;
@@ -54,6 +55,19 @@ export class NameAgreement {
         .map(({ text }) => text),
     );
   }
+}
+
+/**
+ * Whether what is said now contradicts what people looked at. That it is a firm, a woman or a citizen of another country may be why it is not
+ * the listed one. Who says less, or more, says nothing else.
+ */
+export function contradictsSaid(now: Partial<Said>, before: Said | undefined): boolean {
+  const differ = (one: string | null | undefined, known: string | null) =>
+    one != null && known !== null && one !== known;
+  return (
+    before !== undefined &&
+    (differ(now.type, before.type) || differ(now.nationality, before.nationality) || differ(now.gender, before.gender))
+  );
 }
 
 function areNear(a: string, b: string): boolean {

@@ -3,8 +3,9 @@
  * has it: the birth date must be the same, and nothing may be told that the clearance did not know.
  */
 import type { Database } from '../db/database.ts';
-import { NameAgreement } from './agreement.ts';
+import { contradictsSaid, NameAgreement } from './agreement.ts';
 import { readClearancesOf } from './store.ts';
+import type { Said } from './types.ts';
 
 /** What a person ruled of a pairing. */
 export interface Ruling {
@@ -19,6 +20,7 @@ export interface AskedParty {
   /** YYYY-MM-DD */
   birthDate: string | undefined;
   documentNumber: string | undefined;
+  said: Partial<Said>;
 }
 
 export class ClearedPairs {
@@ -32,7 +34,7 @@ export class ClearedPairs {
   /** The rulings that hold for the profiles as they are, by profile; the latest of several. */
   async of(
     tenantId: string,
-    { names, birthDate, documentNumber }: AskedParty,
+    { names, birthDate, documentNumber, said }: AskedParty,
     profiles: readonly { profileId: string; version: number }[],
   ): Promise<Map<string, Ruling>> {
     // A document may be what makes somebody the listed party, and numbers of the cleared one are kept as hashes with their kind.
@@ -43,6 +45,7 @@ export class ClearedPairs {
       ({ profileId, version, party }) =>
         versions.get(profileId) === version &&
         party.birthDate === birthDate &&
+        !contradictsSaid(said, party.said) &&
         names.every((name) => party.names.some((before) => this.#agreement.agree(name, before, 'PERSON'))),
     );
     return new Map(

@@ -12,6 +12,7 @@ import { sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { CursorCodec } from '../lib/cursor.ts';
 import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
+import { statedNumbers } from '../list-screening/stated-numbers.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import { writerOver } from '../writes/testing.ts';
@@ -67,7 +68,7 @@ describe.each([
 
   /** One batch, resolved and recorded on a node of its own. */
   async function pass(...senders: Given[]): Promise<ResolvedParty[]> {
-    const parties = new Parties(database, clock);
+    const parties = new Parties(database, clock, statedNumbers);
     const own = batch(...senders);
     const resolution = await parties.resolve(own);
     await writerOver(database, clock).write(bank, async ({ db }) => {
@@ -172,7 +173,7 @@ describe.each([
           return database.tenantWithOnePlan(...given);
         },
       } as Pick<typeof database, 'tenantWithOnePlan'>;
-      const parties = new Parties(counted, clock);
+      const parties = new Parties(counted, clock, statedNumbers);
       const own = batch(anna);
       const { sides } = await parties.resolve(own);
       expect(transactions).toBe(1);
@@ -182,7 +183,7 @@ describe.each([
     it('makes one party of what two nodes see at once, and loses no count', async () => {
       const nodes = await Promise.all(
         Array.from({ length: 4 }, async () => {
-          const parties = new Parties(database, clock);
+          const parties = new Parties(database, clock, statedNumbers);
           const own = batch(anna, { name: 'Nils Holm', account: 'NO1' }, anna);
           return { parties, resolution: await parties.resolve(own) };
         }),
@@ -241,7 +242,7 @@ describe.each([
       };
       const holds = async (more: Partial<Parameters<Parties['clearanceFor']>[3]> = {}, profileVersion = 2) => {
         const asked = { keys, profileId: profile(1), profileVersion };
-        const parties = new Parties(database, clock);
+        const parties = new Parties(database, clock, statedNumbers);
         const found = await database.tenant(tenantId(), (db) =>
           parties.clearanceFor(db, tenantId(), asked, { ...known, ...more }),
         );
@@ -277,7 +278,7 @@ describe.each([
         first = { ...anna, account: `AT${at}`, phone: `+43${at}` };
         if ((await pass(first))[0]!.partyId < united[0]!) break;
       }
-      const parties = new Parties(database, clock);
+      const parties = new Parties(database, clock, statedNumbers);
       const own = batch({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' }, first);
       const resolution = await parties.resolve(own);
       let recorded: Promise<unknown> | undefined;
@@ -296,7 +297,7 @@ describe.each([
 
     it('lets a mark be set while a batch that wrote the party waits for the audit chain', async () => {
       const [party] = await pass(anna);
-      const parties = new Parties(database, clock);
+      const parties = new Parties(database, clock, statedNumbers);
       const own = batch(anna);
       const resolution = await parties.resolve(own);
       await database.tenant(tenantId(), async (db) => {
@@ -318,7 +319,7 @@ describe.each([
       const before = await versionOf();
       let own = batch(busy);
       while (own.transactions[0]!.seq % 16 === 0) own = batch(busy);
-      const parties = new Parties(database, clock);
+      const parties = new Parties(database, clock, statedNumbers);
       const resolution = await parties.resolve(own);
       await database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution));
       expect(await versionOf()).toEqual(before);

@@ -3,18 +3,15 @@ import type { Database, Db } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { normaliseFullName } from '../names/normalise.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
+import { PARTY_ROLES, type Transaction } from '../transactions/types/transaction.ts';
 import type { AuditNote } from '../writes/effect.ts';
-import { NameAgreement } from './agreement.ts';
+import { contradictsSaid, NameAgreement } from './agreement.ts';
 import { barKey, keysThatBar, lastOf, type Resolution, resolveBatch, soughtOf } from './resolution.ts';
 import { lockAndWriteParties, mergeParties, readBarredSince, readClearancesByKeys, readKnownParties } from './store.ts';
-import type { Clearance } from './types.ts';
+import type { Clearance, Said, StatedNumbers } from './types.ts';
 
 /** With when the parties were read. */
 export type ReadResolution = Resolution & { readAt: Date };
-
-const keysOfSides = (tenantId: string, { content: { sender, receiver } }: Transaction): string[] =>
-  [sender, receiver].flatMap((party) => keysThatBar(tenantId, party));
 
 interface Batch {
   tenantId: string;
@@ -27,21 +24,23 @@ const UNSEEN_MS = 30_000;
 export class Parties {
   readonly #database: Pick<Database, 'tenantWithOnePlan'>;
   readonly #clock: Clock;
+  readonly #stated: StatedNumbers;
   readonly #agreement = new NameAgreement();
 
-  /** @param clock tells which exemptions are in force */
-  constructor(database: Pick<Database, 'tenantWithOnePlan'>, clock: Clock) {
+  /** @param clock tells which exemptions are in force. @param stated reads the numbers of a request that are in no field of their own */
+  constructor(database: Pick<Database, 'tenantWithOnePlan'>, clock: Clock, stated: StatedNumbers) {
     this.#database = database;
     this.#clock = clock;
+    this.#stated = stated;
   }
 
   /** Sender and receiver of each transaction, in their order, and the changes to write. */
   async resolve({ tenantId, transactions }: Batch): Promise<ReadResolution> {
-    const sought = soughtOf(tenantId, transactions);
+    const sought = soughtOf(tenantId, transactions, this.#stated);
     const at = this.#clock.now();
     const known = await this.#database.tenantWithOnePlan(tenantId, (db) => readKnownParties(db, tenantId, sought, at));
     const pause = eventLoopPauses();
-    const steps = resolveBatch(tenantId, transactions, known, this.#agreement);
+    const steps = resolveBatch(tenantId, transactions, known, this.#agreement, this.#stated);
     for (;;) {
       const step = steps.next();
       if (step.done) return { ...step.value, readAt: at };
@@ -76,7 +75,7 @@ export class Parties {
     { tenantId, transactions }: Batch,
     { knownBars, readAt }: Pick<ReadResolution, 'knownBars' | 'readAt'>,
   ): Promise<Transaction[]> {
-    const keysOf = new Map(transactions.map((one) => [one, keysOfSides(tenantId, one)]));
+    const keysOf = new Map(transactions.map((one) => [one, this.#keysOf(tenantId, one)]));
     const keys = [...new Set([...keysOf.values()].flat())];
     if (keys.length === 0) return [];
     const since = new Date(readAt.getTime() - UNSEEN_MS);
@@ -85,6 +84,10 @@ export class Parties {
     );
     const barred = new Set(found.map(({ key }) => key));
     return transactions.filter((one) => keysOf.get(one)!.some((key) => barred.has(key)));
+  }
+
+  #keysOf(tenantId: string, { content }: Transaction): string[] {
+    return PARTY_ROLES.flatMap((role) => keysThatBar(tenantId, content, role, this.#stated));
   }
 
   /**
@@ -96,7 +99,12 @@ export class Parties {
     db: Db,
     tenantId: string,
     { keys, profileId, profileVersion }: { keys: readonly string[]; profileId: string; profileVersion: number },
-    party: { names: readonly string[]; birthDate: string | null; documents: readonly (readonly string[])[] },
+    party: {
+      names: readonly string[];
+      birthDate: string | null;
+      documents: readonly (readonly string[])[];
+      said?: Partial<Said>;
+    },
   ): Promise<Clearance | null> {
     const found = await readClearancesByKeys(db, tenantId, keys, { profileId, version: profileVersion });
     const holding = found.find(({ party: before }) => {
@@ -104,6 +112,7 @@ export class Parties {
       return (
         party.names.every((name) => known.has(normaliseFullName(name))) &&
         (party.birthDate === null || before.birthDate === party.birthDate) &&
+        !contradictsSaid(party.said ?? {}, before.said) &&
         party.documents.every((keys) => keys.some((key) => before.keys.includes(key)))
       );
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Given, TENANT, transactionOf } from '../list-screening/screening.fixture.ts';
+import { statedNumbers } from '../list-screening/stated-numbers.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { NameAgreement } from './agreement.ts';
 import { type Resolution, resolveBatch as stepsOf } from './resolution.ts';
@@ -7,8 +8,12 @@ import type { KnownParty, PartyFacts } from './types.ts';
 
 const agreement = new NameAgreement();
 
-function resolveBatch(...given: Parameters<typeof stepsOf>): Resolution {
-  const steps = stepsOf(...given);
+function resolveBatch(
+  ...[tenantId, transactions, known, agreement]: Parameters<typeof stepsOf> extends [...infer Some, unknown]
+    ? Some
+    : never
+): Resolution {
+  const steps = stepsOf(tenantId, transactions, known, agreement, statedNumbers);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

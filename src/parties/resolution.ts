@@ -8,7 +8,8 @@
  *   name                    never ties
  *   number of a document    never ties; if name or birth date agree too, the marks of the barred party count
  *   account of a barred     never ties another name; the marks of the barred party count, unless others used it before; so does the
- *                           wallet of one that was confirmed as listed, or matched a listing
+ *                           wallet of one that was confirmed as listed, or matched a listing; and each of its numbers wherever a request
+ *                           states it
  *
  * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
  * and one telephone stays a family, and a customer with a new telephone stays a customer.
@@ -19,11 +20,18 @@ import {
   barringAccounts,
   barringKeys,
   type KeyKind,
+  keysOfStated,
   type PartyKey,
   partyKeys,
 } from '../transactions/types/subjects.ts';
-import type { PartyRole, Transaction, TransactionParty } from '../transactions/types/transaction.ts';
-import type { NameAgreement } from './agreement.ts';
+import {
+  customerRole,
+  type PartyRole,
+  type Transaction,
+  type TransactionContent,
+  type TransactionParty,
+} from '../transactions/types/transaction.ts';
+import { contradictsSaid, type NameAgreement } from './agreement.ts';
 import {
   BARRING_MARKS,
   type BarredThrough,
@@ -34,6 +42,8 @@ import {
   MORE_TRANSACTIONS,
   type PartyMark,
   type ResolvedParty,
+  type Said,
+  type StatedNumbers,
 } from './types.ts';
 
 export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
@@ -85,21 +95,28 @@ interface Side {
   numbers: readonly BarringKey[];
   /** Keys under which a barred party may have its account. */
   accounts: readonly string[];
+  /** Keys of whoever has a number that stands elsewhere in the request. */
+  stated: readonly string[];
 }
 
 /** The keys to look up for a batch, and the ids that its new parties would have. */
 export function soughtOf(
   tenantId: string,
   transactions: readonly Transaction[],
+  stated: StatedNumbers,
 ): { keys: string[]; numbers: string[]; ids: string[] } {
   const sides = transactions.flatMap((transaction) =>
     [transaction.content.sender, transaction.content.receiver].flatMap((party) =>
-      party ? [{ transaction, side: sideOf(tenantId, party) }] : [],
+      party ? [{ transaction, side: sideOf(tenantId, party, transaction.content, stated) }] : [],
     ),
   );
   return {
     keys: [...new Set(sides.flatMap(({ side }) => side.ties.map(({ key }) => key)))],
-    numbers: [...new Set(sides.flatMap(({ side }) => [...side.numbers.map(({ key }) => key), ...side.accounts]))],
+    numbers: [
+      ...new Set(
+        sides.flatMap(({ side }) => [...side.numbers.map(({ key }) => key), ...side.accounts, ...side.stated]),
+      ),
+    ],
     ids: [...new Set(sides.map(({ transaction, side }) => newPartyId(tenantId, transaction, side)))],
   };
 }
@@ -110,13 +127,14 @@ export function* resolveBatch(
   transactions: readonly Transaction[],
   known: readonly KnownParty[],
   agreement: NameAgreement,
+  stated: StatedNumbers,
 ): Generator<void, Resolution> {
   const register = new Register(known);
   const sides: Sides[] = [];
   for (const transaction of transactions) {
     const { sender, receiver } = transaction.content;
     const resolve = (party: TransactionParty) =>
-      resolveSide(tenantId, transaction, sideOf(tenantId, party), register, agreement);
+      resolveSide(tenantId, transaction, sideOf(tenantId, party, transaction.content, stated), register, agreement);
     const SENDER = sender && (yield* resolve(sender));
     const RECEIVER = receiver && (yield* resolve(receiver));
     const concerned = [SENDER, RECEIVER].flatMap((one) => (one ? register.byId(one.partyId)! : []));
@@ -141,10 +159,16 @@ export const barKey = (partyId: string, { mark, markedAt }: Pick<KnownMark, 'mar
   `${partyId} ${mark} ${new Date(markedAt).toISOString()}`;
 
 /** Keys that a bar of somebody else may stand under. */
-export function keysThatBar(tenantId: string, party: TransactionParty | null): string[] {
+export function keysThatBar(
+  tenantId: string,
+  content: TransactionContent,
+  role: PartyRole,
+  numbersOf: StatedNumbers,
+): string[] {
+  const party = role === 'SENDER' ? content.sender : content.receiver;
   if (!party) return [];
-  const { ties, numbers, accounts } = sideOf(tenantId, party);
-  return [...new Set([...ties.map(({ key }) => key), ...numbers.map(({ key }) => key), ...accounts])];
+  const { ties, numbers, accounts, stated } = sideOf(tenantId, party, content, numbersOf);
+  return [...new Set([...ties.map(({ key }) => key), ...numbers.map(({ key }) => key), ...accounts, ...stated])];
 }
 
 /** The party at the end of a chain of unions. */
@@ -207,12 +231,13 @@ function* resolveSide(
       names: [...party.names],
       birthDate: party.birthDate,
       keys: identitiesOf(party.keys),
+      said: saidBy(side.party),
     },
     // Known when the whole batch is.
     holder: [],
     barredThrough: [
       ...others.flatMap(({ bars }) => bars.map((mark) => shownMark(mark, transactionUuid))),
-      ...byAccount.map(({ mark }): BarredThrough => ({ ...shownMark(mark, transactionUuid), through: 'ACCOUNT' })),
+      ...byAccount.map(({ mark, through }): BarredThrough => ({ ...shownMark(mark, transactionUuid), through })),
     ],
   };
 }
@@ -254,8 +279,8 @@ function marksOf(party: KnownParty, { party: asked, ties }: Side, agreement: Nam
 }
 
 /**
- * Clearances that hold: what somebody looked at is what is here. A birth date, a document or a business id that came since, or
- * a name that agrees with none of before, may be what makes the party the listed one.
+ * Clearances that hold: what somebody looked at is what is here. A birth date, a document or a business id that came since, another kind,
+ * nationality or gender, or a name that agrees with none of before, may be what makes the party the listed one.
  */
 function clearancesOf(party: KnownParty, side: Side, agreement: NameAgreement): Clearance[] {
   const { name, birthDate } = side.party;
@@ -265,11 +290,14 @@ function clearancesOf(party: KnownParty, side: Side, agreement: NameAgreement): 
       ({ party: before }) =>
         before.birthDate === party.birthDate &&
         (birthDate === null || birthDate === before.birthDate) &&
+        !contradictsSaid(saidBy(side.party), before.said) &&
         identities.every((key) => before.keys.includes(key)) &&
         (name === null || before.names.some((known) => agreement.agree(name, known, kindOf(side.party)))),
     )
     .map(({ party: _, ...clearance }) => clearance);
 }
+
+export const saidBy = ({ type, nationality, gender }: TransactionParty): Said => ({ type, nationality, gender });
 
 /** Its documents and business ids. */
 export function identitiesOf(keys: readonly (PartyKey | BarringKey)[]): string[] {
@@ -321,14 +349,21 @@ function sameByNumber({ party: { name, birthDate }, numbers }: Side, register: R
 }
 
 /**
- * Bars of whoever has the account, under whatever name money goes there now. Only who had used it before the bar tells that it is of many:
- * names that are tried since do not.
+ * Bars of whoever has the account, under whatever name money goes there now, or another number of the request. Only who had used it before the
+ * bar tells that it is of many: names that are tried since do not.
  */
-function barredByAccount({ accounts }: Side, register: Register): { of: KnownParty; mark: KnownMark }[] {
-  const users = [...new Set(accounts.flatMap((key) => register.owners(key)))];
-  return users.flatMap((of) =>
-    of.marks.filter((mark) => isBar(mark) && !isOfMany(users, of, mark)).map((mark) => ({ of, mark })),
-  );
+function barredByAccount(
+  { accounts, stated }: Side,
+  register: Register,
+): { of: KnownParty; mark: KnownMark; through: 'ACCOUNT' | 'STATED' }[] {
+  const holders = new Set(accounts.flatMap((key) => register.owners(key)));
+  const users = [...new Set([...holders, ...stated.flatMap((key) => register.owners(key))])];
+  return users.flatMap((of) => {
+    const through = holders.has(of) ? 'ACCOUNT' : 'STATED';
+    return of.marks
+      .filter((mark) => isBar(mark) && !isOfMany(users, of, mark))
+      .map((mark) => ({ of, mark, through }) as const);
+  });
 }
 
 /** Of an OPEN_MATCH, of which nobody has said anything yet, one who was there before the party is enough. */
@@ -374,10 +409,42 @@ function kindOf({ type }: TransactionParty) {
   return type === 'CORPORATE' ? 'ORGANIZATION' : 'PERSON';
 }
 
-function sideOf(tenantId: string, party: TransactionParty): Side {
+/** A cache: a batch asks several times, and a content never changes. */
+const sidesKnown = new WeakMap<TransactionParty, { tenantId: string; numbersOf: StatedNumbers; side: Side }>();
+
+function sideOf(
+  tenantId: string,
+  party: TransactionParty,
+  content: TransactionContent,
+  numbersOf: StatedNumbers,
+): Side {
+  const before = sidesKnown.get(party);
+  if (before?.tenantId === tenantId && before.numbersOf === numbersOf) return before.side;
   const keys = partyKeys(tenantId, party);
   const ties = keys.filter(({ kind }) => kind !== 'NAME');
-  return { party, keys, ties, numbers: barringKeys(tenantId, party), accounts: barringAccounts(tenantId, party) };
+  const accounts = barringAccounts(tenantId, party, content);
+  const stated = statedOf(tenantId, party, content, numbersOf);
+  const known = new Set([...accounts, ...keys.map(({ key }) => key)]);
+  const side: Side = {
+    ...{ party, keys, ties, numbers: barringKeys(tenantId, party), accounts },
+    stated: [...new Set(stated)].filter((key) => !known.has(key)),
+  };
+  sidesKnown.set(party, { tenantId, numbersOf, side });
+  return side;
+}
+
+/** A number of neither side is of whom the customer deals with. */
+function statedOf(
+  tenantId: string,
+  { role }: TransactionParty,
+  content: TransactionContent,
+  numbersOf: StatedNumbers,
+): string[] {
+  const { sender, receiver, transactionFlow } = content;
+  const isOfNeither = !sender || !receiver || role !== customerRole(transactionFlow);
+  return numbersOf(content)
+    .filter((one) => one.role === role || (one.role === null && isOfNeither))
+    .flatMap(({ number }) => keysOfStated(tenantId, number, content));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BarringKey, KeyKind, PartyKey } from '../transactions/types/subjects.ts';
+import type { PartyRole, TransactionContent } from '../transactions/types/transaction.ts';
 
 export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];
@@ -37,8 +38,17 @@ export interface PartyMark {
   ofItself?: true;
 }
 
-/** A bar of another party. `through` is absent where it is a document, a business id or a wallet. */
-export type BarredThrough = PartyMark & { through?: 'ACCOUNT' };
+/** A bar of another party. `through` is absent where it is a document, a business id or a wallet of the side; STATED: a number elsewhere in the request. */
+export type BarredThrough = PartyMark & { through?: 'ACCOUNT' | 'STATED' };
+
+/** A number that a request states outside of the fields that are for it. */
+export interface StatedNumber {
+  /** null: of neither side. */
+  role: PartyRole | null;
+  number: string;
+}
+
+export type StatedNumbers = (content: TransactionContent) => readonly StatedNumber[];
 
 /** That the party is not a listed profile, at the version that people looked at. It says nothing else. */
 export interface Clearance {
@@ -56,6 +66,16 @@ export interface PartyFacts {
   birthDate: string | null;
   /** Hashes of its documents and business ids. */
   keys: string[];
+  /** Absent in what was looked at before it was kept. */
+  said?: Said;
+}
+
+/** What a payment says of a side, which tells it from a listed namesake. null: nothing. */
+export interface Said {
+  type: 'INDIVIDUAL' | 'CORPORATE' | null;
+  /** ISO 3166-1 alpha-2 */
+  nationality: string | null;
+  gender: 'MALE' | 'FEMALE' | null;
 }
 
 export interface KnownClearance extends Clearance {

@@ -1,4 +1,5 @@
 /** Whatever changes while a batch is under way, all of its stages speak of the state in which it was opened. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
@@ -9,6 +10,7 @@ import { systemClock } from '../lib/clock.ts';
 import { idOf, listsWith } from '../list-screening/lists.fixture.ts';
 import { PartySearch } from '../list-screening/party-search.ts';
 import { listsOf, transactionOf } from '../list-screening/screening.fixture.ts';
+import { statedNumbers } from '../list-screening/stated-numbers.ts';
 import { Parties } from '../parties/parties.ts';
 import { rule } from '../rules/defaults/rule.ts';
 import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../rules/rule-set.ts';
@@ -80,7 +82,7 @@ it('is one, also where lists, countries and settings change between gathering an
       (given[0].shared.generation === 2 ? listed : unlisted).search(...given),
   };
   const search = new PartySearch(lists);
-  const parties = new Parties(db.database, systemClock);
+  const parties = new Parties(db.database, systemClock, statedNumbers);
   const stages = allStages({
     database: db.database,
     search,

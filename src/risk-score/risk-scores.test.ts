@@ -20,6 +20,7 @@ import { systemClock } from '../lib/clock.ts';
 import { idOf, type Listed, listsWith } from '../list-screening/lists.fixture.ts';
 import { PartySearch } from '../list-screening/party-search.ts';
 import { listsOf } from '../list-screening/screening.fixture.ts';
+import { statedNumbers } from '../list-screening/stated-numbers.ts';
 import { PartyMarks } from '../parties/marks.ts';
 import { Parties } from '../parties/parties.ts';
 import { Batches } from '../pipeline/batches.ts';
@@ -76,7 +77,7 @@ const partsOf = () => {
   const fx = new Fx({ database, writer, settings, clock: systemClock });
   const countryRisks = new CountryRisks({ database, writer });
   const rules = new Rules({ database, writer, settings, countryRisks, policies: SHIPPED_ALONE });
-  const parties = new Parties(database, systemClock);
+  const parties = new Parties(database, systemClock, statedNumbers);
   const lists = { ...listsWith(LISTED), current: async () => listsOf() };
   const search = new PartySearch(lists);
   const providers = {

@@ -222,9 +222,16 @@ async function searchInside(
 /** What people ruled of listed profiles as they are, by profile. */
 type RulingsOn = (profiles: readonly { profileId: string; version: number }[]) => Promise<ReadonlyMap<string, Ruling>>;
 
-function partyIn({ fullName, alias, dob, documentNumber }: ScreenEntityRequest): AskedParty {
-  return { names: alias ? [fullName, alias] : [fullName], birthDate: dob, documentNumber };
+function partyIn(asked: ScreenEntityRequest): AskedParty {
+  const { fullName, alias, dob, documentNumber, entityTypes = [], nationalityCodes = [] } = asked;
+  // Who is asked for as either, or with several, contradicts nothing.
+  const type = entityTypes.length === 1 ? TYPE_OF[entityTypes[0]!] : null;
+  const nationality = nationalityCodes.length === 1 ? nationalityCodes[0]! : null;
+  const said = { type, nationality };
+  return { names: alias ? [fullName, alias] : [fullName], birthDate: dob, documentNumber, said };
 }
+
+const TYPE_OF = { INDIVIDUAL: 'INDIVIDUAL', ORGANIZATION: 'CORPORATE' } as const;
 
 function suppressionOf(ruling: Ruling | undefined) {
   return {

@@ -15,7 +15,9 @@ import { AppError } from '../errors.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
+import { statedNumbers } from '../list-screening/stated-numbers.ts';
 import { keysThatBar } from '../parties/resolution.ts';
+import type { StatedNumbers } from '../parties/types.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
 import type { Concluded, Pipeline } from '../pipeline/pipeline.ts';
@@ -302,15 +304,18 @@ class BarredMeanwhileError extends Error {
   }
 }
 
+const NOTHING_STATED: StatedNumbers = () => [];
+
 /** Those of a batch that bar nobody, and share a key with whom another one of it bars. */
 function besideMarked(decided: readonly Decided[], consequences: Pick<Consequences, 'bars'>): Set<Transaction> {
   const barred = new Map(decided.map((one) => [one.transaction, consequences.bars(one)] as const));
-  const keysOf = ({ tenantId, content: { sender, receiver } }: Transaction, roles: readonly PartyRole[]) =>
-    roles.flatMap((role) => keysThatBar(tenantId, role === 'SENDER' ? sender : receiver));
-  const barring = new Set([...barred].flatMap(([transaction, roles]) => keysOf(transaction, roles)));
+  // What a barring one states elsewhere is nobody's whom it bars.
+  const keysOf = ({ tenantId, content }: Transaction, roles: readonly PartyRole[], stated: StatedNumbers) =>
+    roles.flatMap((role) => keysThatBar(tenantId, content, role, stated));
+  const barring = new Set([...barred].flatMap(([transaction, roles]) => keysOf(transaction, roles, NOTHING_STATED)));
   if (barring.size === 0) return new Set();
   const others = [...barred].flatMap(([transaction, roles]) => (roles.length === 0 ? transaction : []));
-  return new Set(others.filter((one) => keysOf(one, PARTY_ROLES).some((key) => barring.has(key))));
+  return new Set(others.filter((one) => keysOf(one, PARTY_ROLES, statedNumbers).some((key) => barring.has(key))));
 }
 
 /** The result of a transaction that could not be screened. */

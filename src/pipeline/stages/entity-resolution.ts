@@ -1,4 +1,4 @@
-import { identitiesOf } from '../../parties/resolution.ts';
+import { identitiesOf, saidBy } from '../../parties/resolution.ts';
 import type { PartyFacts, ResolvedParty } from '../../parties/types.ts';
 import type { PartyRole, TransactionContent } from '../../transactions/types/transaction.ts';
 import type { ScreeningRecord } from '../record.ts';
@@ -45,6 +45,7 @@ export function factsAt(
     names: side?.name ? [side.name] : [],
     birthDate: side?.birthDate ?? null,
     keys: identitiesOf(recorded?.keys ?? []),
+    ...(side && { said: saidBy(side) }),
   };
 }
 

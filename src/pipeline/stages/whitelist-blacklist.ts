@@ -43,11 +43,18 @@ function whitelistBlacklistFindings({ own, parties }: WhitelistBlacklistEvidence
     if (!party) return [];
     const who = `The ${role.toLowerCase()}`;
     const account = `${who} has the account of a party that`;
+    const stated = 'A number in the request is the account, document, business id or wallet of a party that';
     const other = `${who} has the document, business id or wallet of a party that`;
     return [
       ...party.marks.flatMap((mark) => markFinding(role, who, party, mark, policy)),
       ...party.barredThrough.flatMap((mark) =>
-        markFinding(role, mark.through === 'ACCOUNT' ? account : other, party, mark, policy),
+        markFinding(
+          role,
+          mark.through ? { ACCOUNT: account, STATED: stated }[mark.through] : other,
+          party,
+          mark,
+          policy,
+        ),
       ),
     ];
   });

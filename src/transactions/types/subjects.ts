@@ -2,7 +2,7 @@
  * Subjects (accounts, wallets and parties that money moves for) and the keys that identify a party. Both are name-based UUIDs:
  * equal values of one organisation give equal UUIDs, and no name or number can be read from them.
  */
-import { isValidIBAN } from 'ibantools';
+import { composeIBAN, isValidBBAN, isValidIBAN } from 'ibantools';
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
 import { customerRole, type TransactionContent, type TransactionParty } from './transaction.ts';
@@ -95,13 +95,18 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
   // Without its bank the account is a key of its own.
   if (party.bank?.bic && isValidIBAN(account)) numbers.add(account);
   numbers.delete('');
+  const atAnyBank =
+    party.bank?.bic && isTelling(account) && !isValidIBAN(account) ? [anyBankKey(tenantId, account)] : [];
   const made: Keys = {
     tenantId,
     keys: KEY_KINDS.flatMap((kind): PartyKey[] => {
       const value = VALUES[kind](party);
       return value ? [{ kind, key: hashed(kind, value) }] : [];
     }),
-    numbers: [...numbers].map((number) => ({ kind: 'NUMBER', key: hashed('NUMBER', number) })),
+    numbers: [...[...numbers].map((number) => hashed('NUMBER', number)), ...atAnyBank].map((key) => ({
+      kind: 'NUMBER',
+      key,
+    })),
   };
   known.set(party, made);
   return made;
@@ -110,21 +115,103 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
 /** Shorter ones without their bank are the same at many banks. */
 const TELLING_ACCOUNT = 8;
 const LEAST_DIGITS = 4;
+/** Before a number that begins with a digit or is an IBAN: "IBAN PL61...", "A/C No. 7788990011223". */
+const LABEL = /^(?:IBAN|ACCOUNT|ACCT|ACC|AC|KONTO|KTO)(?:NUMBER|NUM|NO|NR)?(?=\d|[A-Z]{2}\d\d)/;
+const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+
+/** "CASH" and "00000000" are no number of an account. */
+function isNumbered(bare: string): boolean {
+  const digits = bare.replace(/\D/g, '');
+  return digits.length >= LEAST_DIGITS && !/^(.)\1*$/.test(digits);
+}
+
+const isTelling = (bare: string): boolean => isNumbered(bare) && bare.length >= TELLING_ACCOUNT;
 
 /**
- * Keys under which an account that bars may be known: an IBAN tells its bank, whether or not the payment does. Empty where the number is
- * one of many banks, or none ("CASH", "00000000").
+ * The account as others write it: without its label, in plain digits for wide ones, an IBAN without its country, and the number that a
+ * country writes without it as its IBAN. @param countries of which it may be; null: not given
  */
-export function barringAccounts(tenantId: string, { account, bank }: TransactionParty): string[] {
-  const bare = bareNumber(account ?? '');
-  const bic = bank?.bic ?? null;
-  const digits = bare.replace(/\D/g, '');
-  if (account === null || /^(.)\1*$/.test(digits) || digits.length < LEAST_DIGITS) return [];
-  const isIban = isValidIBAN(bare);
-  if (!isIban && bic === null && bare.length < TELLING_ACCOUNT) return [];
-  const own = accountKey(tenantId, account, bic);
-  return isIban ? [...new Set([own, accountKey(tenantId, account, null), ibanKey(tenantId, bare)])] : [own];
+export function accountsWritten(account: string, countries: readonly (string | null)[]): string[] {
+  const bare = bareNumber(account.normalize('NFKC'));
+  const plain = [...new Set([bareNumber(account), bare, bare.replace(LABEL, '')])];
+  const others = plain.flatMap((one) => {
+    if (isValidIBAN(one)) return [one.slice(4), one.slice(2)];
+    return [...new Set(countries)].flatMap((country) => {
+      if (country === null) return [];
+      // Poland writes the check digits too.
+      if (isValidIBAN(country + one)) return [country + one];
+      return isValidBBAN(one, country) ? (composeIBAN({ countryCode: country, bban: one }) ?? []) : [];
+    });
+  });
+  return [...new Set([...plain, ...others])];
 }
+
+/** Where the account of a side may be: the Polish number of a payment to Germany is one all the same. */
+export function countriesOf(content: Sides, bic: string | null): (string | null)[] {
+  const { sender, receiver } = content;
+  return [sender, receiver]
+    .flatMap((party) => [party?.country ?? null, party?.nationality ?? null])
+    .concat(bic?.slice(4, 6) ?? null);
+}
+
+type Sides = Pick<TransactionContent, 'sender' | 'receiver' | 'paymentMode' | 'deliveryType'>;
+
+/**
+ * Keys under which an account that bars may be known: an IBAN tells its bank, whether or not the payment does; another number with its bank
+ * and without. A telephone that money is paid to is an account, and so may a wallet be. Empty where the number is one of many banks, or none.
+ */
+export function barringAccounts(tenantId: string, party: TransactionParty, content: Sides): string[] {
+  const { account, bank, wallet, phone } = party;
+  const code = bank?.code?.toUpperCase() ?? '';
+  const bic = bank?.bic ?? (BIC.test(code) ? code : null);
+  const own = account === null ? [] : accountsWritten(account, countriesOf(content, bic));
+  const keys = own.flatMap((bare) => keysOfAccount(tenantId, bare, bic));
+  if (wallet) keys.push(accountKey(tenantId, wallet.address, null));
+  if (isPaidToTelephone(party, content)) {
+    for (const one of [phone ?? '', account ?? '']) {
+      const number = bareNumber(one).replace(/^00/, '');
+      if (isTelling(number)) keys.push(uuidFromName(tenantId, `PHONE:${number}`), accountKey(tenantId, number, null));
+    }
+  }
+  return [...new Set(keys)];
+}
+
+function isPaidToTelephone({ role }: TransactionParty, { paymentMode, deliveryType }: Sides): boolean {
+  return role === 'RECEIVER'
+    ? deliveryType?.toUpperCase() === 'MOBILE_WALLET'
+    : paymentMode?.toUpperCase() === 'MOBILE';
+}
+
+function keysOfAccount(tenantId: string, bare: string, bic: string | null): string[] {
+  if (!isNumbered(bare)) return [];
+  const withBank = bic === null ? [] : [accountKey(tenantId, bare, bic)];
+  if (isValidIBAN(bare)) return [...withBank, accountKey(tenantId, bare, null), ibanKey(tenantId, bare)];
+  if (!isTelling(bare)) return withBank;
+  // Two banks that are both named are two accounts.
+  return [...withBank, accountKey(tenantId, bare, null), ...(bic === null ? [anyBankKey(tenantId, bare)] : [])];
+}
+
+/**
+ * Keys under which a party may be known whose account, wallet or document has this number, which stands somewhere in the request. What is the
+ * account or the document of a side is looked up as such: with its bank, and since two countries may use the same number.
+ */
+export function keysOfStated(tenantId: string, number: string, content: Sides): string[] {
+  if (/^(?:TEL|MAIL|WEB)/.test(number)) return [];
+  const bare = bareNumber(number);
+  const national = /^BBAN(?=.{10})/.test(bare) ? bare.slice(4) : bare;
+  const countries = countriesOf(content, null);
+  const shown = [content.sender, content.receiver].flatMap((party) => {
+    const account = party?.account ? accountsWritten(party.account, countries) : [];
+    return [...account, bareNumber(party?.document?.number ?? ''), bareNumber(party?.businessId ?? '')];
+  });
+  const wallet = walletKey(tenantId, number);
+  if (shown.includes(national) || !isTelling(national)) return [wallet];
+  const accounts = accountsWritten(national, countries).flatMap((one) => keysOfAccount(tenantId, one, null));
+  return [wallet, ...accounts, uuidFromName(tenantId, `NUMBER:${national}`)];
+}
+
+/** By which an account is known that a payment named with its bank, where another one names none. */
+const anyBankKey = (tenantId: string, bare: string): string => uuidFromName(tenantId, `ACCOUNT:${bare}/*`);
 
 /** By which an IBAN is known that a payment named with its bank. */
 const ibanKey = (tenantId: string, iban: string): string => uuidFromName(tenantId, `NUMBER:${iban}`);

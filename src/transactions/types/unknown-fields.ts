@@ -36,7 +36,7 @@ const OWN_NUMBERS = new Set(
   ).split(' '),
 );
 const OF_SOMEBODY =
-  /tax|nation|passport|personal|identity|company|business|registr|vat|licen|document|vessel|ship|imo|mmsi|tail|aircraft|bank|account|iban|swift|bic|wallet|phone|mail|debtor|creditor|owner|party/i;
+  /id_?n(?:o|r|um)|tax|nation|passport|personal|identity|company|business|registr|vat|licen|document|vessel|ship|imo|mmsi|tail|aircraft|bank|account|iban|swift|bic|wallet|phone|mail|debtor|creditor|owner|party/i;
 const WORDS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+/gu;
 
 export function isOwnNumber({ path, name }: Pick<UnknownField, 'path' | 'name'>): boolean {
@@ -45,7 +45,7 @@ export function isOwnNumber({ path, name }: Pick<UnknownField, 'path' | 'name'>)
 
 /** The field is for the number of a document or a registration. */
 export function isForDocument({ name }: Pick<UnknownField, 'name'>): boolean {
-  return /passport|document|licen[cs]e|registration|identity|(?:tax|vat|national|personal|business|company)_?(?:id|no|num)/i.test(
+  return /passport|document|id_?(?:no|nr|num|number)$|licen[cs]e|registration|identity|(?:tax|vat|national|personal|business|company)_?(?:id|no|num)/i.test(
     name,
   );
 }

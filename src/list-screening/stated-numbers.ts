@@ -1,0 +1,22 @@
+/**
+ * Numbers of accounts, wallets and documents that a request states, wherever: in a message, a Travel Rule message, a field that no schema
+ * knows, or a field that is for something else. A party that is barred may be paid there. Pure.
+ */
+import type { StatedNumber } from '../parties/types.ts';
+import { identifiersOf } from '../screening/document-numbers.ts';
+import { numbersIn } from '../screening/numbers-in-text.ts';
+import type { TransactionContent } from '../transactions/types/transaction.ts';
+import { textsOfRequest } from './texts-of-request.ts';
+
+/** Longer than any telephone's. */
+const BEYOND_TELEPHONE = 16;
+
+export function statedNumbers(content: TransactionContent): StatedNumber[] {
+  return textsOfRequest(content).flatMap(({ subject, text, isNumber, isTelephone, isOwnNumber }): StatedNumber[] => {
+    // What the caller numbers there is nobody's, and families share a telephone.
+    if (isOwnNumber || (isTelephone && text.length < BEYOND_TELEPHONE)) return [];
+    const role = subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;
+    const all = [...numbersIn(text).numbers, ...(isNumber ? identifiersOf([text]) : [])];
+    return [...new Set(all)].map((number) => ({ role, number }));
+  });
+}

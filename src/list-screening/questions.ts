@@ -225,8 +225,6 @@ function dividedInUnknown(content: TransactionContent, settings: SearchSettings)
   });
 }
 
-const IMO_FIELD = /^unknownFields\..*(?<![A-Za-z])(?:imo|IMO)(?![a-z])|^unknownFields\..*Imo(?![a-z])/;
-
 /** Two dozen fields are what a Travel Rule message puts where nobody expects it. */
 const MOST_IN_UNKNOWN = 24;
 const isPartOfName = ({ name }: UnknownField) => /name|^nm$|given|first|last|family|middle/i.test(name);
@@ -298,8 +296,7 @@ function* questionsOfRequest(
   const ships = new Set<string>();
   for (const { path, subject, text, isNumber, isTelephone, isOwnNumber: isOwn } of textsOfRequest(content)) {
     const whole = wholeLines(text);
-    // "vessel.imo": the field says what the digits are.
-    const found = numbersIn(IMO_FIELD.test(path) && /^\s*\d{7}\s*$/.test(text) ? `IMO ${text}` : text);
+    const found = numbersIn(text);
     const cut = whole === text ? [] : numbersIn(whole).numbers;
     // As it stands a known field was asked for with its party.
     const isUnknown = path.startsWith('unknownFields.');

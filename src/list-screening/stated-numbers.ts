@@ -11,10 +11,21 @@ import { textsOfRequest } from './texts-of-request.ts';
 /** Longer than any telephone's. */
 const BEYOND_TELEPHONE = 16;
 
+/** A cache: each side of a batch asks, and a content never changes. */
+const known = new WeakMap<TransactionContent, StatedNumber[]>();
+
 export function statedNumbers(content: TransactionContent): StatedNumber[] {
+  const before = known.get(content);
+  if (before) return before;
+  const found = read(content);
+  known.set(content, found);
+  return found;
+}
+
+function read(content: TransactionContent): StatedNumber[] {
   return textsOfRequest(content).flatMap(({ subject, text, isNumber, isTelephone, isOwnNumber }): StatedNumber[] => {
     // What the caller numbers there is nobody's, and families share a telephone.
-    if (isOwnNumber || (isTelephone && text.length < BEYOND_TELEPHONE)) return [];
+    if (isOwnNumber || !/\d/.test(text) || (isTelephone && text.length < BEYOND_TELEPHONE)) return [];
     const role = subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;
     const all = [...numbersIn(text).numbers, ...(isNumber ? identifiersOf([text]) : [])];
     return [...new Set(all)].map((number) => ({ role, number }));

@@ -442,9 +442,12 @@ function statedOf(
 ): string[] {
   const { sender, receiver, transactionFlow } = content;
   const isOfNeither = !sender || !receiver || role !== customerRole(transactionFlow);
-  return numbersOf(content)
-    .filter((one) => one.role === role || (one.role === null && isOfNeither))
-    .flatMap(({ number }) => keysOfStated(tenantId, number, content));
+  const numbers = numbersOf(content).filter((one) => one.role === role || (one.role === null && isOfNeither));
+  return keysOfStated(
+    tenantId,
+    numbers.map(({ number }) => number),
+    content,
+  );
 }
 
 /**

@@ -195,20 +195,30 @@ function keysOfAccount(tenantId: string, bare: string, bic: string | null): stri
  * Keys under which a party may be known whose account, wallet or document has this number, which stands somewhere in the request. What is the
  * account or the document of a side is looked up as such: with its bank, and since two countries may use the same number.
  */
-export function keysOfStated(tenantId: string, number: string, content: Sides): string[] {
-  if (/^(?:TEL|MAIL|WEB)/.test(number)) return [];
-  const bare = bareNumber(number);
-  const national = /^BBAN(?=.{10})/.test(bare) ? bare.slice(4) : bare;
+export function keysOfStated(tenantId: string, numbers: readonly string[], content: Sides): string[] {
+  if (numbers.length === 0) return [];
   const countries = countriesOf(content, null);
-  const shown = [content.sender, content.receiver].flatMap((party) => {
-    const account = party?.account ? accountsWritten(party.account, countries) : [];
-    return [...account, bareNumber(party?.document?.number ?? ''), bareNumber(party?.businessId ?? '')];
+  const shown = new Set(
+    [content.sender, content.receiver].flatMap((party) => {
+      const account = party?.account ? accountsWritten(party.account, countries) : [];
+      return [...account, bareNumber(party?.document?.number ?? ''), bareNumber(party?.businessId ?? '')];
+    }),
+  );
+  return numbers.flatMap((number) => {
+    if (CONTACT.test(number)) return [];
+    const bare = bareNumber(number);
+    const national = /^BBAN(?=.{10})/.test(bare) ? bare.slice(4) : bare;
+    const wallet = bare.length < SHORTEST_WALLET ? [] : [walletKey(tenantId, number)];
+    if (shown.has(national) || !isTelling(national)) return wallet;
+    const accounts = accountsWritten(national, countries).flatMap((one) => keysOfAccount(tenantId, one, null));
+    return [...wallet, ...accounts, uuidFromName(tenantId, `NUMBER:${national}`)];
   });
-  const wallet = walletKey(tenantId, number);
-  if (shown.includes(national) || !isTelling(national)) return [wallet];
-  const accounts = accountsWritten(national, countries).flatMap((one) => keysOfAccount(tenantId, one, null));
-  return [wallet, ...accounts, uuidFromName(tenantId, `NUMBER:${national}`)];
 }
+
+/** Telephones, e-mail addresses and sites as lists have them. */
+const CONTACT = /^(?:TEL|MAIL|SITE)/;
+/** Signs of the shortest address that is no name of an account ("alice.near"). */
+const SHORTEST_WALLET = 20;
 
 /** By which an account is known that a payment named with its bank, where another one names none. */
 const anyBankKey = (tenantId: string, bare: string): string => uuidFromName(tenantId, `ACCOUNT:${bare}/*`);

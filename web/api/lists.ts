@@ -14,10 +14,10 @@ export const listsQuery = queryOptions({
 
 const ID = '[a-z0-9_.-]*[a-z0-9]';
 /**
- * Where the service names lists in its sentences: `watchlist un_sc is not loaded`, `not loaded: un_sc, eu_fsf.`, and `(house_peps)`
+ * Where the service names lists in its sentences: `watchlist un_sc is not loaded`, `not loaded: un_sc, eu_fsf.`, also with `;` and another check behind it, and `(house_peps)`
  * behind a listed party where the list says nothing of its authority.
  */
-const NAMED = new RegExp(`(?<=\\bwatchlist )${ID}|(?<=: )${ID}(?:, ${ID})*(?=\\.?$)|(?<=\\()${ID}(?=\\))`, 'g');
+const NAMED = new RegExp(`(?<=\\bwatchlist )${ID}|(?<=: )${ID}(?:, ${ID})*(?=\\.?$|;)|(?<=\\()${ID}(?=\\))`, 'g');
 
 /** Those that the service makes itself, which stand in no list of lists. */
 const WITHOUT_SOURCE: Readonly<Record<string, string>> = text.common.listsOfTheService;

@@ -25,11 +25,12 @@ function warningsOf(lists: readonly List[]): string[] {
   const missing = titles((list) => isMissing(list) && !isFirst(list));
   const loading = titles((list) => isMissing(list) && isFirst(list));
   const stale = titles(({ searched, freshness }) => searched && (freshness === 'STALE' || freshness === 'FAILED'));
+  const isDemo = lists.some(({ demo, searched }) => demo && searched);
   return [
-    ...(missing.length > 0 ? [t.banner.missing(missing)] : []),
+    ...(missing.length > 0 ? [t.banner.missing(missing, isDemo)] : []),
     ...(loading.length > 0 ? [t.banner.loading(loading)] : []),
     ...(stale.length > 0 ? [t.banner.stale(stale)] : []),
-    ...(lists.some(({ demo, searched }) => demo && searched) ? [t.banner.demo] : []),
+    ...(isDemo ? [t.banner.demo] : []),
   ];
 }
 

@@ -108,6 +108,9 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8591a2',
     '--mantine-color-error': '#ff9d92',
     '--mantine-color-anchor': 'var(--mantine-color-accent-3)',
+    // What can be pressed has the colour of links, and what is grave is red: in Mantine's own both are nearly white.
+    '--mantine-color-accent-light-color': 'var(--mantine-color-accent-3)',
+    '--mantine-color-red-light-color': 'var(--mantine-color-error)',
     '--page': '#10161e',
     '--surface': '#161d27',
     '--line': '#2b3543',

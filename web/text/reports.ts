@@ -100,6 +100,8 @@ export const reports = {
   refused: 'The authority refused it:',
   institution: (count: number) =>
     `Of your institution ${count} entries are missing: name, tax number, regulator, address, contact, transmitter. They are given once, in the settings.`,
+  institutionLacking: (parts: string) =>
+    `Your institution is not complete, and the report is refused without it: ${parts}.`,
   toSettings: 'To the setting',
   filled: 'Filled in by the service: look at each',
   group: {

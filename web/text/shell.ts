@@ -75,8 +75,9 @@ export const shell = {
   banner: {
     demo: 'Demo list: its parties are invented. Nobody real is found.',
     stale: (titles: readonly string[]) => `Stale: ${titles.join(', ')}. What was published since is not searched.`,
-    missing: (titles: readonly string[]) =>
-      `Not loaded: ${titles.join(', ')}. Nobody on ${titles.length === 1 ? 'it' : 'them'} is found, and payments wait.`,
+    /** @param isDemo payments are answered by the demo list: none waits */
+    missing: (titles: readonly string[], isDemo: boolean) =>
+      `Not loaded: ${titles.join(', ')}. Nobody on ${titles.length === 1 ? 'it' : 'them'} is found${isDemo ? '' : ', and payments wait'}.`,
     loading: (titles: readonly string[]) =>
       `Being read for the first time: ${titles.join(', ')}. Until then nobody on ${titles.length === 1 ? 'it' : 'them'} is found, and payments wait; on a first start no name is screened before every list was tried.`,
     unanswered: 'The state of the lists is not known: the service does not answer.',

@@ -33,6 +33,7 @@ export const timelines = {
     'alert.transaction-added': 'took this payment up',
     'alert.hit-added': 'screened again: the hit has changed',
     'alert.updated': 'changed with the payment',
+    'alert.checked': 'checklist answered',
     'alert.closing-proposed': 'closing proposed',
     'alert.overdue': 'overdue',
     'alert.unassigned': 'put back',

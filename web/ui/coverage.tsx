@@ -4,6 +4,7 @@ import { useListNames } from '../api/lists.ts';
 import { text } from '../text/index.ts';
 import classes from './coverage.module.css';
 import { IconAlertTriangle, IconCheck, IconMinus } from './icons.ts';
+import { coverageState } from './words.ts';
 
 export interface CoverageLine {
   check: keyof typeof text.common.coverage.check;
@@ -50,9 +51,6 @@ export function CoverageStrip({
   );
 }
 
-/** Some of its lists are loaded, and at least one is not: to say that none is would be wrong. */
-function stateWords({ state, lists = [] }: CoverageLine): string {
-  return state === 'NO_LIST' && lists.length > 0 ? t.listMissing : t.state[state];
-}
+const stateWords = ({ state, lists = [] }: CoverageLine): string => coverageState(state, lists.length);
 
 const ICONS = { done: IconCheck, gap: IconMinus, finding: IconAlertTriangle };

@@ -23,3 +23,9 @@ export const roleName = (role: string): string =>
 
 /** Roles to choose from. */
 export const roleChoices = (roles: readonly string[]) => roles.map((value) => ({ value, label: roleName(value) }));
+
+const { state: STATES, listMissing } = text.common.coverage;
+
+/** @param loaded lists of the check that are: to say that none is would be wrong where at least one is not */
+export const coverageState = (state: keyof typeof STATES, loaded: number): string =>
+  state === 'NO_LIST' && loaded > 0 ? listMissing : STATES[state];

@@ -49,6 +49,8 @@ export function AlertPage() {
   const [latest] = data.hits;
   // What somebody did is judged by what they did before.
   const isOfList = hasMatch(data);
+  const isClosed = data.state.startsWith('CLOSED');
+  const checklist = data.checklist && <ChecklistSection alert={data} checklist={data.checklist} />;
   return (
     <Page
       title={data.subjectName ?? data.title}
@@ -99,19 +101,21 @@ export function AlertPage() {
           {!isOfList && data.partyId && <ItsMoney partyId={data.partyId} hits={data.hits} />}
         </div>
         <div>
-          {data.checklist && <ChecklistSection alert={data} checklist={data.checklist} />}
+          {/* What was decided stands above what led to it. */}
+          {!isClosed && checklist}
           <ClosingForm
             key={data.version}
             alert={data}
             shown={shown}
             next={neighbours.next}
             isDone={done?.alertId === alertId}
-            lastWords={done !== null && done.alertId !== alertId ? done.reason : ''}
+            last={done?.alertId === alertId ? null : done}
             onDone={(now, goesOn) => {
               setDone(now);
               if (goesOn) neighbours.next?.();
             }}
           />
+          {isClosed && checklist}
           <Prior alert={data} isOfList={isOfList} />
           <History alert={data} />
         </div>

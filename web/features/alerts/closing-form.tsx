@@ -63,8 +63,8 @@ interface ClosingProps {
   next: (() => void) | undefined;
   /** It was decided on just now. */
   isDone: boolean;
-  /** What somebody wrote of the alert before, while this page is open: no storage has it. */
-  lastWords: string;
+  /** What somebody decided on the alert before, while this page is open: no storage has it. */
+  last: Done | null;
   /** @param goesOn to the next alert, where what was decided is told */
   onDone: (done: Done, goesOn: boolean) => void;
 }
@@ -73,10 +73,12 @@ interface ClosingProps {
 export interface Done {
   alertId: string;
   words: string;
+  /** What it is, as it was chosen. */
+  what: string;
   reason: string;
 }
 
-export function ClosingForm({ alert, shown, next, isDone, lastWords, onDone }: ClosingProps) {
+export function ClosingForm({ alert, shown, next, isDone, last, onDone }: ClosingProps) {
   const queries = useQueryClient();
   const mayClose = usePermission('alert:write');
   const closing = useMutation({
@@ -84,7 +86,12 @@ export function ClosingForm({ alert, shown, next, isDone, lastWords, onDone }: C
     onSuccess: (after, { terms, goesOn }) => {
       dropDraft(queries, draftOf(alert));
       onDone(
-        { alertId: alert.alertId, words: doneWords(alert, terms, after === 'PROPOSED'), reason: terms.reason },
+        {
+          alertId: alert.alertId,
+          words: doneWords(alert, terms, after === 'PROPOSED'),
+          what: closingWords(alert, terms.disposition),
+          reason: terms.reason,
+        },
         goesOn,
       );
       return afterAct(queries);
@@ -117,7 +124,7 @@ export function ClosingForm({ alert, shown, next, isDone, lastWords, onDone }: C
         alert={alert}
         shown={shown}
         isPending={closing.isPending}
-        lastWords={lastWords}
+        last={last}
         hasNext={next !== undefined}
         onClose={(terms, goesOn) => closing.mutate({ terms, goesOn })}
       />
@@ -170,7 +177,9 @@ function proposedBefore({ history }: StoredAlert): string | undefined {
 function GoOn({ next, isDone }: { next: () => void; isDone: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isDone) button.current?.focus({ preventScroll: true });
+    if (!isDone) return;
+    button.current?.focus({ preventScroll: true });
+    button.current?.scrollIntoView({ block: 'nearest' });
   }, [isDone]);
   return (
     <Button ref={button} size="xs" onClick={next}>
@@ -277,11 +286,11 @@ function NewClosing(props: {
   alert: StoredAlert;
   shown: ShownParty;
   isPending: boolean;
-  lastWords: string;
+  last: Done | null;
   hasNext: boolean;
   onClose: (closing: Closing, goesOn: boolean) => void;
 }) {
-  const { alert, shown, isPending, lastWords, hasNext, onClose } = props;
+  const { alert, shown, isPending, last, hasNext, onClose } = props;
   const [disposition, setDisposition] = useState<Disposition | null>(null);
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const [decision, setDecision] = useState<string | null>(null);
@@ -314,6 +323,11 @@ function NewClosing(props: {
     const isRuledOut = isRequired && conclusion !== null && CONTRADICTS[conclusion] === one;
     return { disabled: isUnanswered || isRuledOut, description: isRuledOut ? alertWords.contradicts : undefined };
   };
+  // What a choice opens is seen at once, its buttons too.
+  const opened = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (disposition !== null) opened.current?.scrollIntoView({ block: 'nearest' });
+  }, [disposition]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (disposition === null || reasonCode === null) return;
@@ -331,7 +345,7 @@ function NewClosing(props: {
     );
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={opened} onSubmit={submit} className={classes.deciding}>
       <Stack gap="sm">
         <Radio.Group
           data-field="disposition"
@@ -415,14 +429,16 @@ function NewClosing(props: {
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
-            {lastWords !== '' && reason === '' && (
+            {/* Words that say why it is not them are none of a true match, nor of what a rule found. */}
+            {last?.what === closingWords(alert, disposition) && reason === '' && (
               <Button
                 variant="subtle"
                 size="compact-sm"
                 className={classes.lastWords}
-                onClick={() => setReason(lastWords)}
+                title={last.reason}
+                onClick={() => setReason(last.reason)}
               >
-                {t.sameWords(lastWords)}
+                <span className={classes.cut}>{t.sameWords(last.reason)}</span>
               </Button>
             )}
             <Group gap="xs" grow>

@@ -28,7 +28,8 @@ export const obligationsQuery = ({ state, dueBy }: Shown) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-const MOST_SUMS = 200;
+/** As many as the service gives at once. */
+const MOST_SUMS = 100;
 
 /** Of reports of cash: what is in them now. The words of their duty say what there was when it arose. Those of the latest days come first. */
 export const cashSumsQuery = queryOptions({

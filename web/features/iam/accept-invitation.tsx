@@ -7,6 +7,7 @@ import { text } from '../../text/index.ts';
 import { people as peopleWords } from '../../text/people.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './sign-in.module.css';
+import { SignInForm } from './sign-in.tsx';
 
 const t = peopleWords.accept;
 
@@ -37,9 +38,7 @@ export function AcceptInvitation() {
             <p className={classes.detail} role="status">
               {t.done(accepting.data.email)}
             </p>
-            <Button component="a" href="/">
-              {text.signIn.title}
-            </Button>
+            <SignInForm email={accepting.data.email} onEntered={() => location.replace('/')} />
           </Stack>
         ) : (
           <form onSubmit={submit}>

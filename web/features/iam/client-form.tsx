@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
@@ -62,9 +62,9 @@ export function ClientForm({ client, onClose, onMade }: ClientFormProps) {
               .sort()
               .map((value) => ({ value, label: permissionName(value) }))}
             renderOption={({ option }) => (
-              <span>
+              <Group justify="space-between" w="100%">
                 {option.label} <span className="mono quiet">{option.value}</span>
-              </span>
+              </Group>
             )}
             searchable
             value={permissions}

@@ -120,19 +120,19 @@ function columnsFor(mayChange: boolean, onAsk: (asked: { client: Client; what: W
     {
       id: 'may',
       header: t.columns.permissions,
-      width: '26%',
+      width: '25%',
       cell: ({ permissions }) => <Permissions of={permissions} />,
     },
     {
       id: 'used',
       header: t.columns.used,
-      width: '120px',
+      width: '105px',
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} relative /> : t.never),
     },
     {
       id: 'state',
       header: t.columns.state,
-      width: '120px',
+      width: '100px',
       cell: ({ state }) => <Mark tone={state === 'ACTIVE' ? 'GOOD' : 'MEDIUM'}>{t.state[state]}</Mark>,
     },
     ...(mayChange
@@ -140,7 +140,7 @@ function columnsFor(mayChange: boolean, onAsk: (asked: { client: Client; what: W
           {
             id: 'acts',
             header: text.common.actions,
-            width: '350px',
+            width: '320px',
             cell: (client: Client) => <Acts client={client} onAsk={(what) => onAsk({ client, what })} />,
           },
         ]

@@ -88,7 +88,7 @@ function columnsFor(
         </>
       ),
     },
-    { id: 'roles', header: t.columns.roles, width: '180px', cell: ({ roles }) => roles.map(roleName).join(', ') },
+    { id: 'roles', header: t.columns.roles, width: '150px', cell: ({ roles }) => roles.map(roleName).join(', ') },
     {
       id: 'factor',
       header: t.columns.factor,
@@ -106,7 +106,7 @@ function columnsFor(
           {
             id: 'acts',
             header: text.common.actions,
-            width: '300px',
+            width: '376px',
             cell: (person: Person) => <Acts person={person} onRoles={onRoles} onInvited={onInvited} />,
           },
         ]
@@ -176,6 +176,8 @@ function Roles(props: { value: string[]; onChange: (roles: string[]) => void; er
   return (
     <MultiSelect
       data-field="roles"
+      // Five of them are seen at once: nothing says that there is one more below.
+      maxDropdownHeight={300}
       label={t.form.roles}
       description={t.form.rolesHow}
       data={choices}

@@ -59,7 +59,8 @@ export function SignInAgain({ email, onEntered }: Entering & { email: string }) 
   );
 }
 
-function SignInForm({ email: known, onEntered }: Entering) {
+/** @param email known: it stands there, and the password is asked for */
+export function SignInForm({ email: known, onEntered }: Entering) {
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -99,6 +100,7 @@ function SignInForm({ email: known, onEntered }: Entering) {
           autoComplete="current-password"
           required
           withAsterisk={false}
+          autoFocus={known !== undefined}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -56,6 +56,17 @@ export const tryRule = (ruleId: string, transactionUuids: string[], version?: nu
 
 const TRIED = 50;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @param asked an id, or the reference that the client gave @returns none where no transaction has it */
+export async function transactionsOf(asked: string): Promise<string[]> {
+  if (UUID.test(asked)) return [asked];
+  const { items } = await dataOf(
+    api.GET('/amlcore/api/v1/transactions', { params: { query: { transactionReference: asked, limit: 1 } } }),
+  );
+  return items.map(({ transactionUUID }) => transactionUUID);
+}
+
 export async function latestTransactions(): Promise<string[]> {
   const { items } = await dataOf(api.GET('/amlcore/api/v1/transactions', { params: { query: { limit: TRIED } } }));
   return items.map(({ transactionUUID }) => transactionUUID);

@@ -15,7 +15,7 @@ import { Comparison } from './condition.tsx';
 import { partAt, valueWords } from './condition-words.ts';
 import { isNode } from './language.ts';
 import classes from './rules.module.css';
-import { latestTransactions, type Trial, tryRule, type Version } from './rules-api.ts';
+import { latestTransactions, type Trial, transactionsOf, tryRule, type Version } from './rules-api.ts';
 
 const t = rules.test;
 type Result = Trial['results'][number];
@@ -28,8 +28,8 @@ export function TrySection({ ruleId, versions }: { ruleId: string; versions: rea
   const mayRead = usePermission('screen:read');
   const [one, setOne] = useState('');
   const trying = useMutation({
-    mutationFn: async (uuids: string[]) => {
-      const tried = uuids.length > 0 ? uuids : await latestTransactions();
+    mutationFn: async (asked: string) => {
+      const tried = asked === '' ? await latestTransactions() : await transactionsOf(asked);
       return tried.length === 0 ? null : await tryRule(ruleId, tried);
     },
   });
@@ -39,7 +39,7 @@ export function TrySection({ ruleId, versions }: { ruleId: string; versions: rea
       <p className="quiet">{t.how}</p>
       <Group align="flex-end" mb="sm">
         {mayRead && (
-          <Button variant="default" loading={isPending} onClick={() => trying.mutate([])}>
+          <Button variant="default" loading={isPending} onClick={() => trying.mutate('')}>
             {t.latest}
           </Button>
         )}
@@ -47,7 +47,7 @@ export function TrySection({ ruleId, versions }: { ruleId: string; versions: rea
           className={classes.line}
           onSubmit={(event) => {
             event.preventDefault();
-            trying.mutate([one.trim()]);
+            trying.mutate(one.trim());
           }}
         >
           <TextInput
@@ -65,7 +65,9 @@ export function TrySection({ ruleId, versions }: { ruleId: string; versions: rea
         </form>
       </Group>
       {error && <ProblemNote problem={error} />}
-      {isSuccess && data === null && <p>{t.none}</p>}
+      {isSuccess && data === null && (
+        <p role="status">{trying.variables === '' ? t.none : t.noneWith(trying.variables)}</p>
+      )}
       {data && (
         <Results trial={data} definition={versions.find(({ version }) => version === data.version)?.definition} />
       )}

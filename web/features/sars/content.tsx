@@ -8,6 +8,8 @@ import { reports as t } from '../../text/reports.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import alertClasses from '../alerts/alerts.module.css';
+import { INSTITUTION_KEY, lackingFor, partsOf, textsOf } from '../settings/institution.ts';
+import { settingsQuery } from '../settings/settings-api.ts';
 import transactionClasses from '../transactions/transactions.module.css';
 import { Payments, usePayments } from './payments.tsx';
 import classes from './sars.module.css';
@@ -197,6 +199,20 @@ function Lacking({ draft }: { draft: sars.Draft }) {
     <div role="status" className="quiet">
       {lacking.length > 0 && <div>{t.lacking(lacking.join(', '))}</div>}
       {isFincen && detectedOn === '' && <div>{t.lackingDay}</div>}
+      <LackingInstitution form={isFincen ? 'FINCEN' : 'GOAML'} />
+    </div>
+  );
+}
+
+/** It is given once, and by somebody else maybe: nobody should hear of it when all is written. */
+function LackingInstitution({ form }: { form: 'FINCEN' | 'GOAML' }) {
+  const settings = useQuery({ ...settingsQuery, enabled: usePermission('settings:read') }).data?.items;
+  const setting = settings?.find(({ key }) => key === INSTITUTION_KEY);
+  const lacking = setting ? lackingFor(form, textsOf(setting.value)) : [];
+  if (lacking.length === 0) return null;
+  return (
+    <div>
+      {t.institutionLacking(partsOf(lacking).join(', '))} <Link to="/settings/institution">{t.toSettings}</Link>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { gaps as t } from '../../text/gaps.ts';
 import { text } from '../../text/index.ts';
 import { screening } from '../../text/screening.ts';
+import { coverageState } from '../../ui/words.ts';
 
 const { check: CHECKS, state: STATES } = text.common.coverage;
 
@@ -35,7 +36,7 @@ export function blindnessOf(looked: readonly Looked[]): Blindness | null {
 /** `PEP lists (no list is loaded), Adverse media (no list is loaded)`; empty: everything was looked at. */
 export function gapWords(looked: readonly Looked[]): string {
   return gapsIn(looked)
-    .map(({ check, state }) => t.check(CHECKS[check], STATES[state]))
+    .map(({ check, state, lists = [] }) => t.check(CHECKS[check], coverageState(state, lists.length)))
     .join(', ');
 }
 

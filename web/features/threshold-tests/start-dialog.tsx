@@ -7,24 +7,35 @@ import { thresholds } from '../../text/thresholds.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { settingsQuery } from '../settings/settings-api.ts';
-import { type Algorithm, afterAct, type Purpose, start, type Wanted } from './threshold-tests-api.ts';
+import { type Algorithm, afterAct, type Purpose, start, type Test, type Wanted } from './threshold-tests-api.ts';
 
 const t = thresholds.start;
 const ALGORITHMS = Object.entries(thresholds.algorithm).map(([value, label]) => ({ value, label }));
 const PURPOSES: readonly Purpose[] = ['PREVIEW', 'TEST'];
 const DAYS = 90;
 
-export function StartDialog({ onStarted, onClose }: { onStarted: (testId: string) => void; onClose: () => void }) {
+export function StartDialog(props: {
+  /** A test of what a preview was asked about. */
+  of?: Test;
+  onStarted: (testId: string) => void;
+  onClose: () => void;
+}) {
+  const { of, onStarted, onClose } = props;
   const queries = useQueryClient();
   const settings = useQuery({ ...settingsQuery, enabled: usePermission('settings:read') }).data?.items;
   const inForce = (key: string) => settings?.find((one) => one.key === key)?.value;
-  const [purpose, setPurpose] = useState<Purpose>('PREVIEW');
+  const [purpose, setPurpose] = useState<Purpose>(of ? 'TEST' : 'PREVIEW');
   const [wanted, setWanted] = useState<{ threshold?: number; algorithm?: Algorithm; floor?: number; days: number }>({
+    ...of?.asked,
     days: DAYS,
   });
-  const [reason, setReason] = useState('');
-  const threshold = wanted.threshold ?? (inForce('screening.minScoreThreshold') as number | undefined) ?? 75;
-  const algorithm = wanted.algorithm ?? (inForce('screening.algorithm') as Algorithm | undefined) ?? 'BALANCED';
+  const [reason, setReason] = useState(of?.reason ?? '');
+  const present = {
+    threshold: inForce('screening.minScoreThreshold') as number | undefined,
+    algorithm: inForce('screening.algorithm') as Algorithm | undefined,
+  };
+  const threshold = wanted.threshold ?? present.threshold ?? 75;
+  const algorithm = wanted.algorithm ?? present.algorithm ?? 'BALANCED';
   const starting = useMutation({
     mutationFn: (body: Wanted) => start(body),
     onSuccess: async ({ testId }) => {
@@ -64,7 +75,14 @@ export function StartDialog({ onStarted, onClose }: { onStarted: (testId: string
           <NumberInput
             data-field="threshold"
             label={t.threshold}
-            description={purpose === 'TEST' ? t.same : undefined}
+            description={[
+              present.threshold !== undefined &&
+                present.algorithm &&
+                `${t.inForce(String(present.threshold), thresholds.algorithm[present.algorithm])}.`,
+              purpose === 'TEST' && t.same,
+            ]
+              .filter(Boolean)
+              .join(' ')}
             min={0}
             max={100}
             value={threshold}

@@ -1,7 +1,8 @@
 /** One test or preview: how far it is, what it counted, and each next step of it. */
-import { NumberInput, Progress } from '@mantine/core';
+import { Button, NumberInput, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { thresholds } from '../../text/thresholds.ts';
@@ -19,6 +20,7 @@ import { Estimates } from './estimates.tsx';
 import { ReadPairs } from './read-pairs.tsx';
 import { ScoreChart } from './score-chart.tsx';
 import { Signing } from './signing.tsx';
+import { StartDialog } from './start-dialog.tsx';
 import classes from './threshold-tests.module.css';
 import { CHANGES, COUNT_OF, type Pair, pairsQuery, type Test, testQuery } from './threshold-tests-api.ts';
 
@@ -47,6 +49,7 @@ export function TestPage() {
     <Page
       title={`${thresholds.purpose[purpose]}: ${thresholds.line(asked.threshold, thresholds.algorithm[asked.algorithm])}`}
       detail={<Mark tone={TONES[state]}>{thresholds.state[state]}</Mark>}
+      actions={purpose === 'PREVIEW' && state === 'COUNTED' && mayDraw && <TestIt test={test} />}
     >
       {state === 'RUNNING' && <HowFar test={test} />}
       {test.failure && <p role="alert">{test.failure}</p>}
@@ -58,6 +61,24 @@ export function TestPage() {
       {isShown && mayKnow && <Pairs test={test} />}
       <About test={test} />
     </Page>
+  );
+}
+
+/** What comes after a preview. */
+function TestIt({ test }: { test: Test }) {
+  const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setStarting(true)}>{t.test}</Button>
+      {isStarting && (
+        <StartDialog
+          of={test}
+          onStarted={(testId) => void navigate({ to: '/thresholds/$testId', params: { testId } })}
+          onClose={() => setStarting(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -120,6 +141,7 @@ function Counted({ test, counted }: { test: Test; counted: NonNullable<Test['cou
           </p>
         </div>
       )}
+      {test.purpose === 'PREVIEW' && <p className="quiet">{t.testHow}</p>}
       <ScoreChart
         label={t.chart}
         bars={scores.map((one) => ({ points: one.points, counts: [one.pairs] }))}
@@ -167,7 +189,7 @@ function Pairs({ test }: { test: Test }) {
       : void navigate({ to: '/screen', search: { screening: sourceId } });
   return (
     <Section title={purpose === 'TEST' ? t.allRead : t.examples} plain>
-      <p className="quiet">{t.examplesHow}</p>
+      {data?.items.length !== 0 && <p className="quiet">{t.examplesHow}</p>}
       {error && <ProblemNote problem={error} />}
       {data ? (
         <DataTable
@@ -175,7 +197,7 @@ function Pairs({ test }: { test: Test }) {
           columns={columns}
           rows={data.items}
           idOf={({ pairId }) => pairId}
-          empty={thresholds.page.sameAs}
+          empty={t.nothingChanges}
           onOpen={open}
           dense
         />
@@ -207,7 +229,7 @@ function About({ test }: { test: Test }) {
                 [
                   t.looked,
                   t.lookedLine(formatCount(counted.customers), formatCount(counted.screenings)) +
-                    (counted.moreScreenings ? `; ${t.more}` : ''),
+                    `; ${t.noPayments}${counted.moreScreenings ? `; ${t.more}` : ''}`,
                 ],
               ] as const)
             : []),

@@ -144,7 +144,7 @@ function factsOf({ facts, action }: TimelineEvent): string[] {
     ...(['status', 'state', 'riskTier', 'severity', 'mark', 'reasonCode', 'what', 'endedBecause'] as const).map(
       (name) => facts[name] !== undefined && codeWords(facts[name]),
     ),
-    action === 'report-obligation.created' && facts.kind !== undefined && String(facts.kind),
+    action === 'report-obligation.created' && facts.kind !== undefined && codeWords(facts.kind),
     typeof score === 'number' && t.score(formatScore(score)),
     typeof dueOn === 'string' && t.due(formatDay(dueOn)),
     typeof attempt === 'number' && t.attempt(attempt),

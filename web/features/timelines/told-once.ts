@@ -15,7 +15,7 @@ export interface Told<E extends Event> {
 }
 
 /**
- * Tries of one message, and other payments that one alert took up: by the dozen they would hide what happened to the payment itself.
+ * Tries of one message, answers of one checklist, and other payments that one alert took up: by the dozen they would hide what happened to the payment itself.
  * @param events the latest first @param rootId of what the timeline is of
  */
 export function toldOnce<E extends Event>(events: readonly E[], rootId: string): Told<E>[] {
@@ -36,8 +36,10 @@ export function toldOnce<E extends Event>(events: readonly E[], rootId: string):
   return told;
 }
 
+const REPEATED: ReadonlySet<string> = new Set(['webhook.tried', 'alert.checked']);
+
 const isRepeated = (event: Event, rootId: string): boolean =>
-  event.action === 'webhook.tried' || isOfAnotherPayment(event, rootId);
+  REPEATED.has(event.action) || isOfAnotherPayment(event, rootId);
 
 /** An alert holds several payments, and its trail speaks of each: on the page of one the others are not "this". */
 export const isOfAnotherPayment = ({ action, facts }: Event, rootId: string): boolean =>

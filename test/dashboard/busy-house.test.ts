@@ -227,6 +227,11 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
       const { page, context, complaints } = await open(browser, service, ben);
       await hearNothing(page);
       const found: Record<string, string[]> = {};
+      // A page asks for what the service gives: what it is refused it shows nothing of, and says nothing of it.
+      const refused: string[] = [];
+      page.on('response', (reply) => {
+        if (reply.status() === 400) refused.push(reply.url());
+      });
       const look = async (where: string) => {
         const wrong = await wrongWith(page);
         if (wrong.length > 0) found[where] = wrong;
@@ -251,6 +256,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
         }
       }
       expect(found).toEqual({});
+      expect(refused).toEqual([]);
       expect(complaints).toEqual([]);
       await context.close();
     },

@@ -52,7 +52,9 @@ export const customers = {
     theCustomer: 'the customer',
     clean: 'No hit. Customer and owners were compared with the lists named here.',
     left: (titles: readonly string[]) => `Not compared with: ${titles.join(', ')}. Whoever is on it is not found.`,
-    stale: (lists: string) => `When it was compared, lists were too old: ${lists}.`,
+    /** @param why with the names of the lists, as the service says it */
+    stale: (why: string) =>
+      `Compared with lists that were out of date: ${why}. Whoever was put on them since is not found.`,
     notCompared: 'Compared with no list: none is loaded.',
     comparedAt: 'Compared',
     comparedWith: 'With',

@@ -36,8 +36,13 @@ export function since(iso: string, now = Date.now()): string {
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A day of the calendar is that day everywhere; a moment is on the reader's day. */
 export const formatDay = (iso: string): string => (WHOLE_DAY.test(iso) ? calendarDay : day).format(new Date(iso));
-/** A day as a list has it, which may know the year alone. */
-export const formatListedDay = (value: string): string => (WHOLE_DAY.test(value) ? formatDay(value) : value);
+const calendarMonth = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const MONTH = /^\d{4}-\d{2}$/;
+/** A day as a list has it, which may know the month or the year alone. */
+export const formatListedDay = (value: string): string => {
+  if (WHOLE_DAY.test(value)) return formatDay(value);
+  return MONTH.test(value) ? calendarMonth.format(new Date(`${value}-01`)) : value;
+};
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 /** Whose moments these are, such as `UTC+1`: a picture of a page or a printed one says it too. */
 export const zoneOf = (at = new Date()): { short: string; name: string } => ({

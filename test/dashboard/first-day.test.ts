@@ -1,0 +1,312 @@
+/** What was said to work and that nobody had looked at: in a real browser, each as whoever meets it for the first time. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, createPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+import { brokenLooks } from './looks.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 90_000;
+/** A payment of its own each: nothing but the account ties them. */
+const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+
+const isFocused = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element === document.activeElement);
+
+/** An alert of the listed person, which nobody has seen yet. */
+async function newAlert(account: string): Promise<{ alertId: string; uuid: string }> {
+  const uuid = await record(service, { ...APART, receiverName: PERSON.name, receiverAccount: account });
+  const alertId = await eventually(async () => {
+    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
+    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
+  });
+  return { alertId, uuid };
+}
+
+/** Answers the checklist by keys so that it comes to `words`. */
+async function answer(page: Page, keys: readonly string[], words: string): Promise<void> {
+  for (const [at, key] of keys.entries()) {
+    await page.getByRole('radiogroup', { name: `${at + 1}. ` }).waitFor();
+    await page.keyboard.press(key);
+    await atRest(page);
+  }
+  await page.getByText(words).waitFor();
+}
+
+const NO_MATCH = [['y', 'n', 'n', 'n', 'n'], 'The answers come to: no match.'] as const;
+const A_MATCH = [['y', 'n', 'n', 'n', 'y'], 'The answers come to: treat it as a match.'] as const;
+
+describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const sources = join(lists, 'sources.json');
+    const all: { id: string }[] = JSON.parse(await readFile(sources, 'utf8'));
+    const aging = all.map((one) => (one.id === 'test_sanctions' ? { ...one, staleAfterHours: 1 } : one));
+    await writeFile(sources, JSON.stringify(aging));
+    [service, browser] = await Promise.all([
+      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
+      launch(),
+    ]);
+    officer = await addPerson(service, 'ADMIN');
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('hands the given password to the form that changes it, which takes it as it stands', async () => {
+    const { email, oneTimePassword } = await createPerson(service, 'ANALYST');
+    const { page, context, complaints } = await open(browser, service, null);
+    await page.goto('/');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(oneTimePassword);
+    await page.keyboard.press('Enter');
+    const given = page.getByLabel('Password that you were given');
+    await given.waitFor();
+    expect(await given.inputValue()).toBe(oneTimePassword);
+    // The keyboard is where there is something to do.
+    await page.keyboard.type('seventeen quiet lanterns');
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('seventeen quiet lanterns');
+    await page.getByLabel('New password again').fill('seventeen quiet lanterns');
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('signs in whoever took an invitation: their address stands there, and the password is asked for', async () => {
+    const invited = { name: 'Ottilie Federspiel', email: 'ottilie@example.test', roles: ['ANALYST'] };
+    const reply = await officer.browser.call('/auth/api/v1/users', { method: 'POST', body: invited });
+    const { invitationUrl } = reply.json<{ data: { invitationUrl: string } }>().data;
+    const { page, context, complaints } = await open(browser, service, null);
+    await page.goto(invitationUrl);
+    await page.getByLabel('Password', { exact: true }).fill('seventeen quiet lanterns');
+    await page.getByRole('button', { name: 'Keep this password' }).click();
+    await page.getByText('Your account is ready.').waitFor();
+    await expectAccessible(page, 'an invitation that was taken');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(invited.email);
+    await page.keyboard.type('seventeen quiet lanterns');
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leads by D to the question that is to be answered, then to the choice, and shows all that the choice opens', async () => {
+    const { alertId } = await newAlert('DAY-1');
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto(`/alerts/${alertId}`);
+    await page.getByRole('radiogroup', { name: '1. ' }).waitFor();
+    await atRest(page);
+    await page.keyboard.press('d');
+    expect(await isFocused(page, '[data-asked] input:checked'), 'the question').toBe(true);
+    await answer(page, ...A_MATCH);
+    // Long advice stands beside the answers, and hides none.
+    expect(await brokenLooks(page)).toEqual([]);
+    for (const name of ['Yes', 'No']) {
+      const answers = page.getByRole('radiogroup', { name: '5. ' });
+      const cut = await answers.getByText(name, { exact: true }).evaluate((label) => {
+        const [own, whole] = [
+          label.getBoundingClientRect(),
+          label.closest('[role=radiogroup]')!.getBoundingClientRect(),
+        ];
+        return own.right > whole.right + 1;
+      });
+      expect(cut, `${name} is cut off`).toBe(false);
+    }
+    await page.keyboard.press('d');
+    expect(await isFocused(page, '[data-field=disposition] input:enabled'), 'the choice').toBe(true);
+    await page.keyboard.press('Space');
+    const submit = page.getByRole('button', { name: 'Decide', exact: true });
+    await submit.waitFor();
+    const isSeen = () => submit.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+    await expect.poll(isSeen, { timeout: 5_000 }).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('offers words again to the same decision alone, and shows what was decided above what led to it', async () => {
+    const [first, second] = [await newAlert('DAY-2'), await newAlert('DAY-3')];
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto(`/alerts/${first.alertId}`);
+    await answer(page, ...NO_MATCH);
+    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    await page.getByLabel('What decided, in words').fill('Another birthday, none of yours.');
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    await page.getByText('You proposed this.').waitFor();
+    // On the same page still: what was written is known as long as it is open.
+    await page.evaluate((to) => history.pushState(null, '', to), `/alerts/${second.alertId}`);
+    await page.getByRole('radiogroup', { name: '1. ' }).waitFor();
+    await answer(page, ...A_MATCH);
+    await page.getByRole('radio', { name: 'It is the listed party' }).check();
+    await page.getByLabel('What decided, in words').waitFor();
+    expect(await page.getByRole('button', { name: /^As before/ }).count(), 'words of the other decision').toBe(0);
+    await page.getByRole('combobox', { name: 'The payments' }).click();
+    await page.getByRole('option', { name: 'Block and hold' }).click();
+    await page.getByLabel('What decided, in words').fill('All is the same.');
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    await page.getByText('Decided by you').waitFor();
+    const top = (name: string) =>
+      page.getByRole('heading', { name }).evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(await top('Decide')).toBeLessThan(await top('How to assess it'));
+    // The payment tells it in words, and the answers of the checklist once.
+    await page.goto(`/transactions/${second.uuid}`);
+    await page.getByText(/due: Blocked property/).waitFor();
+    expect(await page.getByText(/checklist answered/).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tells the cash that is in a report now, and asks for nothing that is refused', async () => {
+    await call(officer, 'PUT', '/settings/filings.currencyReports', {
+      value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
+    });
+    const cash = {
+      ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
+      ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
+      ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
+      ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
+    };
+    // Of a day of its own, whenever it is tried.
+    const transactionDate = new Date(Date.now() - 86_400_000 * (1 + Math.floor(Math.random() * 300))).toISOString();
+    const pay = (amount: number) =>
+      record(service, { ...cash, transactionDate, sendingAmount: amount, receiverAmount: amount });
+    for (const amount of [6_000, 7_000]) await pay(amount);
+    const sums = async () =>
+      (await call(officer, 'GET', '/currency-reports')).items.map(({ cashIn }: { cashIn: unknown }) => Number(cashIn));
+    await eventually(async () => (await sums()).includes(13_000));
+    await pay(8_000);
+    await eventually(async () => (await sums()).includes(21_000));
+    const { page, context, complaints } = await open(browser, service, officer);
+    const refused: string[] = [];
+    page.on('response', (reply) => {
+      if (reply.status() === 400) refused.push(reply.url());
+    });
+    await hearNothing(page);
+    await page.goto('/obligations');
+    await page.getByText(/^Cash of one person on .*: 21,000\.00 USD in$/).waitFor();
+    await atRest(page);
+    expect(refused).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says at once what the institution lacks, and reads a report that is handed in from its heading', async () => {
+    const { uuid } = await newAlert('DAY-4');
+    const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR', transactionUuids: [uuid] });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/reports/${sarId}`);
+    await page.getByText(/^Your institution is not complete/).waitFor();
+    await expectAccessible(page, 'a report whose institution is not complete');
+    await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
+    await page.reload();
+    await page.getByLabel('Narrative').fill('Five round amounts came in within a week.');
+    await page.getByLabel('Detected on').fill(new Date().toISOString().slice(0, 10));
+    expect(await page.getByText(/^Your institution is not complete/).count()).toBe(0);
+    const kinds = page.getByRole('combobox', { name: 'What is suspicious' });
+    await kinds.focus();
+    await page.keyboard.type('structuring');
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Hand in for approval' }).click();
+    await page
+      .getByText(/You worked on it|another person approves it/)
+      .first()
+      .waitFor();
+    await expect.poll(() => isFocused(page, 'h1'), { timeout: 5_000 }).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows a rule once that was never in force, and tries it on a payment by its reference', async () => {
+    const { uuid } = await newAlert('DAY-5');
+    const { transactionReference } = await call(officer, 'GET', `/transactions/${uuid}`);
+    const ruleId = `never-in-force-${Math.random().toString(36).slice(2)}`;
+    await call(officer, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, ruleId });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto(`/rules/${ruleId}`);
+    await page.getByRole('heading', { name: 'A draft waits to be activated' }).waitFor();
+    await atRest(page);
+    expect(await page.getByText('Amount in the base currency').count(), 'its first comparison').toBe(1);
+    const asked = page.getByLabel('A transaction, by its reference or id');
+    await asked.fill('NOBODY-HAS-IT');
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByText('No transaction has the reference NOBODY-HAS-IT.').waitFor();
+    await asked.fill(transactionReference);
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByText(/^[01] of 1 would hit/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says of a preview what it leaves out, and leads to the test of the same threshold', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/thresholds');
+    await page.getByRole('button', { name: 'Ask what another threshold would mean' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('In force: 75, Balanced.').waitFor();
+    await dialog.getByLabel('Threshold').fill('70');
+    await dialog.getByLabel('Why').fill('How many more?');
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await page.getByText(/; no parties of payments$/).waitFor();
+    await page.getByText('None of what was looked at would change.').waitFor();
+    await page.getByRole('button', { name: 'Test this threshold' }).click();
+    await expectAccessible(page, 'from a preview to its test');
+    expect(await dialog.getByLabel('Threshold').inputValue()).toBe('70');
+    expect(await dialog.getByRole('radio', { name: /^A test/ }).isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('heading', { name: 'Test: 70, Balanced' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  // The last: from here on a list is out of date.
+  it('says at a customer which list was too old when they were compared', async () => {
+    await service.database.pool.query(
+      `update watchlists set last_success_at = now() - interval '2 hours' where watchlist_id = 'test_sanctions'`,
+    );
+    let number = 0;
+    const customerId = await eventually(async () => {
+      number += 1;
+      const customer = {
+        ...{ externalReferenceId: `STALE-${number}`, entityType: 'INDIVIDUAL' },
+        names: [{ fullNameRaw: 'Gundolf Haverkamp' }],
+      };
+      const { customerId: made } = await call(officer, 'POST', '/customers', customer);
+      const gaps = await eventually(async () => {
+        const { screening } = await call(officer, 'GET', `/customers/${made}`);
+        return screening.state === 'SCREENED' && (screening.gaps as { state: string }[]);
+      });
+      return gaps.some(({ state }) => state === 'LIST_STALE') && (made as string);
+    });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/customers/${customerId}`);
+    await page
+      .getByText(
+        /^Compared with lists that were out of date: not refreshed for too long: Sanctions list of the tests\./,
+      )
+      .waitFor();
+    expect(await brokenLooks(page)).toEqual([]);
+    await expectAccessible(page, 'a customer compared with a stale list');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

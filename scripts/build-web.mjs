@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import { isStale } from './stale.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,6 +24,7 @@ export async function buildWeb() {
   try {
     await build({ configFile: `${root}web/vite.config.ts`, logLevel: 'error', build: { outDir: aside } });
     await compress(aside);
+    await compressFirstLoad(aside);
     const old = `${aside}-old`;
     if (existsSync(target)) await rename(target, old);
     await rename(aside, target);
@@ -44,9 +46,27 @@ async function compress(folder) {
   }
 }
 
+/** Over TLS browsers take a seventh less of them. The best quality takes twice as long for another 2%. */
+const QUALITY = 10;
+
+async function compressFirstLoad(folder) {
+  const brotli = promisify(brotliCompress);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
+  const files = (await filesOfFirstLoad(folder)).filter((file) => file.startsWith('assets/'));
+  const pack = async (file) =>
+    writeFile(`${folder}/${file}.br`, await brotli(await readFile(`${folder}/${file}`), { params }));
+  await Promise.all(files.map(pack));
+}
+
 /** Bytes, compressed, of everything that the first page needs before it can be used: scripts, styles, the page itself. */
 export async function firstLoad() {
-  const manifest = JSON.parse(await readFile(`${target}/.vite/manifest.json`, 'utf8'));
+  const files = await filesOfFirstLoad(target);
+  const sizes = await Promise.all(files.map(async (file) => [file, (await readFile(`${target}/${file}.gz`)).length]));
+  return { bytes: sizes.reduce((sum, [, size]) => sum + size, 0), files: Object.fromEntries(sizes) };
+}
+
+async function filesOfFirstLoad(folder) {
+  const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'));
   const files = new Set(['index.html']);
   const take = (key) => {
     const { file, css = [], imports = [] } = manifest[key];
@@ -56,10 +76,7 @@ export async function firstLoad() {
     imports.forEach(take);
   };
   take('index.html');
-  const sizes = await Promise.all(
-    [...files].map(async (file) => [file, (await readFile(`${target}/${file}.gz`)).length]),
-  );
-  return { bytes: sizes.reduce((sum, [, size]) => sum + size, 0), files: Object.fromEntries(sizes) };
+  return [...files];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

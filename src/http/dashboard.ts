@@ -40,8 +40,8 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
     decorateReply: false,
     // Each file by its name, as they are now.
     wildcard: false,
-    // The compressed form answers at the address of the file itself.
-    globIgnore: ['**/*.gz'],
+    // The compressed forms answer at the address of the file itself.
+    globIgnore: ['**/*.{gz,br}'],
     preCompressed: true,
     immutable: true,
     maxAge: '365d',

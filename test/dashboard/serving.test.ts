@@ -88,6 +88,23 @@ describe('assets', () => {
     expect(bytes, JSON.stringify(files)).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
   });
 
+  it('of a first visit come smaller still where brotli is understood, and none stands at an address of its own', async () => {
+    const { firstLoad } = (await import('../../scripts/build-web.mjs' as string)) as {
+      firstLoad(): Promise<{ files: Record<string, number> }>;
+    };
+    const { files } = await firstLoad();
+    const assets = Object.entries(files).filter(([file]) => file.startsWith('assets/'));
+    expect(assets.length).toBeGreaterThan(5);
+    for (const [file, zipped] of assets) {
+      const reply = await open(`/${file}`, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+      expect(reply.status, file).toBe(200);
+      expect(reply.headers.get('content-encoding'), file).toBe('br');
+      expect(reply.headers.get('vary'), file).toContain('accept-encoding');
+      expect(Number(reply.headers.get('content-length')), file).toBeLessThan(zipped);
+      expect((await open(`/${file}.br`)).status).toBe(404);
+    }
+  });
+
   it('have the styles of each component that is in them', () => {
     const built = join(projectRoot, 'dist/web/assets');
     const texts = (end: string) =>

@@ -870,8 +870,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await invited.page.goto(new URL(link).pathname + new URL(link).hash);
     await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
     await invited.page.getByRole('button', { name: 'Keep this password' }).click();
-    await invited.page.getByRole('link', { name: 'Sign in' }).click();
-    await invited.page.getByLabel('E-mail').fill('o.federspiel@example.test');
+    await invited.page.getByText('Your account is ready.').waitFor();
     await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
     await invited.page.getByRole('button', { name: 'Sign in' }).click();
     await invited.page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();

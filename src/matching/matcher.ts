@@ -9,6 +9,7 @@ import { otherSpellings } from '../names/asked.ts';
 import { parseReadings } from '../names/parse.ts';
 import type { NamePart } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
+import { shipNames } from '../names/ships.ts';
 import { hashText } from '../names/skeleton.ts';
 import { type AskedWord, AskedWords, askAbout, type LookUp, type WordPart } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
@@ -29,12 +30,15 @@ import type { QueryName } from './query-name.ts';
 import { prepareName } from './query-name.ts';
 import type { Attributes, EqualIdentifier, Overall } from './score.ts';
 import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
-import type { Match, MatchResult, Query, QueryFilters, Subject } from './types.ts';
+import type { Match, MatchKind, MatchResult, Query, QueryFilters, Subject } from './types.ts';
 
 /** Few, since a comparison of two parties has one; a search soon has as many as it needs. */
 const FIRST_SUBJECTS = 16;
-/** A query names few people; more readings of names than this are not looked at. A place has five bits. */
-const MAX_QUERY_NAMES = 32;
+/** A query names few people; more readings of names than this are not looked at, as a person's and as a firm's each. */
+const MAX_READINGS = 32;
+/** A place in all of them has six bits: names of an index are fewer than 2^26. */
+const MAX_QUERY_NAMES = 2 * MAX_READINGS;
+const PLACE_BITS = Math.log2(MAX_QUERY_NAMES);
 
 export interface Page {
   limit: number;
@@ -79,6 +83,24 @@ interface Read {
   name: string;
   parts: NamePart[];
 }
+
+interface AskedRead extends Read {
+  kind: MatchKind;
+  /** Not the name as it stands. */
+  further: boolean;
+}
+
+const UNKNOWN: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
+
+/** As what the names are read. */
+function kindsAsked({ kind, filters }: Query): readonly MatchKind[] {
+  if (kind !== undefined) return [kind];
+  const sought = filters?.kinds;
+  if (sought === undefined) return UNKNOWN;
+  return UNKNOWN.filter((one) => sought.some((other) => isPerson(other) === isPerson(one)));
+}
+
+const isPerson = (kind: MatchKind | undefined): boolean => kind === 'PERSON';
 
 /** A particle that the name does not have as it stands was put in for another word: without an answer it weighs what that weighs. */
 function weighedAs(own: readonly NamePart[], readings: Read[]): Read[] {
@@ -247,6 +269,7 @@ export class Matcher {
     this.#begin();
     const score = (name: QueryName, index: number) => {
       if (!isComparableName(name.raw)) return;
+      if (query.kind === undefined && !this.#isAmong(name.kind, this.#corpus.nameStart[subject]!)) return;
       this.#comparer.load(name, model);
       for (let listed = this.#corpus.nameStart[subject]!; listed < this.#corpus.nameStart[subject + 1]!; listed++) {
         const score = this.#comparer.score(listed);
@@ -276,33 +299,42 @@ export class Matcher {
     return nameStart[subject]! < nameStart[subject + 1]! ? listedName(this.#corpus, name) : '';
   }
 
+  /** Where nobody says what it is, the name is read as a person's among people, and as a firm's or a ship's among the others. */
   #prepare(query: Query, model: Model, common = this.#corpus): QueryName[] {
-    const person = query.kind === 'PERSON';
+    const readings = kindsAsked(query).flatMap((kind) => this.#readings(query, kind, model, common));
+    const ask = this.#asking(model, common, readings.length > 1);
+    return readings.map(({ name, parts, kind, further }) => {
+      this.#goOn();
+      return prepareName(this.#corpus, name, kind, parts, ask, common, 0, further);
+    });
+  }
+
+  #readings(query: Query, kind: MatchKind, model: Model, common: Corpus): AskedRead[] {
+    const person = kind === 'PERSON';
+    const isShip = query.kind === 'VESSEL';
+    const mayBeShip = !person && (isShip || query.kind === undefined);
     const read = (text: string): Read[] =>
-      readingsOf(text, person).flatMap((name) =>
-        parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })),
-      );
+      readingsOf(text, person).flatMap((name) => parseReadings(name, kind).map((parts) => ({ name, parts })));
     const own = query.names.map(read);
     // What an index is part of tells how a name is read, or a part would read it otherwise than the whole.
     const isLike = (text: string) =>
       askAbout(common, common, model, { text, abjad: false }, 'alike').similar.words.length > 0;
     const others = query.names.flatMap((asked, at) =>
-      [...otherSpellings(asked, person), ...gluedApart(common, asked, person, isLike)].map((spelling) =>
-        exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling))),
-      ),
+      [
+        ...otherSpellings(asked, person),
+        ...(mayBeShip ? shipNames(asked, isShip) : []),
+        ...gluedApart(common, asked, person, isLike),
+      ].map((spelling) => exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling)))),
     );
-    const readings = inTurns([...own, ...others]).slice(0, MAX_QUERY_NAMES);
-    const ask = this.#asking(model, common, readings.length > 1);
-    const asked = new Set(own.flat());
-    return readings.map((one) => {
-      this.#goOn();
-      return prepareName(this.#corpus, one.name, query.kind ?? null, one.parts, ask, common, 0, !asked.has(one));
-    });
+    const asItStands = new Set(own.flat());
+    return inTurns([...own, ...others])
+      .slice(0, MAX_READINGS)
+      .map((one) => ({ ...one, kind, further: !asItStands.has(one) }));
   }
 
   /** Readings of which only a whole listed name counts; those of parties that are found as well without them are left out. */
   #shorterNames(query: Query, model: Model, common = this.#corpus): QueryName[] {
-    if (query.kind !== 'PERSON' || !query.fuzzy) return [];
+    if (!kindsAsked(query).includes('PERSON') || !query.fuzzy) return [];
     return query.names
       .flatMap((asked) => {
         const once = saidOnce(this.#corpus, asked);
@@ -392,6 +424,7 @@ export class Matcher {
     const comparer = this.#comparer;
     const corpus = this.#corpus;
     comparer.load(name, model, least);
+    const among = query.kind === undefined ? name.kind : null;
     const { count, names } = candidates;
     for (let at = 0; at < count; at++) {
       if (at % FETCHED_AT_ONCE === 0) {
@@ -399,12 +432,20 @@ export class Matcher {
         comparer.fetch(candidates, at, Math.min(count, at + FETCHED_AT_ONCE));
       }
       const listed = names[at]!;
+      if (among !== null && !this.#isAmong(among, listed)) continue;
       const score = comparer.score(listed, candidates.mayBeWhole(at), candidates.mayGoOn(at));
       if (score < least || ((!query.fuzzy || name.wholeMost !== 0) && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
       if (isGone(gone, subject) || !passes(corpus, subject, query.filters)) continue;
       this.#note(subject, listed, index, score);
     }
+  }
+
+  /** Whether somebody of that kind has the listed name, as far as people are told from what is none. */
+  #isAmong(kind: MatchKind | null, listed: number): boolean {
+    return (
+      isPerson(kind ?? undefined) === isPerson(KINDS[this.#corpus.subjectKind[this.#corpus.nameSubject[listed]!]!])
+    );
   }
 
   /** Keeps the best strong and the best weak name of each subject, with the query name it answers to in the high bits. */
@@ -423,7 +464,7 @@ export class Matcher {
     const weak = this.#corpus.nameWeak[listed] === 1;
     const scores = weak ? this.#weakScore : this.#strongScore;
     const names = weak ? this.#weakName : this.#strongName;
-    const packed = (listed * 32 + queryName) >>> 0;
+    const packed = (listed * MAX_QUERY_NAMES + queryName) >>> 0;
     // As it is stored: which of two equal names is kept must not depend on which was compared first.
     const kept = Math.fround(score);
     if (kept > scores[subject]! || (kept === scores[subject] && packed < names[subject]!)) {
@@ -451,8 +492,8 @@ export class Matcher {
         continue;
       best = {
         subject,
-        name: packed >>> 5,
-        queryName: packed & 31,
+        name: packed >>> PLACE_BITS,
+        queryName: packed & (MAX_QUERY_NAMES - 1),
         nameScore: score,
         attributes,
         overall,

@@ -5,5 +5,6 @@
 import { STRANGE_ANYONE } from './anyone.ts';
 import { STRANGE_FIRMS } from './firms.ts';
 import { STRANGE_PERSONS } from './persons.ts';
+import { STRANGE_SHIPS } from './ships.ts';
 
-export const STRANGE = [...STRANGE_ANYONE, ...STRANGE_PERSONS, ...STRANGE_FIRMS];
+export const STRANGE = [...STRANGE_ANYONE, ...STRANGE_PERSONS, ...STRANGE_FIRMS, ...STRANGE_SHIPS];

@@ -1,0 +1,58 @@
+/** Nobody says whether a person, a firm or a ship is asked about: each is found as if somebody had. */
+import { describe, expect, test } from 'vitest';
+import { openCorpus } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
+import { Matcher } from './matcher.ts';
+import { inventedSubjects, query, subject } from './subjects.fixture.ts';
+import type { MatchKind } from './types.ts';
+
+const LISTED: readonly (readonly [id: string, name: string, kind: MatchKind])[] = [
+  ['numbered', 'FOURTH KORVAN STONE', 'ORGANIZATION'],
+  ['formed', 'JOINT STOCK COMPANY ZELMAR TOCHVAN', 'ORGANIZATION'],
+  ['person', 'Zurab Gagarinov', 'PERSON'],
+  ['patronymic', 'Zurab Vakhtangovich Gelashvili', 'PERSON'],
+  ['ship', 'OCEAN KORVAN', 'VESSEL'],
+];
+const matcher = new Matcher(
+  openCorpus(
+    buildCorpus([...inventedSubjects(300, 9), ...LISTED.map(([id, name, kind]) => subject(id, name, { kind }))]),
+  ).buffer,
+);
+const scoreOf = (id: string, name: string, kinds: { kind?: MatchKind; kinds?: MatchKind[] }) =>
+  matcher
+    .search(
+      query(name, { ...(kinds.kind && { kind: kinds.kind }), ...(kinds.kinds && { filters: { kinds: kinds.kinds } }) }),
+      { limit: 50 },
+    )
+    .matches.find((match) => match.id === id)?.score.overall ?? 0;
+
+describe('an unknown kind', () => {
+  test.each([
+    ['numbered', '4th Korvan Stone', 'ORGANIZATION'],
+    ['formed', 'JOINT STOKC COMPANY ZELMAR TOCHVAN', 'ORGANIZATION'],
+    ['person', 'Zurab Gagarinov Mehmet Kaya', 'PERSON'],
+    ['patronymic', 'Zurab Vakhtang. Gelashvili', 'PERSON'],
+    ['ship', 'General cargo ship Ocean Korvan', 'VESSEL'],
+  ] as const)('%s: %s', (id, name, kind) => {
+    const known = scoreOf(id, name, { kind });
+    expect(known).toBeGreaterThanOrEqual(75);
+    expect(scoreOf(id, name, {})).toBe(known);
+    // As `entityTypes` of the API asks.
+    const kinds: MatchKind[] = kind === 'PERSON' ? ['PERSON'] : ['ORGANIZATION', 'VESSEL', 'AIRCRAFT'];
+    expect(scoreOf(id, name, { kinds })).toBe(known);
+  });
+
+  test('among whom it is not asked for, nobody is found', () => {
+    expect(scoreOf('person', 'Zurab Gagarinov', { kinds: ['ORGANIZATION', 'VESSEL'] })).toBe(0);
+    expect(scoreOf('numbered', 'Fourth Korvan Stone', { kinds: ['PERSON'] })).toBe(0);
+  });
+
+  test('a pair that is given is compared by the kind of the listed one', () => {
+    for (const [at, [, name, kind]] of LISTED.entries()) {
+      const asked = query(name, { filters: {} });
+      expect(matcher.compare(asked, 300 + at).score.overall).toBe(
+        matcher.compare({ ...asked, kind }, 300 + at).score.overall,
+      );
+    }
+  });
+});

@@ -1,0 +1,144 @@
+/**
+ * What a ship is called behind what it is. Lists give the bare name and keep the type beside it; people write "M/V", "crude oil
+ * tanker" and what it was called before into the field of the name. Pure.
+ *
+ *     F/V Ocean Lucky                ─►  Ocean Lucky
+ *     Wise Honest (bulk carrier)     ─►  Wise Honest
+ *     SPARTA II ex URSA MAJOR        ─►  SPARTA II · URSA MAJOR
+ *
+ * Each is a further reading, beside the name as it stands: ships are called PACIFIC CARRIER and MY LADY too. The words of types are those
+ * of OFAC's SDN list (`Vess_type`, 2024-02-23), the abbreviations those that merchant ships have in "Ship prefix" of Wikipedia and in
+ * "20 Important Ship Prefixes" of indianmerchantnavy.org (both read on 2026-11-28), and the same words in the languages of those who ship.
+ *
+ * Rejected: to weigh such words less wherever they stand: half of a ship's name is often one ("GAS FALCON", "OCEAN TRADER").
+ */
+import { cleanText, foldText } from './normalise.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Without their signs. No name begins so. */
+const PREFIXES = words(`
+  mv mt ms ss fv mfv rv sv gts rms lpgc lngc psv osv ahts aht dsv mts tss vlcc ulcc тх пх дэ`);
+/** Also words and initials of people: with a sign between the letters, or where a ship is asked for. */
+const SHORT_PREFIXES = words('my sy ts ps ns cs tb db lb tt bc mn lpg lng nb fpso msv');
+/** What a thing is that floats. */
+const HEADS = words(`
+  vessel ship boat tanker carrier yacht tug tugboat barge dhow ferry trawler dredger freighter bulker reefer craft frigate steamer
+  motorship steamship motorboat superyacht megayacht tankship landing-craft containership coaster icebreaker
+  buque barco nave navio navire motonave motonavio schiff motorschiff frachtschiff tankschiff containerschiff gemi gemisi tankeri
+  pesquero petrolero granelero yate remolcador chalutier petrolier vraquier remorqueur peschereccio petroliera rimorchiatore
+  теплоход пароход судно танкер яхта буксир балкер сухогруз контейнеровоз траулер паром ледокол газовоз баржа
+  سفينة ناقلة يخت کشتی نفتکش`);
+/** Before a head, and nothing by themselves. */
+const KINDS_OF = words(`
+  general cargo container bulk crude oil chemical product products lpg lng gas fishing fish motor sailing steam research supply platform
+  offshore support service salvage drilling hopper landing crew anchor handling floating storage shuttle bunkering refrigerated livestock
+  palletized naval auxiliary pleasure passenger cruise ore cement asphalt car vehicle merchant patrol training cable pipe laying
+  roll on off ro roro super luxury private commercial war multipurpose multi purpose dry ocean going the a of
+  морское рыболовное грузовое нефтяной научно исследовательское моторная de carga transporte pesca pesquero mercante petroleo`);
+/** Kinds that are a type without a head: "general cargo", "passenger". */
+const WHOLE_TYPES: ReadonlySet<string> = new Set(['general cargo', 'ro ro', 'roro', 'roll on roll off', 'bulk cargo']);
+/** At the end, with no sign before it: words of no name. */
+const AT_END = words('yacht tanker vessel tug tugboat mv mt fv');
+
+/** Also "Sparta II ex Sparta", which firms have as well. */
+const FORMER = /[\s,(]+(?:ex|экс|бывш(?:ий|ая|ее)?)[\s.:-]+(?:names?\s|known as\s)?/iu;
+const MAYBE_FORMER = /\bex\b|экс|бывш/i;
+const IN_BRACKETS = /^([^([]*[^\s([])\s*[([]([^()[\]]+)[)\]]\s*$/u;
+const BEHIND_SIGN = /^(.*[^\s,–—-])\s*(?:,|[–—]|\s-\s)\s*([^,–—]+)$/u;
+const EDGES = /^[\s,;:()"'“”„«»[\]–-]+|[\s,;:()"'“”„«»[\]–-]+$/gu;
+const SIGNED = /\p{L}[/.]\p{L}/u;
+const TELLS = /\p{L}/u;
+const NO_WORD = /[^\p{L}\p{N}]/gu;
+const BETWEEN_PARTS = /[^\p{L}\p{N}]+/u;
+const MOST_CHARS = 200;
+const MOST_READINGS = 6;
+
+/** One word of the field, and what it may be of a type. */
+interface Word {
+  written: string;
+  /** "M/V", "M.V." and "MV" are one. */
+  bare: string;
+  prefix: boolean;
+  head: boolean;
+  /** Types are written "Chemical/Products Tanker" and "Roll-on Roll-off": each part of it. */
+  parts: readonly string[];
+  /** Nothing but what types are made of; `before`: but heads. */
+  kind: boolean;
+  before: boolean;
+}
+
+function wordOf(written: string, ship: boolean): Word {
+  const folded = foldText(written);
+  const bare = folded.replace(NO_WORD, '');
+  const parts = folded.split(BETWEEN_PARTS).filter((part) => part !== '');
+  return {
+    written,
+    bare,
+    prefix: PREFIXES.has(bare) || (SHORT_PREFIXES.has(bare) && (ship || SIGNED.test(written))),
+    head: HEADS.has(bare),
+    parts,
+    kind: parts.every((part) => KINDS_OF.has(part) || HEADS.has(part)),
+    before: parts.every((part) => KINDS_OF.has(part)),
+  };
+}
+
+/** Whether nothing but a type is said. */
+function isType(run: readonly Word[]): boolean {
+  if (run.length === 0 || !run.every(({ kind }) => kind)) return false;
+  return run.at(-1)!.head || WHOLE_TYPES.has(run.flatMap(({ parts }) => parts).join(' '));
+}
+
+/** How many words of the beginning say what it is. */
+function typeBefore(all: readonly Word[]): number {
+  let most = 0;
+  for (let end = 1; end < all.length && (all[end - 1]!.kind || all[end - 1]!.prefix); end++) {
+    if ((all[end - 1]!.prefix && most === end - 1) || isType(all.slice(most, end))) most = end;
+  }
+  return most;
+}
+
+/** How many words of the end, with no sign before them. */
+function typeBehind(all: readonly Word[], ship: boolean): number {
+  if (all.length > 1 && ship && AT_END.has(all.at(-1)!.bare)) return 1;
+  let start = all.length;
+  while (start > 1 && all[start - 1]!.kind) start -= 1;
+  for (; start < all.length - 1; start++) if (all[start]!.before && isType(all.slice(start))) return all.length - start;
+  return 0;
+}
+
+/**
+ * Further readings of a ship's name; none of most names.
+ * @param ship it is known that a ship is asked for
+ */
+export function shipNames(name: string, ship: boolean): string[] {
+  if (name.length > MOST_CHARS) return [];
+  const clean = cleanText(name);
+  const found = new Set<string>();
+  const sides = MAYBE_FORMER.test(clean) ? clean.split(FORMER).filter((side) => TELLS.test(side)) : [clean];
+  for (const side of sides) {
+    const short = withoutType(side.replace(EDGES, ''), ship);
+    const trimmed = short.replace(EDGES, '');
+    if (TELLS.test(trimmed) && trimmed !== clean && found.size < MOST_READINGS) found.add(trimmed);
+  }
+  return [...found];
+}
+
+function withoutType(text: string, ship: boolean): string {
+  const all = wordsOf(text, ship);
+  if (!all.some(({ head, prefix, kind }) => head || prefix || kind)) return text;
+  let rest = text;
+  for (const end of [IN_BRACKETS, BEHIND_SIGN]) {
+    const [, before, behind] = end.exec(rest) ?? [];
+    const run = behind === undefined ? [] : wordsOf(behind, ship);
+    if (before !== undefined && (isType(run) || (run.length === 1 && run[0]!.prefix))) rest = before;
+  }
+  const left = wordsOf(rest, ship);
+  const behind = left.slice(typeBefore(left));
+  return behind
+    .slice(0, behind.length - typeBehind(behind, ship))
+    .map(({ written }) => written)
+    .join(' ');
+}
+
+const wordsOf = (text: string, ship: boolean): Word[] => text.split(/\s+/u).map((word) => wordOf(word, ship));

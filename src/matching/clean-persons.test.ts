@@ -19,6 +19,12 @@ const matcher = new Matcher(
       named('tsang', 'TSANG, Kwok-wai'),
       named('told', 'Jamil HASSAN', 'جميل حسن'),
       named('other', 'Karim BEZLAR', 'جميل حسن'),
+      named('mateo', 'DIAZ LOPEZ, Mateo'),
+      named('gebert', 'GEBERT, Markus'),
+      named('sayed', 'Mohammad Sayed'),
+      named('hassan', 'HASSAN, Muhammad Ali'),
+      named('delcy', 'RODRIGUEZ GOMEZ, Delcy Eloina'),
+      named('pak', 'PAK YONG SIK'),
     ]),
   ).buffer,
 );
@@ -30,6 +36,11 @@ test.each([
   ['John Baron', 'john'],
   ['LO Wai-kwok', 'tsang'],
   ['Jamalia Hasanah', 'told'],
+  // A form of another language, and a name is missing.
+  ['Matthew Diaz', 'mateo'],
+  // A known spelling of one name, and a word that is merely similar or elsewhere.
+  ['Marcus Gilbert', 'gebert'],
+  ['Syed Muhammad', 'sayed'],
 ])('%s is not %s', (name, id) => {
   expect(ids(name)).not.toContain(id);
 });
@@ -44,6 +55,15 @@ test.each([
   ['جميل حسن', 'told'],
   // Who is listed so in Arabic letters alone is found by them.
   ['Jamil Hassan', 'other'],
+  // Other spellings of all names there are, and one is missing.
+  ['Mohammed Hassan', 'hassan'],
+  ['Mohamed Hasan', 'hassan'],
+  ['Mohd Hassan', 'hassan'],
+  ['Delcy Rodrigues', 'delcy'],
+  ['Sik Park', 'pak'],
+  ['Mateo Diaz', 'mateo'],
+  ['Markus Geberd', 'gebert'],
+  ['Mohammed Sayed', 'sayed'],
 ])('%s is %s', (name, id) => {
   expect(ids(name)).toContain(id);
 });

@@ -20,6 +20,7 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   acronym: (model) => `the first letters of the listed name's words: at least ${model.acronym}`,
   wholeFirm: (model) => `all of the listed name, its blanks or a general word aside: at least ${model.wholeFirm}`,
   allWordsDiffer: () => 'every word is only similar, none the same',
+  noWordEqual: () => 'no word is the very same',
   otherOrder: () => 'the words stand in another order',
   otherOrderUnlike: () => 'in another order, and not all the same',
   common: () => 'the words in common are common ones: what differs counts for more',

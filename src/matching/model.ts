@@ -85,6 +85,8 @@ export interface Model {
   numberCap: number;
   /** Factor where no word of the name is (nearly) the same. */
   allWordsDiffer: number;
+  /** Factor where no word of a person's name is the very same: one a known spelling, one merely similar or in another order. */
+  noWordEqual: number;
   /** Factor where all words are there in another order. */
   otherOrder: number;
   /** Factor where the words stand in another order and one of them is only similar. */
@@ -99,6 +101,8 @@ export interface Model {
   commonOmission: number;
   /** In its place where given name and father's name are there ("Sergey Viktorovich") and only the family name is missing. */
   familyOmission: number;
+  /** In its place where a name of those that are there is a form of another language, and one is missing. */
+  formOmission: number;
   enoughInCommon: number;
   /** Factor where both sides name other legal forms. */
   otherForm: number;
@@ -155,11 +159,13 @@ const BALANCED: Model = {
   generationCap: 72,
   numberCap: 72,
   allWordsDiffer: 0.93,
+  noWordEqual: 0.93,
   otherOrder: 0.98,
   otherOrderUnlike: 0.92,
   commonLoss: 1,
   commonOmission: 0.55,
   familyOmission: 0.4,
+  formOmission: 2.2,
   commonLossOfFirms: 1,
   enoughInCommon: 1.9,
   otherForm: 0.97,
@@ -198,6 +204,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     generationCap: 80,
     numberCap: 80,
     allWordsDiffer: 0.97,
+    noWordEqual: 0.97,
     birthContradiction: 0.2,
     countryContradiction: 0.04,
     genderContradiction: 0.1,
@@ -225,6 +232,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     generationCap: 60,
     numberCap: 60,
     allWordsDiffer: 0.9,
+    noWordEqual: 0.9,
     birthContradiction: 0.4,
     countryContradiction: 0.12,
     genderContradiction: 0.25,

@@ -124,6 +124,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'SHARE',
     "In a person's name of common words, what is merely missing counts by this much",
   ),
+  formOmission: described(
+    'COMMON',
+    'TIMES',
+    "The same where a person's name has a form of another language beside it: Mateo, Matthew",
+  ),
   familyOmission: described(
     'COMMON',
     'SHARE',
@@ -152,6 +157,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
   weakAliasCap: described('CAPS', 'POINTS', 'Overall score at most, on an alias that its publisher calls weak'),
   nameFloor: described('CAPS', 'POINTS', 'Below this name score nobody is found, whatever else agrees but a document'),
   allWordsDiffer: described('ORDER', 'FACTOR', 'Name score times this, where no word is nearly the same'),
+  noWordEqual: described(
+    'ORDER',
+    'FACTOR',
+    "A person's name score times this, where no word is the very same: one another spelling, one merely similar or elsewhere",
+  ),
   otherOrder: described('ORDER', 'FACTOR', 'Name score times this, where all words are there in another order'),
   otherOrderUnlike: described(
     'ORDER',

@@ -2,6 +2,7 @@
 import type { MatchKind } from '../../../src/matching/types.ts';
 import type { Disturbance, ListedName } from '../../disturb.ts';
 import { pick } from '../../random.ts';
+import { otherSpelling } from './other-spellings.ts';
 import { thereAndBack, written } from './scripts.ts';
 import { bySound, changed, longWords, type Random, slip, some } from './slips.ts';
 
@@ -43,6 +44,57 @@ const PATRONYMIC = /(?:ovich|evich|ovna|evna|ovych|evych)$/i;
 function withArticle(name: ListedName, to: (word: string) => string): string | null {
   const places = name.words.flatMap((word, at) => (ARTICLE.test(word) ? [at] : []));
   return changed(name.words, places, to)?.join(' ') ?? null;
+}
+
+/** What says nothing without the word behind it. */
+const LEADS =
+  /^(?:al|el|ul|ad|as|ar|abd|abd-?[aeu]l|abdi|abu|umm|ibn|bin|ben|bint|de|del|della|da|dos?|la|van|von|der|mac|san)[-'’]?$/i;
+const TITLES =
+  /^(?:dr|mr|mrs|haji|hajj?|mullah?|maulavi|mawlawi|sheikh|shaykh|sayyid|sayed|syed|qari|hafiz|general|colonel|prof)\.?$/i;
+
+/** Names, each with the small words before it. */
+function wholeNames(words: readonly string[]): string[] {
+  const names: string[] = [];
+  let before = '';
+  for (const word of words) {
+    if (TITLES.test(word)) continue;
+    if (LEADS.test(word)) before += `${word} `;
+    else {
+      names.push(before + word);
+      before = '';
+    }
+  }
+  return names;
+}
+
+/**
+ * "Mohammed Hassan" of HASSAN, Muhammad Ali. One of the names is left out, of four and more now and then two; a given name and a family name stay
+ * where a comma tells them, else the last one. Family name last or first.
+ */
+function otherSpellingLeftOut({ text }: ListedName, random: Random): string | null {
+  const [before = '', behind] = text.split(/,\s*/, 2);
+  const family = wholeNames(before.split(/\s+/));
+  const given = behind === undefined ? family.splice(0, family.length - 1) : wholeNames(behind.split(/\s+/));
+  const total = family.length + given.length;
+  if (total < 3 || [...family, ...given].some((name) => !/\p{L}{3}/u.test(name))) return null;
+  for (let leftOut = total > 3 && random() < 0.3 ? 2 : 1; leftOut > 0; leftOut--) {
+    const several = [family, given].filter(({ length }) => length > 1);
+    if (several.length === 0) return null;
+    const some = pick(several, random);
+    // Who leaves out a name leaves out the first one seldom.
+    some.splice(random() < 0.8 ? 1 + Math.floor(random() * (some.length - 1)) : 0, 1);
+  }
+  // A father's name is no given name.
+  if (given.every((name) => PATRONYMIC.test(name))) return null;
+  const left = random() < 0.25 ? [...family, ...given] : [...given, ...family];
+  const possible = left.flatMap((name, at) => {
+    const word = name.split(' ').at(-1)!;
+    const other = PATRONYMIC.test(word) ? null : otherSpelling(word, random);
+    return other === null ? [] : [{ at, other: name.slice(0, name.length - word.length) + other }];
+  });
+  if (possible.length === 0 || left.length < 2) return null;
+  const { at, other } = pick(possible, random);
+  return left.with(at, other).join(' ');
 }
 
 export const STRANGE_PERSONS: readonly Disturbance[] = [
@@ -124,6 +176,11 @@ export const STRANGE_PERSONS: readonly Disturbance[] = [
       random,
     );
   }),
+  kind(
+    'other-spelling-name-left-out',
+    'a usual other spelling of a name, and another name left out',
+    otherSpellingLeftOut,
+  ),
   kind('by-sound', 'two words spelled as they sound', ({ words }, random) => {
     const places = some(longWords(words, 4), 2, random);
     return changed(words, places, (word) => bySound(word, random))?.join(' ') ?? null;

@@ -80,6 +80,7 @@ export type NameStep =
   | 'acronym'
   | 'wholeFirm'
   | 'allWordsDiffer'
+  | 'noWordEqual'
   | 'otherOrder'
   | 'otherOrderUnlike'
   | 'common'
@@ -589,7 +590,7 @@ export class NameComparer {
   /** From the pairs of words that `#assignment` chose. */
   #total(query: QueryName, model: Model, name: number, from: number, count: number, person: boolean): number {
     const paired = this.#paired;
-    paired.read(query, this.#corpus.partClass, from, this.#listedWeight, this.#assignment);
+    paired.read(query, this.#corpus, from, this.#listedWeight, this.#assignment);
     if (paired.weight === 0) {
       this.answeredWeight = this.answeredValue = this.denominator = 0;
       return 0;
@@ -640,6 +641,8 @@ export class NameComparer {
     const alike = 1 - (more * (this.#paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
     let omission = !person || listed.names - names >= 2 ? 1 : model.commonOmission;
     if (omission < 1 && query.addressed && this.#lacksFamilyName(from, count)) omission = model.familyOmission;
+    // "Matthew Diaz" is not DIAZ LOPEZ, Mateo: who translates his name is seldom, and who has that of another language is not.
+    if (person && listed.openNames > 0 && this.#paired.otherForm) omission = Math.max(omission, model.formOmission);
     const missing = more * omission * (this.denominator / weight - 1);
     // Further down nobody is told apart.
     const least = Math.min(before, NO_SUBSTANCE_CAP);
@@ -677,6 +680,8 @@ export class NameComparer {
     let score = before;
     if (!this.#paired.same && !this.#isAsAlikeAsCanBe(query))
       score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
+    else if (this.#isPerson(name) && this.#isSpelledOtherwise())
+      score = this.#step('noWordEqual', score, score * model.noWordEqual);
     if (this.#assignment.inOtherOrder()) {
       score = this.#step('otherOrder', score, score * model.otherOrder);
       // The family name first, and one word of several spelled otherwise: so every register writes them.
@@ -691,6 +696,15 @@ export class NameComparer {
     if (query.han && this.#corpus.nameWriting[name] === IN_CHARACTERS)
       score = this.#step('otherCharacters', score, score * model.otherCharacters);
     return score;
+  }
+
+  /**
+   * Whether no word is the very same, and what is a known spelling of one name stands beside a word that is merely similar, or in another order:
+   * "Marcus Gilbert" is no slip of GEBERT, Markus. Known spellings of each word are the same name: "Mohammed Umar" of Muhammad Omar.
+   */
+  #isSpelledOtherwise(): boolean {
+    const { equal, merelySimilar, otherSpelling } = this.#paired;
+    return equal === 0 && otherSpelling && (merelySimilar || this.#assignment.inOtherOrder());
   }
 
   /**

@@ -4,6 +4,8 @@
  */
 
 import type { NamePart } from '../../names/parts.ts';
+import { LATIN } from '../../names/sounds/tongues.ts';
+import type { Corpus } from '../corpus.ts';
 import { COMMON_NAME_RARITY } from '../model.ts';
 import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
@@ -30,6 +32,10 @@ const MIN_TELLING_BEGINNING = 4;
 const OF_GENERAL_WORD = 0.5;
 /** So short a word of a firm's name is an abbreviation, of which each letter stands for a word. */
 export const LETTERS_OF_NO_WORD = 3;
+/** Of the names that everybody has the spellings are past counting: "Mohd", "Mehmet". */
+const EVERYBODYS = 0.5;
+/** Shorter words are spelled in as many ways: "Park", "Pak"; "Lee", "Rhee". */
+const MIN_FORM = 5;
 /** Similarity from which two words are one word in two spellings. */
 export const SAME_WORD = 0.9;
 
@@ -62,6 +68,11 @@ export class PairedWords {
   general = false;
   /** How many words are the very same. */
   equal = 0;
+  /** In Latin letters: whether a word is a known spelling of another one, and whether one is merely similar. */
+  otherSpelling = false;
+  merelySimilar = false;
+  /** Whether a word is a form of the name that has other consonants: another language's, as "Mateo" of Matthew. */
+  otherForm = false;
   /** Whether one of the words is the same. */
   same = false;
   /** Whether a pair has only its consonants in common, one side being written without vowels. */
@@ -75,7 +86,7 @@ export class PairedWords {
 
   read(
     query: QueryName,
-    partClass: Uint8Array,
+    { partClass, partWord, wordSkeleton }: Corpus,
     from: number,
     listedWeight: Float64Array,
     assignment: Assignment,
@@ -98,7 +109,7 @@ export class PairedWords {
       this.abjad =
       this.byEar =
         false;
-    this.translated = this.wordy = false;
+    this.translated = this.wordy = this.otherSpelling = this.merelySimilar = this.otherForm = false;
     this.similarAsked = this.similarListed = -1;
     let initials = 0;
     let byInitials = 0;
@@ -143,12 +154,20 @@ export class PairedWords {
         this.substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
         if (assignment.similarity[edge] === 1) this.equal++;
+        else if (single && query.units[askedPart]!.word.tongue === LATIN) {
+          if (reason === LETTERS || reason === VOWELS) this.merelySimilar = true;
+          else if (reason === VARIANT) {
+            this.otherSpelling = true;
+            const { bytes, skeleton } = query.units[askedPart]!.word;
+            const told = bytes.length >= MIN_FORM && assignment.weight[edge]! > EVERYBODYS;
+            if (told && skeleton !== wordSkeleton[partWord[from + listedPart]!]) this.otherForm = true;
+          }
+        }
         if (askedClass === WEAK && listedClass === WEAK) this.general = true;
         if (askedClass === NAME || listedClass === NAME || !single) {
           this.distinctive = true;
           if (query.parts[askedPart]!.place !== true) this.beyondPlaces = true;
           this.telling = Math.max(this.telling, assignment.weight[edge]!);
-          const reason = assignment.reason[edge];
           if (single && (reason === LETTERS || reason === VOWELS)) {
             this.similarAsked = askedPart;
             this.similarListed = listedPart;

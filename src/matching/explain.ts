@@ -30,6 +30,7 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   otherSyllable: (model) =>
     `a syllable of a name in Chinese characters that one side lacks: at most ${model.contradictionCap}`,
   givenNamesTurned: (model) => `given names turned round, without the family name: at most ${model.contradictionCap}`,
+  fatherForSon: (model) => `the father's name and the son's are turned round: at most ${model.contradictionCap}`,
   personMeant: (model) => `a title says that a person is meant: at most ${model.contradictionCap}`,
   firmMeant: (model) =>
     `a legal form says that a firm is meant, and one name is a person's: at most ${model.contradictionCap}`,

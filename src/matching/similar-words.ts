@@ -9,6 +9,7 @@
 
 import { isHeard, spellingsByEar } from '../names/by-ear.ts';
 import { isCommonName } from '../names/common-words.ts';
+import { customarySpellings } from '../names/customary-spellings.ts';
 import { asciiBytes, bitCount, editCost, editDistance } from '../names/distance.ts';
 import { isPinyin } from '../names/east-asian.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
@@ -502,6 +503,8 @@ function byLook(corpus: Corpus, model: Model, query: QueryWord): void {
   if (query.abjad || query.hangul) return;
   for (const spelling of lookAlikeSpellings(query.text, query.coined))
     takeSpelling(corpus, model, query, spelling, model.lookAlike, query.coined);
+  for (const spelling of customarySpellings(query.text))
+    takeSpelling(corpus, model, query, spelling, model.knownVariant, false);
   // Who is listed so, or called so, was not misheard.
   if (!query.coined) return;
   const heard = isHeard(query.text);
@@ -557,6 +560,8 @@ function bySound(corpus: Corpus, model: Model, query: QueryWord): void {
   takeSounds(corpus, query, model.minWordSimilarity, 1, model);
   if (query.tongue !== LATIN || query.abjad || query.characters || query.hangul) return;
   if (query.common || isCommonName(query.text)) return;
+  // Nor was a known name put through Cyrillic: "Jamil" is no Jamila.
+  if (query.groups.length > 0 && query.groups[0]! <= CURATED_GROUP_COUNT) return;
   if (query.bytes.length < MIN_THROUGH) return;
   const cyrillic = backToCyrillic(query.text);
   // Two hands lie between, so that it is no more alike than what is heard.

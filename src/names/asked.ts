@@ -98,7 +98,7 @@ const DEGREES =
   /(?<!\p{L})(?:ph\.\s?d|h\.\s?c|d\.\s?phil|ll\.\s?[bdm]|m\.\s?sc|b\.\s?sc|m\.\s?b\.\s?a|dipl\.-?\s?ing)\.?(?!\p{L})/giu;
 const MAYBE_DEGREE = /(?:ph|h|phil|ll|m|b|d|dipl)\./i;
 /** "Ma. Cristina", "Juan Fco." */
-const SHORT_GIVEN = /(?<!\p{L})(ma|fco|fdo|gpe|jph|wm|chas|geo|thos|jos|alex)\.(?=\s|$)/giu;
+const SHORT_GIVEN = /(?<!\p{L})(ma|fco|fdo|gpe|jph|wm|chas|geo|thos|jos|alex|muh|moh)\.(?=\s|$)/giu;
 const GIVEN: Readonly<Record<string, string>> = {
   ma: 'maria',
   fco: 'francisco',
@@ -111,6 +111,8 @@ const GIVEN: Readonly<Record<string, string>> = {
   thos: 'thomas',
   jos: 'joseph',
   alex: 'alexander',
+  muh: 'muhammad',
+  moh: 'mohammad',
 };
 const FIRST_WORD = /^\s*first(?=\s+\p{L}{3})/iu;
 const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
@@ -265,6 +267,9 @@ function* mendedPerson(name: string): Generator<string> {
   if (long !== name) yield long.replace(/\s+/g, ' ').trim();
 }
 
+/** What joins Persian words: "Mojtame-e Abzar". */
+const EZAFE = /(?<=\p{L}{3})-y?e(?= )/giu;
+
 function* mendedFirm(name: string): Generator<string> {
   const lastAt = name.lastIndexOf(' ') + 1;
   const last = name.slice(lastAt);
@@ -281,6 +286,8 @@ function* mendedFirm(name: string): Generator<string> {
   }
   const figures = figuresApart(name);
   if (figures !== name) yield figures;
+  const plain = name.replace(EZAFE, '');
+  if (plain !== name) yield plain;
   yield* withoutBranch(name);
   const apart = name.replace(ascii ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
   if (apart !== name) yield apart;

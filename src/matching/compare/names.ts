@@ -35,7 +35,14 @@ import { Assignment, type Pair } from './assignment.ts';
 import { LETTERS_OF_NO_WORD, NameSide, PairedWords, SAME_WORD } from './paired-words.ts';
 
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
-const { name: NAME, initial: INITIAL, form: FORM, number: NUMBER, patronymic: PATRONYMIC } = CLASS_NUMBER;
+const {
+  name: NAME,
+  initial: INITIAL,
+  form: FORM,
+  number: NUMBER,
+  particle: PARTICLE,
+  patronymic: PATRONYMIC,
+} = CLASS_NUMBER;
 
 const ABJAD = WORD_REASONS.indexOf('abjad');
 const BY_INITIAL = WORD_REASONS.indexOf('initial');
@@ -53,6 +60,9 @@ const SAME_SPELLING = 0.95;
 const ENOUGH_EQUAL = 2;
 const VESSEL = KINDS.indexOf('VESSEL');
 const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
+
+/** Between a name and the father's. "Ben" begins a family name as often. */
+const CHILD: ReadonlySet<string> = new Set(['bin', 'ibn', 'ibni', 'bint', 'binti', 'binte', 'bnt']);
 
 /** Before the names of ships. */
 const SHIPS: ReadonlySet<string> = new Set(['mv', 'mt', 'ms', 'ss', 'vessel', 'ship', 'tanker', 'motor']);
@@ -89,6 +99,7 @@ export type NameStep =
   | 'contradiction'
   | 'otherSyllable'
   | 'givenNamesTurned'
+  | 'fatherForSon'
   | 'personMeant'
   | 'firmMeant'
   | 'otherBusiness'
@@ -743,6 +754,8 @@ export class NameComparer {
       score = this.#step('otherSyllable', score, Math.min(score, model.contradictionCap));
     if (person && this.#givenNamesTurned(name, from))
       score = this.#step('givenNamesTurned', score, Math.min(score, model.contradictionCap));
+    if (person && this.#isFatherForSon(query, from))
+      score = this.#step('fatherForSon', score, Math.min(score, model.contradictionCap));
     // Who has a title is a person, whatever bodies are called so.
     if (query.kind === 'PERSON' && !person && this.#lacksTitle(query))
       score = this.#step('personMeant', score, Math.min(score, model.contradictionCap));
@@ -823,6 +836,31 @@ export class NameComparer {
     if ((this.#paired.listed & (1 << (family - from))) !== 0) return false;
     // "Mohammed Matuq" of MATUQ, Matuq Mohammed.
     return partWord.indexOf(partWord[family]!, from) === family;
+  }
+
+  /** "Ahmad bin Osman" is not Osman bin Ahmad: who stands behind the "bin" on the one side stands before it on the other, and the other way round. */
+  #isFatherForSon({ parts }: QueryName, from: number): boolean {
+    if (!this.#assignment.inOtherOrder()) return false;
+    const asked = parts.findIndex((part) => part.class === 'particle' && CHILD.has(part.text));
+    if (asked < 1) return false;
+    const { partClass, partWord } = this.#corpus;
+    let listed = 0;
+    while (
+      listed < this.#listedCount &&
+      !(partClass[from + listed] === PARTICLE && CHILD.has(wordText(this.#corpus, partWord[from + listed]!)))
+    )
+      listed++;
+    let [sonAsFather, fatherAsSon] = [false, false];
+    for (let at = 0; at < this.#assignment.takenCount; at++) {
+      const edge = this.#assignment.taken[at]!;
+      const [askedAt, listedAt] = [
+        31 - Math.clz32(this.#assignment.query[edge]!),
+        31 - Math.clz32(this.#assignment.listed[edge]!),
+      ];
+      if (askedAt < asked && listedAt > listed) sonAsFather = true;
+      if (askedAt > asked && listedAt < listed) fatherAsSon = true;
+    }
+    return sonAsFather && fatherAsSon;
   }
 
   #hasComma(name: number): boolean {

@@ -7,7 +7,7 @@
 export const TITLES = `
 mr mrs ms miss mister sir madam madame mme mlle monsieur messrs herr frau hr fr senor senora srta sra senhor senhora don dona signor signora
 mevrouw mijnheer meneer dhr mevr pan pani gospodin gospoda gospodja gospozha tovarishch comrade kyrios kyria bayan bey beyefendi hanim effendi efendi janab shri smt shrimati
-thiru mohtarma khun daw encik puan haji hajji hajj hadji alhaj alhaji alhadj elhaj elhadj hajjah hadzhi khadzhi hac haci
+thiru mohtarma khun daw encik puan haji hajji hajj hadji alhaj alhaji alhadj elhaj elhadj hajjah hajah hj hjh oknha hadzhi khadzhi hac haci
 dr doctor doktor docteur dottore dott dottssa prof professor profesor professeur professore docent dozent eng engineer ing ingeniero ingenieur inz mohandes muhandis lic licenciado magister dipl phd md mba llm esq esquire cpa
 hon honorable honourable rt rev reverend father padre pere otets fray brother sister soeur archbishop monsignor abuna rabbi rav reb
 sheikh shaykh sheik shaikh cheikh shaik sheykh shekh sheikha shaikha cheick cheik scheich sayyid sayyed seyyed seyed sayid syed saiyid sayeed sayidina sidi mawla moulana

@@ -4,11 +4,13 @@ import { foldText } from '../normalise.ts';
 import { romaniseWord } from '../romanise.ts';
 import { cyrillicLanguage } from '../scripts/cyrillic.ts';
 import { hebrewSounds } from '../scripts/hebrew.ts';
+import { AFRICAN_NAMES } from './variants/african.ts';
 import { ARABIC_NAMES } from './variants/arabic.ts';
 import { ASIAN_NAMES } from './variants/asian.ts';
 import { EUROPEAN_NAMES } from './variants/european.ts';
 import { HEARD_NAMES } from './variants/heard.ts';
 import { PATRONYMIC_STEMS, SLAVIC_NAMES } from './variants/slavic.ts';
+import { WOMENS_NAMES } from './variants/womens.ts';
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
@@ -43,7 +45,14 @@ function withHeard(line: string): string {
   return heard.length === 0 ? line : [...new Set([...words, ...heard.join(' ').split(' ')])].join(' ');
 }
 
-const LINES: readonly string[] = [ARABIC_NAMES, SLAVIC_NAMES, EUROPEAN_NAMES, ASIAN_NAMES].flatMap(linesOf);
+const LINES: readonly string[] = [
+  ARABIC_NAMES,
+  SLAVIC_NAMES,
+  EUROPEAN_NAMES,
+  ASIAN_NAMES,
+  AFRICAN_NAMES,
+  WOMENS_NAMES,
+].flatMap(linesOf);
 const CHIEFS: ReadonlySet<string> = new Set(LINES.map((line) => line.split(' ', 1)[0]!));
 
 export const VARIANT_LINES: readonly string[] = [

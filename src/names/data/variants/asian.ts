@@ -302,4 +302,35 @@ duale ducaale
 jama jaamac jamac
 farah faarax
 nur nuur
+htun tun
+htut
+htet
+htay
+hlaing
+hla
+kyaw
+kyi
+khaing khine
+lwin
+maung mg
+moe
+myat
+myint myin
+naing
+nyan
+nyein
+nyunt
+phyo
+shwe
+swe
+soe
+thant
+than
+thein
+thaw
+thet
+hein
+zaw
+manet
+manith
 `;

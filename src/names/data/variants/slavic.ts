@@ -15,7 +15,7 @@ arkady arkadiy arkadi arkadii arkadij arkadz arcadi arcady
 artem artyom artiom artsiom artjom artemiy artemii artemy artsem artemio
 artur arthur arturo artour artjur arturs
 aslanbek aslambek
-bogdan bohdan bogdana
+bogdan bohdan
 boris borys boriss barys borisz boria borya
 valentin valentyn valentine valentino valiantsin valya valientsin
 valentina valentyna valya valiantsina

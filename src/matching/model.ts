@@ -101,8 +101,6 @@ export interface Model {
   commonOmission: number;
   /** In its place where given name and father's name are there ("Sergey Viktorovich") and only the family name is missing. */
   familyOmission: number;
-  /** In its place where a name of those that are there is a form of another language, and one is missing. */
-  formOmission: number;
   enoughInCommon: number;
   /** Factor where both sides name other legal forms. */
   otherForm: number;
@@ -165,7 +163,6 @@ const BALANCED: Model = {
   commonLoss: 1,
   commonOmission: 0.55,
   familyOmission: 0.4,
-  formOmission: 2.2,
   commonLossOfFirms: 1,
   enoughInCommon: 1.9,
   otherForm: 0.97,

@@ -124,11 +124,6 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'SHARE',
     "In a person's name of common words, what is merely missing counts by this much",
   ),
-  formOmission: described(
-    'COMMON',
-    'TIMES',
-    "The same where a person's name has a form of another language beside it: Mateo, Matthew",
-  ),
   familyOmission: described(
     'COMMON',
     'SHARE',

@@ -601,7 +601,7 @@ export class NameComparer {
   /** From the pairs of words that `#assignment` chose. */
   #total(query: QueryName, model: Model, name: number, from: number, count: number, person: boolean): number {
     const paired = this.#paired;
-    paired.read(query, this.#corpus, from, this.#listedWeight, this.#assignment);
+    paired.read(query, this.#corpus.partClass, from, this.#listedWeight, this.#assignment);
     if (paired.weight === 0) {
       this.answeredWeight = this.answeredValue = this.denominator = 0;
       return 0;
@@ -652,8 +652,6 @@ export class NameComparer {
     const alike = 1 - (more * (this.#paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
     let omission = !person || listed.names - names >= 2 ? 1 : model.commonOmission;
     if (omission < 1 && query.addressed && this.#lacksFamilyName(from, count)) omission = model.familyOmission;
-    // "Matthew Diaz" is not DIAZ LOPEZ, Mateo: who translates his name is seldom, and who has that of another language is not.
-    if (person && listed.openNames > 0 && this.#paired.otherForm) omission = Math.max(omission, model.formOmission);
     const missing = more * omission * (this.denominator / weight - 1);
     // Further down nobody is told apart.
     const least = Math.min(before, NO_SUBSTANCE_CAP);

@@ -5,7 +5,6 @@
 
 import type { NamePart } from '../../names/parts.ts';
 import { LATIN } from '../../names/sounds/tongues.ts';
-import type { Corpus } from '../corpus.ts';
 import { COMMON_NAME_RARITY } from '../model.ts';
 import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
@@ -32,10 +31,6 @@ const MIN_TELLING_BEGINNING = 4;
 const OF_GENERAL_WORD = 0.5;
 /** So short a word of a firm's name is an abbreviation, of which each letter stands for a word. */
 export const LETTERS_OF_NO_WORD = 3;
-/** Of the names that everybody has the spellings are past counting: "Mohd", "Mehmet". */
-const EVERYBODYS = 0.5;
-/** Shorter words are spelled in as many ways: "Park", "Pak"; "Lee", "Rhee". */
-const MIN_FORM = 5;
 /** Similarity from which two words are one word in two spellings. */
 export const SAME_WORD = 0.9;
 
@@ -71,8 +66,6 @@ export class PairedWords {
   /** In Latin letters: whether a word is a known spelling of another one, and whether one is merely similar. */
   otherSpelling = false;
   merelySimilar = false;
-  /** Whether a word is a form of the name that has other consonants: another language's, as "Mateo" of Matthew. */
-  otherForm = false;
   /** Whether one of the words is the same. */
   same = false;
   /** Whether a pair has only its consonants in common, one side being written without vowels. */
@@ -86,7 +79,7 @@ export class PairedWords {
 
   read(
     query: QueryName,
-    { partClass, partWord, wordSkeleton }: Corpus,
+    partClass: Uint8Array,
     from: number,
     listedWeight: Float64Array,
     assignment: Assignment,
@@ -109,7 +102,7 @@ export class PairedWords {
       this.abjad =
       this.byEar =
         false;
-    this.translated = this.wordy = this.otherSpelling = this.merelySimilar = this.otherForm = false;
+    this.translated = this.wordy = this.otherSpelling = this.merelySimilar = false;
     this.similarAsked = this.similarListed = -1;
     let initials = 0;
     let byInitials = 0;
@@ -156,12 +149,7 @@ export class PairedWords {
         if (assignment.similarity[edge] === 1) this.equal++;
         else if (single && query.units[askedPart]!.word.tongue === LATIN) {
           if (reason === LETTERS || reason === VOWELS) this.merelySimilar = true;
-          else if (reason === VARIANT) {
-            this.otherSpelling = true;
-            const { bytes, skeleton } = query.units[askedPart]!.word;
-            const told = bytes.length >= MIN_FORM && assignment.weight[edge]! > EVERYBODYS;
-            if (told && skeleton !== wordSkeleton[partWord[from + listedPart]!]) this.otherForm = true;
-          }
+          else if (reason === VARIANT) this.otherSpelling = true;
         }
         if (askedClass === WEAK && listedClass === WEAK) this.general = true;
         if (askedClass === NAME || listedClass === NAME || !single) {

@@ -321,8 +321,8 @@ export class Matcher {
       askAbout(common, common, model, { text, abjad: false }, 'alike').similar.words.length > 0;
     const others = query.names.flatMap((asked, at) =>
       [
-        ...otherSpellings(asked, person),
-        ...(mayBeShip ? shipNames(asked, isShip) : []),
+        ...otherSpellings(asked, person, person && query.fuzzy),
+        ...(mayBeShip && query.fuzzy ? shipNames(asked, isShip) : []),
         ...gluedApart(common, asked, person, isLike),
       ].map((spelling) => exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling)))),
     );

@@ -12,6 +12,9 @@ const LISTED: readonly (readonly [id: string, name: string, kind: MatchKind])[] 
   ['person', 'Zurab Gagarinov', 'PERSON'],
   ['patronymic', 'Zurab Vakhtangovich Gelashvili', 'PERSON'],
   ['ship', 'OCEAN KORVAN', 'VESSEL'],
+  ['house', 'TRADING HOUSE SEVERMAL', 'ORGANIZATION'],
+  ['chinese', 'WUHAN KORVIN TECHNOLOGY CO LTD', 'ORGANIZATION'],
+  ['republic', 'ZARVAND LINES OF THE ISLAMIC REPUBLIC OF IRAN', 'ORGANIZATION'],
 ];
 const matcher = new Matcher(
   openCorpus(
@@ -33,6 +36,9 @@ describe('an unknown kind', () => {
     ['person', 'Zurab Gagarinov Mehmet Kaya', 'PERSON'],
     ['patronymic', 'Zurab Vakhtang. Gelashvili', 'PERSON'],
     ['ship', 'General cargo ship Ocean Korvan', 'VESSEL'],
+    ['house', 'OOO TD Severmal', 'ORGANIZATION'],
+    ['chinese', 'Wuhan Korvin Keji Youxian Gongsi', 'ORGANIZATION'],
+    ['republic', 'Zarvand Lines of the Islamic Rep. of Iran', 'ORGANIZATION'],
   ] as const)('%s: %s', (id, name, kind) => {
     const known = scoreOf(id, name, { kind });
     expect(known).toBeGreaterThanOrEqual(75);
@@ -45,6 +51,12 @@ describe('an unknown kind', () => {
   test('among whom it is not asked for, nobody is found', () => {
     expect(scoreOf('person', 'Zurab Gagarinov', { kinds: ['ORGANIZATION', 'VESSEL'] })).toBe(0);
     expect(scoreOf('numbered', 'Fourth Korvan Stone', { kinds: ['PERSON'] })).toBe(0);
+  });
+
+  test('whole names alone are asked for: two people in one field are none', () => {
+    const two = query('Ottilie Korvan and Zurab Gagarinov', { fuzzy: false });
+    expect(matcher.search(two, { limit: 50 }).matches).toEqual([]);
+    expect(matcher.search({ ...two, fuzzy: true }, { limit: 50 }).matches.map(({ id }) => id)).toContain('person');
   });
 
   test('a pair that is given is compared by the kind of the listed one', () => {

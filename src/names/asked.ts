@@ -165,12 +165,15 @@ const LONGEST_SHORT = 6;
 /** Each is one more reading of the name. */
 const MOST_MEANINGS = 3;
 
-/** As a search reads the name beside what it says; none for most names. */
-export function otherSpellings(name: string, person: boolean): string[] {
+/**
+ * As a search reads the name beside what it says; none for most names.
+ * @param people whether two people in one field are told apart
+ */
+export function otherSpellings(name: string, person: boolean, people = person): string[] {
   const found = new Set<string>();
   const plain = undisguised(name);
   if (plain !== null) found.add(plain);
-  for (const party of partiesInField(name, person)) found.add(party);
+  for (const party of partiesInField(name, people)) found.add(party);
   if (person && !ASCII.test(name))
     for (const apart of [name, ...foreignNamesApart(name)]) {
       found.add(apart);

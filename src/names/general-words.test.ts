@@ -17,6 +17,15 @@ test.each(NOTIONS)('%s in several languages and endings', (notion, words) => {
   for (const word of words.split(' ')) expect([word, generalWord(foldText(word))?.text]).toEqual([word, notion]);
 });
 
+test.each([
+  ['keji', 'technology'],
+  ['guoji', 'international'],
+  ['jituan', 'group'],
+  ['wuliu', 'logistics'],
+])('%s is Chinese for %s, as its firms write it', (word, notion) => {
+  expect(generalWord(word)?.text).toBe(notion);
+});
+
 test('a word that only begins like a general one says something of its own', () => {
   for (const word of ['energous', 'banksy', 'sepah', 'melli', 'borodin']) expect(generalWord(word)).toBeNull();
 });

@@ -37,6 +37,8 @@ export interface GeneralWord {
 const CYRILLIC = /^[\u0400-\u052f]+$/;
 const LATIN = /^[a-z]+$/;
 const ARABIC_PREFIX = /^(?:و?ال|لل|و|ب|ل)(?=.{3})/;
+const CHINESE_WORD = /^\p{Script=Han}{2,}$/u;
+const MIN_PINYIN = 4;
 const LONGEST_ENDING = 4;
 const MIN_LEARNT_STEM = 5;
 /** Inflections of Russian and its kin in Latin letters. */
@@ -106,6 +108,17 @@ for (const word of `${PARTICLES} ${ORGANISATION_PARTICLES}`.trim().split(/\s+/))
 for (const [word, short] of Object.entries(GENERAL_ABBREVIATIONS)) {
   const general = WHOLE.get(word);
   if (general !== undefined) for (const one of short.split(' ')) if (!WHOLE.has(one)) WHOLE.set(one, general);
+}
+
+/** Chinese words as their firms write them in Latin letters: "Keji" of 科技 is technology. A single syllable is many words. */
+for (const line of EAST_ASIAN_WORDS.trim().split('\n')) {
+  const [canonical = '', ...spellings] = line.split(' ');
+  const general = WHOLE.get(canonical);
+  for (const spelling of general === undefined ? [] : spellings) {
+    if (!CHINESE_WORD.test(spelling)) continue;
+    const pinyin = romaniseWord(spelling, { person: false }).join('');
+    if (pinyin.length >= MIN_PINYIN && LATIN.test(pinyin) && !WHOLE.has(pinyin)) WHOLE.set(pinyin, general!);
+  }
 }
 
 /** By hand comes first: what was learnt is looked up where nothing else is known, and only for words of other scripts. */

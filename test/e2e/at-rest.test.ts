@@ -407,8 +407,13 @@ describe('somebody with the rights of the database', () => {
     await tellMore();
   });
 
-  /** What holds something for a while, or is seldom: a customer who left, a hit that is ruled out, a report that was sent back, a clearance. */
+  /** What holds something for a while, or is seldom: a bar that one would take away, a customer who left, a hit that is ruled out, a report that was sent back, a clearance. */
   async function tellMore(): Promise<void> {
+    const { rows: barred } = await service.database.pool.query<{ party_id: string }>(
+      `select party_id from party_marks where tenant_id = $1 and mark = 'BLACKLIST' and removed_at is null`,
+      [tenantId],
+    );
+    await by(ana, 'DELETE', `parties/${barred[0]!.party_id}/marks/BLACKLIST?reason=Another`);
     await asBank('PUT', 'settings/transactions.fourEyes', { value: 'NEVER' });
     const { customerId } = await asBank('POST', 'customers', {
       ...{ externalReferenceId: 'C-left', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Somebody Else' }] },

@@ -147,7 +147,7 @@ const WHO_BROUGHT_IT = {
   notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
 };
 
-/** What a client is refused, whatever it has: `sars.test.ts`, `second-readings.test.ts` and `threshold-tests.test.ts` have them. */
+/** What a client is refused, whatever it has, or is about what a person proposed: `sars.test.ts`, `second-readings.test.ts`, `threshold-tests.test.ts` and `two-people.test.ts` have them. */
 const OF_PEOPLE = [
   'answerSecondReading',
   'approveCase',
@@ -157,6 +157,7 @@ const OF_PEOPLE = [
   'createRole',
   'inviteUser',
   'judgeThresholdPair',
+  'keepPartyMark',
   'proposeErasure',
   'putBackSecondReading',
   'registerPasskey',

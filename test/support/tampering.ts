@@ -278,6 +278,10 @@ export async function tamperedValues(
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
         for (const { name } of columns)
           await sql`alter table ${sql.table(table)} alter column ${sql.ref(name)} drop not null`.execute(db);
+        const checks = await sql<{ name: string }>`
+          select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`.execute(db);
+        for (const { name } of checks.rows)
+          await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
       }
       if (isTold(await verifiedInside(db, service)))
         throw new Error('the trail is not whole before anything is changed');

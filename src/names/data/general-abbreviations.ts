@@ -5,7 +5,7 @@
  */
 export const GENERAL_ABBREVIATIONS: Readonly<Record<string, string>> = {
   international: 'intl intnl internat int interntl',
-  trading: 'trdg trdng trad trdng',
+  trading: 'trd trdg trdng trad',
   engineering: 'eng engr engg engrg engng',
   industrial: 'ind inds indl indus indust',
   manufacturing: 'mfg manuf mfrs mnfg mfctg',
@@ -44,6 +44,7 @@ export const GENERAL_ABBREVIATIONS: Readonly<Record<string, string>> = {
   laboratory: 'lab labs',
   military: 'mil milit',
   federal: 'fed',
+  republic: 'rep repub',
   products: 'prod prods',
   marine: 'mar',
   aviation: 'avn aviat',

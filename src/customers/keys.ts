@@ -89,10 +89,10 @@ function accountKeysOf(
 ): CustomerKey[] {
   if (account === null) return [];
   const written = accountsWritten(account, countriesOf(content, bank?.bic ?? null));
-  const isIban = written.some((one) => isValidIBAN(one));
-  const accounts = isIban ? written.flatMap((one) => keysOf(tenantId, 'ACCOUNT', { account: one })) : [];
+  if (written.some((one) => isValidIBAN(one)))
+    return written.flatMap((one) => keysOf(tenantId, 'ACCOUNT', { account: one }));
   const wallets = spellingsOnAnyChain(withoutScheme(account));
-  return [...accounts, ...wallets.map((one): CustomerKey => ({ kind: 'WALLET', key: walletKey(tenantId, one) }))];
+  return wallets.map((one): CustomerKey => ({ kind: 'WALLET', key: walletKey(tenantId, one) }));
 }
 
 /** Of each document the keys that it may have in `parties/`: a transaction names its country, or another one of the customer's, or none. */

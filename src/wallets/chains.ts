@@ -270,8 +270,15 @@ export function spellingsOf({ chain, address }: Wallet): string[] {
   return [...new Set([address, ...(chainNamed(chain).also?.(address) ?? [])])];
 }
 
-/** The same of an address of which nobody says which chain it is of: of every chain that reads it. */
+/** Shorter ones are taken as they stand, as in texts (`numbers-in-text.ts`). */
+const LEAST_SPELLED_OTHERWISE = 25;
+
+/**
+ * The same of an address of which nobody says which chain it is of: of every chain that reads it. To try them all takes some hundred
+ * microseconds.
+ */
 export function spellingsOnAnyChain(address: string): string[] {
+  if (address.length < LEAST_SPELLED_OTHERWISE) return [address];
   const read = TELLING.flatMap(({ id, read }) => {
     const normal = read(address);
     return normal === null ? [] : spellingsOf({ chain: id, address: normal });

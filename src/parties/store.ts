@@ -67,10 +67,31 @@ const CLEARANCES = sql`(
 export async function readKnownParties(
   db: Db,
   tenantId: string,
-  sought: { keys: readonly string[]; numbers: readonly string[]; ids: readonly string[] },
+  sought: SoughtParties,
   at: Date,
 ): Promise<KnownParty[]> {
-  const { rows } = await sql<KnownParty>`
+  const { rows } = await knownParties(tenantId, sought, at).execute(db);
+  const known: KnownParty[] = [];
+  for (const party of await openParties(db, tenantId, rows, 'STAND_IN')) {
+    const { partyId } = party;
+    known.push({
+      ...party,
+      marks: await openMarks(db, tenantId, partyId, party.marks),
+      clearances: await openClearances(db, tenantId, () => partyId, party.clearances, 'LEFT_OUT'),
+    });
+  }
+  return known;
+}
+
+interface SoughtParties {
+  keys: readonly string[];
+  numbers: readonly string[];
+  ids: readonly string[];
+}
+
+/** Marks are looked up by party: with a plain join all bars of an organisation were read for each number that is known. */
+export function knownParties(tenantId: string, sought: SoughtParties, at: Date) {
+  return sql<KnownParty>`
     with named as (
       select owner.party_id, owner.kind, asked.key
       from unnest(${sought.keys}::uuid[]) as asked (key)
@@ -83,10 +104,13 @@ export async function readKnownParties(
       cross join lateral (
         select k.party_id from party_keys k
         where k.tenant_id = ${tenantId} and k.key = asked.key and exists (
-          select from parties p join party_marks m on m.tenant_id = p.tenant_id
-            and m.party_id = coalesce(p.merged_into, p.party_id)
-          where p.tenant_id = k.tenant_id and p.party_id = k.party_id and m.removed_at is null
-            and m.mark in (${BARS})) limit ${sql.lit(BARRED_OF_A_NUMBER)}) owner
+          select from (
+            select coalesce(merged_into, party_id) as party_id from parties
+            where tenant_id = ${tenantId} and party_id = k.party_id limit 1) p
+          cross join lateral (
+            select from party_marks m
+            where m.tenant_id = ${tenantId} and m.party_id = p.party_id and m.removed_at is null and m.mark in (${BARS}) limit 1) m)
+        limit ${sql.lit(BARRED_OF_A_NUMBER)}) owner
       union all
       select asked.party_id, null, null from unnest(${sought.ids}::uuid[]) as asked (party_id)
     ), found as (
@@ -110,17 +134,7 @@ export async function readKnownParties(
       from (select kind, key from party_keys
             where tenant_id = ${tenantId} and party_id = p.party_id
               and kind in ('DOCUMENT', 'BUSINESS_ID', 'NUMBER', 'ACCOUNT')
-            order by kind = 'ACCOUNT', key limit ${sql.lit(IDENTITIES_OF_A_PARTY)}) k) identity`.execute(db);
-  const known: KnownParty[] = [];
-  for (const party of await openParties(db, tenantId, rows, 'STAND_IN')) {
-    const { partyId } = party;
-    known.push({
-      ...party,
-      marks: await openMarks(db, tenantId, partyId, party.marks),
-      clearances: await openClearances(db, tenantId, () => partyId, party.clearances, 'LEFT_OUT'),
-    });
-  }
-  return known;
+            order by kind = 'ACCOUNT', key limit ${sql.lit(IDENTITIES_OF_A_PARTY)}) k) identity`;
 }
 
 /**

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { knownParties } from './store.ts';
+
+const TENANT = randomUUID();
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const { pool } = db.database;
+  await pool.query(
+    `insert into parties (tenant_id, party_id, names, transactions, first_seq, first_seen_at, last_seq, last_seen_at)
+     select $1, md5('p' || i)::uuid, '["Anna Berg"]', 1, i, now(), i, now() from generate_series(1, 3000) i`,
+    [TENANT],
+  );
+  await pool.query(
+    `insert into party_keys (tenant_id, key, party_id, kind)
+     select $1, md5('k' || i)::uuid, md5('p' || i)::uuid, 'NUMBER' from generate_series(1, 3000) i`,
+    [TENANT],
+  );
+  await pool.query(
+    `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by)
+     select $1, md5('p' || i)::uuid, 'BLACKLIST', 'Why.', now(), 'USER:ada' from generate_series(1, 3000, 3) i`,
+    [TENANT],
+  );
+  await pool.query('analyze parties, party_keys, party_marks');
+});
+afterAll(() => db.drop());
+
+it('are looked up by key: no bar is read but those of whom the numbers are', async () => {
+  const numbers = Array.from({ length: 300 }, () => randomUUID());
+  const { rows: some } = await db.database.pool.query<{ key: string }>('select key from party_keys limit 300');
+  numbers.push(...some.map(({ key }) => key));
+  const plan = await db.database.tenantWithOnePlan(TENANT, async (tenant) => {
+    const { sql: text, parameters } = knownParties(TENANT, { keys: [], numbers, ids: [] }, new Date()).compile(tenant);
+    await sql.raw(`prepare known as ${text}`).execute(tenant);
+    const given = parameters.map((one) =>
+      Array.isArray(one) ? `'{${one.join()}}'` : one instanceof Date ? `'${one.toISOString()}'` : `'${String(one)}'`,
+    );
+    const { rows } = await sql
+      .raw<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (analyze, format json) execute known (${given.join()})`)
+      .execute(tenant);
+    await sql.raw('deallocate known').execute(tenant);
+    return rows[0]!['QUERY PLAN'][0]!.Plan;
+  });
+  const looks = looksAt('party_marks', plan);
+  expect(looks).not.toEqual([]);
+  for (const look of looks) {
+    expect(look['Index Name']).toBe('party_marks_pkey');
+    expect(look['Actual Rows']).toBeLessThanOrEqual(1);
+  }
+});
+
+interface Plan {
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  /** Of one look. */
+  'Actual Rows': number;
+  Plans?: Plan[];
+}
+
+function looksAt(table: string, plan: Plan): Plan[] {
+  return [
+    ...(plan['Relation Name'] === table ? [plan] : []),
+    ...(plan.Plans ?? []).flatMap((part) => looksAt(table, part)),
+  ];
+}

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 it('are looked up by key: no bar is read but those of whom the numbers are', async () => {
-  const numbers = Array.from({ length: 300 }, () => randomUUID());
+  const numbers: string[] = Array.from({ length: 300 }, () => randomUUID());
   const { rows: some } = await db.database.pool.query<{ key: string }>('select key from party_keys limit 300');
   numbers.push(...some.map(({ key }) => key));
   const plan = await db.database.tenantWithOnePlan(TENANT, async (tenant) => {

@@ -255,7 +255,7 @@ async function compose(
 
   const articleReader = new ArticleReader();
   const printing = new PdfThread();
-  const whyNothing = () => watchlists.whyNothing();
+  const whyNothing = (): string => watchlists.whyNothing();
   const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir, whyNothing });
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const pastCorpora =

@@ -556,6 +556,23 @@ describe('a name that is divided', () => {
     expect(asked({ extra: '{"first":"Edda","last":"Holunder"}' })).toContain('Edda Holunder');
   });
 
+  it('over two of a hundred fields that no schema knows', () => {
+    const words = 'abcdefghij'.split('').map((letter) => letter.repeat(4));
+    const others = Object.fromEntries(words.flatMap((a) => words.map((b) => [`${a}.${b}`, `${a} ${b}`])).slice(2));
+    const echo = { unknownFields: { ...others, 'z.firstName': 'Edda', 'z.lastName': 'Holunder' } };
+    expect(all({ echo })).toContain('Edda Holunder');
+    expect(all({ sender: edda, echo })).toContain('Edda Holunder');
+    // A person of one word, and more short fields than are put together with it.
+    expect(ask({ sender: edda, echo }).filter(({ leftOut }) => leftOut)).not.toEqual([]);
+    expect(ask({ echo }).filter(({ leftOut }) => leftOut)).toEqual([]);
+  });
+
+  it('over more parts of names of one party than are put together, which is told', () => {
+    const words = 'abcdefghijklmnopqrstuvwxyz'.split('').map((letter) => [`a.name${letter}`, letter.repeat(4)]);
+    const echo = { unknownFields: Object.fromEntries(words) };
+    expect(ask({ echo }).some(({ leftOut }) => leftOut)).toBe(true);
+  });
+
   it('over two names of a Travel Rule message', () => {
     const nameIdentifier = [{ primaryIdentifier: 'Holunder' }, { primaryIdentifier: 'Edda' }];
     const echo = { travelRule: { beneficiary: { naturalPerson: { name: { nameIdentifier } } } } };

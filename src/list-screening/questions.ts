@@ -185,15 +185,19 @@ function dividedName(
   const single = [...new Set(all.filter(isOneWord))];
   const gender = echo[role === 'SENDER' ? 'senderGender' : 'receiverGender'];
   const fields = [gender, city, state, address, profession, businessCategory, document?.type, bank?.name];
-  // "senderLastName", which no schema knows.
-  const unknown = unknownFieldsOf(content).flatMap((field) => (isOwnNumber(field) ? [] : [field.text]));
-  const others = [...single, ...fields, purpose, message, sourceOfFund, ...unknown].filter((text) => isShortName(text));
+  // "senderLastName", which no schema knows, before "channel".
+  const ofNobody = unknownFieldsOf(content).filter((field) => !isOwnNumber(field));
+  const unknown = [...ofNobody.filter(isPartOfName), ...ofNobody].map((field) => field.text);
+  const texts = [...single, ...fields, purpose, message, sourceOfFund, ...unknown].filter(isShortName);
+  const others = [...new Set(texts)];
+  const leftOut = single.length > MOST_DIVIDED || (single.length > 0 && others.length > MOST_BESIDE);
   const names = single.slice(0, MOST_DIVIDED).flatMap((one) => {
-    return others.slice(0, MOST_DIVIDED).flatMap((other) => (other === one ? [] : [`${other} ${one}`]));
+    return others.slice(0, MOST_BESIDE).flatMap((other) => (other === one ? [] : [`${other} ${one}`]));
   });
   return chunks([...new Set(names)], NAMES_PER_QUESTION).map((some): Question => {
     const query = { names: some, algorithm, fuzzy: true, threshold, filters: { kinds: PEOPLE } };
-    return { subject: role, field: 'FIELD', asked: some.join(' | '), query };
+    const told = leftOut && { leftOut: true as const };
+    return { subject: role, field: 'FIELD', asked: some.join(' | '), ...told, query };
   });
 }
 
@@ -203,36 +207,43 @@ function dividedName(
  */
 function dividedInUnknown(content: TransactionContent, settings: SearchSettings): Question[] {
   const { algorithm, textThreshold: threshold } = settings;
-  const short = unknownFieldsOf(content)
-    .filter((field) => !isOwnNumber(field) && isShortName(field.text))
-    .slice(0, MOST_IN_UNKNOWN);
-  const together = short.flatMap((field, at) => {
+  const short = unknownFieldsOf(content).filter((field) => !isOwnNumber(field) && isShortName(field.text));
+  const inLine = short.flatMap((field, at) => {
     const [next, third] = short.slice(at + 1, at + 3);
-    const parts = short.slice(at + 2).filter((one) => isPartOfName(field) && isPartOfName(one) && areOfOne(field, one));
-    return [
-      ...(next ? [[field, next]] : []),
-      ...(next && third ? [[field, next, third]] : []),
-      ...parts.map((one) => [field, one]),
-    ];
+    return [...(next ? [[field, next]] : []), ...(next && third ? [[field, next, third]] : [])];
   });
-  const names = together
+  const parts = short.filter(isPartOfName);
+  const ofOne = parts.flatMap((field, at) => {
+    return parts.slice(at + 1).flatMap((one) => (areOfOne(field, one) ? [[field, one]] : []));
+  });
+  const names = [...inLine, ...ofOne]
     .map((fields) => fields.map(({ text }) => text.trim()))
     .filter((texts) => texts.some(isOneWord))
     .map((texts) => texts.join(' '));
-  return chunks([...new Set(names)], NAMES_PER_QUESTION).map((some): Question => {
+  const asked = [...new Set(names)];
+  const leftOut = asked.length > MOST_IN_UNKNOWN;
+  return chunks(asked.slice(0, MOST_IN_UNKNOWN), NAMES_PER_QUESTION).map((some): Question => {
     const query = { names: some, algorithm, fuzzy: true, threshold, filters: { kinds: PEOPLE } };
-    return { subject: 'MESSAGE', field: 'TEXT', asked: some.join(' | '), query };
+    return {
+      subject: 'MESSAGE',
+      field: 'TEXT',
+      asked: some.join(' | '),
+      ...(leftOut && { leftOut: true as const }),
+      query,
+    };
   });
 }
 
-/** Two dozen fields are what a Travel Rule message puts where nobody expects it. */
-const MOST_IN_UNKNOWN = 24;
+/** What stands side by side in as many fields as are read comes first; beyond it, the parts of the names of two dozen people. */
+const MOST_IN_UNKNOWN = 300;
 const isPartOfName = ({ name }: UnknownField) => /name|^nm$|given|first|last|family|middle/i.test(name);
 const areOfOne = (one: UnknownField, other: UnknownField) => parentOf(one) === parentOf(other);
 const parentOf = ({ path, name }: UnknownField) => path.slice(0, path.lastIndexOf(name));
 
-/** Of one name with as many fields; nobody has more names. */
-const MOST_DIVIDED = 12;
+/** Nobody has more names. */
+const MOST_DIVIDED = 6;
+/** Of one name with as many fields. */
+const MOST_BESIDE = 40;
 const isOneWord = (text: string) => /^\s*[\p{L}\p{M}'’-]{3,}\s*$/u.test(text);
 const isShortName = (text: unknown): text is string =>
   typeof text === 'string' && /^\s*[\p{L}\p{M}'’.-]{3,}(?:\s+[\p{L}\p{M}'’.-]+){0,2}\s*$/u.test(text);

@@ -14,6 +14,7 @@ import { equalityKey } from '../names/normalise.ts';
 import { isAddress } from '../names/parse-person.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
+import { isShipPrefix } from '../names/ships.ts';
 import { hashText } from '../names/skeleton.ts';
 import { LATIN } from '../names/sounds/tongues.ts';
 import { acronymAsked } from './acronyms.ts';
@@ -29,8 +30,6 @@ import type { QueryWord, SimilarWords } from './similar-words.ts';
 import type { MatchKind } from './types.ts';
 import { solidsAsked } from './whole-firms.ts';
 
-/** "M/V Oceanic" is the ship OCEANIC. */
-const SHIP_PREFIXES: ReadonlySet<string> = new Set(['mv', 'mt', 'ms', 'ss']);
 /** Classes that may stand beside a single name without making it a longer one. */
 const CALLED_BY: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
 const BEHIND_NAMES: ReadonlySet<string> = new Set(['haji', 'bey', 'pasha']);
@@ -237,7 +236,7 @@ export function prepareName(
     classes[at] = CLASS_NUMBER[part.class];
     weights[at] = part.putIn
       ? CLASS_WEIGHT.name
-      : part.class === 'weak' && SHIP_PREFIXES.has(part.text)
+      : part.class === 'weak' && isShipPrefix(part.text) // "M/V Oceanic" is the ship OCEANIC.
         ? CLASS_WEIGHT.particle
         : partWeight(classes[at]!, USES_RARITY.has(part.class) ? rarityOf(corpus, common, word) : 1);
     units.push({

@@ -19,6 +19,10 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Without their signs. No name begins so. */
 const PREFIXES = words(`
   mv mt ms ss fv mfv rv sv gts rms lpgc lngc psv osv ahts aht dsv mts tss vlcc ulcc тх пх дэ`);
+
+/** @param folded in lower case, without its signs: "mv" */
+export const isShipPrefix = (folded: string): boolean => PREFIXES.has(folded);
+
 /** Also words and initials of people: with a sign between the letters, or where a ship is asked for. */
 const SHORT_PREFIXES = words('my sy ts ps ns cs tb db lb tt bc mn lpg lng nb fpso msv');
 /** What a thing is that floats. */

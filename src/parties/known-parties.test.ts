@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { knownParties } from './store.ts';
+import type { Db } from '../db/database.ts';
+import { holdParty, knownParties, readNames, readParty } from './store.ts';
 
 const TENANT = randomUUID();
 let db: TestDatabase;
@@ -51,6 +52,41 @@ it('are looked up by key: no bar is read but those of whom the numbers are', asy
     expect(look['Actual Rows']).toBeLessThanOrEqual(1);
   }
 });
+
+describe('one party of thousands is read by its id, with no other', () => {
+  const asked = 'a5d18fe2-7a1c-4b0e-9d3f-000000000001';
+  const present = 'a5d18fe2-7a1c-4b0e-9d3f-000000000002';
+  beforeAll(async () => {
+    await db.database.pool.query(
+      `insert into parties (tenant_id, party_id, merged_into, names, transactions, first_seq, first_seen_at, last_seq, last_seen_at)
+       values ($1, $2, $3, '["Anna Berg"]', 1, 4000, now(), 4000, now()), ($1, $3, null, '["Anna Berg"]', 1, 4001, now(), 4001, now())`,
+      [TENANT, asked, present],
+    );
+  });
+
+  it.each<[string, (tenant: Db) => Promise<unknown>, unknown]>([
+    ['locked', (tenant) => holdParty(tenant, TENANT, asked), present],
+    ['shown', async (tenant) => (await readParty(tenant, TENANT, asked, new Date()))?.partyId, present],
+    [
+      'named',
+      async (tenant) => [...(await readNames(tenant, TENANT, [asked, present])).keys()].sort(),
+      [asked, present],
+    ],
+  ])('%s', async (_, read, expected) => {
+    await db.database.tenantWithOnePlan(TENANT, async (tenant) => {
+      const before = await partiesRead(tenant);
+      expect(await read(tenant)).toEqual(expected);
+      expect((await partiesRead(tenant)) - before).toBeLessThan(10);
+    });
+  });
+});
+
+/** Rows of parties that this transaction has read so far, by an index or without. */
+async function partiesRead(tenant: Db): Promise<number> {
+  const { rows } = await sql<{ read: string }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_all_tables where relname = 'parties'`.execute(tenant);
+  return Number(rows[0]!.read);
+}
 
 interface Plan {
   'Relation Name'?: string;

@@ -319,9 +319,8 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
            (select coalesce(jsonb_object_agg(k.kind, k.count), '{}')
             from (select kind, count(*) as count from party_keys
                   where tenant_id = p.tenant_id and party_id = p.party_id and kind <> 'NUMBER' group by kind) k) as "keyKinds"
-    from parties given
-    join parties p on p.tenant_id = given.tenant_id and p.party_id = coalesce(given.merged_into, given.party_id)
-    where given.tenant_id = ${tenantId} and given.party_id = ${partyId}`.execute(db);
+    from parties p
+    where p.tenant_id = ${tenantId} and p.party_id = ${presentPartyId(tenantId, partyId)}`.execute(db);
   const [party] = await openParties(db, tenantId, rows);
   if (!party) return null;
   const removals = await readRemovals(db, tenantId, { partyId: party.partyId, limit: BARRING_MARKS.size });
@@ -543,12 +542,23 @@ async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearanc
 /** By the id that was asked for, also one that was united with another. One that does not open has none. */
 export async function readNames(db: Db, tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ asked: string; partyId: string; names: string[]; birthDate: null }>`
-    select given.party_id as asked, p.party_id as "partyId", p.names, null as "birthDate" from parties given
-    join parties p on p.tenant_id = given.tenant_id and p.party_id = coalesce(given.merged_into, given.party_id)
-    where given.tenant_id = ${tenantId} and given.party_id = any(${partyIds}::uuid[])`.execute(db);
+    select given.asked, p.party_id as "partyId", p.names, null as "birthDate"
+    from (select party_id as asked, coalesce(merged_into, party_id) as party_id from parties
+          where tenant_id = ${tenantId} and party_id = any(${partyIds}::uuid[]) offset 0) given
+    cross join lateral (
+      select party_id, names from parties where tenant_id = ${tenantId} and party_id = given.party_id limit 1) p`.execute(
+    db,
+  );
   const opened = await openParties(db, tenantId, rows, 'STAND_IN');
   return new Map(opened.map(({ asked, names }) => [asked, names]));
 }
+
+/**
+ * What became of the party, whose id is compared as a value: beside row-level security an expression is compared with all parties of the
+ * organisation, one by one.
+ */
+const presentPartyId = (tenantId: string, partyId: string) => sql`(select coalesce(merged_into, party_id) from parties
+  where tenant_id = ${tenantId}::uuid and party_id = ${partyId}::uuid)`;
 
 /**
  * Locks the party against unions and gives its present id; null where there is none. The lock is a weak one: a batch that writes
@@ -557,8 +567,7 @@ export async function readNames(db: Db, tenantId: string, partyIds: readonly str
 export async function holdParty(db: Db, tenantId: string, partyId: string): Promise<string | null> {
   const { rows } = await sql<{ partyId: string }>`
     select p.party_id as "partyId" from parties p
-    where p.tenant_id = ${tenantId} and p.party_id = coalesce(
-      (select merged_into from parties where tenant_id = ${tenantId} and party_id = ${partyId}), ${partyId}::uuid)
+    where p.tenant_id = ${tenantId} and p.party_id = ${presentPartyId(tenantId, partyId)}
     for key share`.execute(db);
   return rows[0]?.partyId ?? null;
 }

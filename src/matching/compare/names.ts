@@ -18,6 +18,7 @@ import { isCommonWord } from '../../names/common-words.ts';
 import { isPinyin } from '../../names/east-asian.ts';
 import { equalityKey } from '../../names/normalise.ts';
 import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
+import { isShipPrefix } from '../../names/ships.ts';
 import { abbreviates } from '../acronyms.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText, wordsStartingWith, wordText } from '../corpus.ts';
@@ -64,8 +65,8 @@ const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 /** Between a name and the father's. "Ben" begins a family name as often. */
 const CHILD: ReadonlySet<string> = new Set(['bin', 'ibn', 'ibni', 'bint', 'binti', 'binte', 'bnt']);
 
-/** Before the names of ships. */
-const SHIPS: ReadonlySet<string> = new Set(['mv', 'mt', 'ms', 'ss', 'vessel', 'ship', 'tanker', 'motor']);
+/** Beside the names of ships, as their prefixes. */
+const SHIPS: ReadonlySet<string> = new Set(['vessel', 'ship', 'tanker', 'motor']);
 /** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
 const NO_SUBSTANCE_CAP = 40;
 /** Before the end of what was cut off, only words as light as these may be missing. */
@@ -918,7 +919,7 @@ export class NameComparer {
   #asksBusiness(query: QueryName): boolean {
     return query.parts.some(
       ({ class: partClass, text }, part) =>
-        partClass === 'weak' && (this.#paired.asked & (1 << part)) === 0 && !SHIPS.has(text),
+        partClass === 'weak' && (this.#paired.asked & (1 << part)) === 0 && !SHIPS.has(text) && !isShipPrefix(text),
     );
   }
 

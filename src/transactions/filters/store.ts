@@ -1,4 +1,5 @@
 /** What of an organisation's transactions is asked for, and how that is found. */
+
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -280,13 +281,15 @@ function isOfParty(
   tenantId: string,
   { partyId, seqs }: { partyId: string; seqs: readonly number[] },
 ) {
+  // It, and what was united with it.
+  const present = presentId(tenantId, partyId);
+  const ids = sql`array(select party_id::text from parties
+    where tenant_id = ${tenantId}::uuid and (party_id = ${present} or merged_into = ${present}))`;
   const side = (role: 'SENDER' | 'RECEIVER') =>
-    sql`s.record #>> ${`{evidence,ENTITY_RESOLUTION,parties,${role},partyId}`}::text[]`;
+    sql`s.record #>> ${`{evidence,ENTITY_RESOLUTION,parties,${role},partyId}`}::text[] = any(${ids})`;
   const screened = sql<boolean>`exists (
     select from transaction_screenings s
-    join parties p on p.tenant_id = s.tenant_id and coalesce(p.merged_into, p.party_id) = ${presentId(tenantId, partyId)}
-      and p.party_id::text in (${side('SENDER')}, ${side('RECEIVER')})
-    where s.tenant_id = ${tenantId}::uuid and s.transaction_uuid = transactions.transaction_uuid)`;
+    where (${side('SENDER')} or ${side('RECEIVER')}) and s.tenant_id = ${tenantId}::uuid and s.transaction_uuid = transactions.transaction_uuid)`;
   return and([eb('seq', '=', sql<number>`any(${seqs}::bigint[])`), screened]);
 }
 

@@ -4,6 +4,7 @@ import LongestFirst from './test/support/longest-first.ts';
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/support/statements.ts'],
     reporters: ['default', './test/support/run-report.ts'],
     // These end what hangs. What is slow is a bench's: a machine whose memory others use runs a test in four times its usual time.
     testTimeout: 60_000,

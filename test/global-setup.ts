@@ -16,6 +16,7 @@ import { endOrphans, isAlive } from '../src/db/embedded/postmaster.ts';
 import { silentLog } from '../src/db/log.ts';
 import { migrate } from '../src/db/migrate.ts';
 import './support/database.ts';
+import { canBeTold, dearerUnderSecurity, makeBig, readSent, told } from './support/plans.ts';
 
 const PREFIX = 'amlcore-test-server-';
 const MEMORY = '/dev/shm';
@@ -33,7 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = await createTemplate(server.connectionString);
     project.provide('databaseServer', server.connectionString);
     project.provide('databaseTemplate', template);
+    const sent = await mkdtemp(join(tmpdir(), 'amlcore-sent-'));
+    project.provide('sentStatements', sent);
     return async () => {
+      await tellDearer(server.connectionString, template, sent).finally(() =>
+        rm(sent, { recursive: true, force: true }),
+      );
       await onServer(server.connectionString, `drop database if exists ${template} with (force)`);
       await server.stop();
       await leaveMemory();
@@ -53,6 +59,27 @@ async function createTemplate(connectionString: string): Promise<string> {
   url.pathname = `/${name}`;
   await migrate(url.href);
   return name;
+}
+
+/** Fails the run where a statement reads all of an organisation because of its row-level security. */
+async function tellDearer(connectionString: string, template: string, folder: string): Promise<void> {
+  const sent = readSent(folder);
+  if (sent.length === 0 || !(await canBeTold(connectionString))) return;
+  const name = `amlcore_big_${randomBytes(6).toString('hex')}`;
+  await onServer(connectionString, `create database ${name} template ${template} strategy file_copy`);
+  try {
+    const url = new URL(connectionString);
+    url.pathname = `/${name}`;
+    await makeBig(url.href);
+    const dearer = await dearerUnderSecurity(url.href, sent);
+    if (dearer.length === 0) return;
+    console.error(
+      ['', ' DEARER UNDER ROW-LEVEL SECURITY (test/support/plans.ts):', ...dearer.map(told), ''].join('\n'),
+    );
+    process.exitCode = 1;
+  } finally {
+    await onServer(connectionString, `drop database if exists ${name} with (force)`);
+  }
 }
 
 async function build(): Promise<void> {

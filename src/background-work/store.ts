@@ -14,12 +14,14 @@ export interface JobFilter {
   subjectId?: string | undefined;
 }
 
+/** That a job was given up is said apart, so that an index tells of the few that were. */
 export function listedJobs(db: Db, tenantId: string, { queues, state, subjectId }: JobFilter) {
   return db
     .selectFrom('jobs')
     .where('tenant_id', '=', tenantId)
     .where('queue', '=', sql<string>`any(${[...queues]}::text[])`)
     .$if(state !== undefined, (query) => query.where(sql<boolean>`${STATE} = ${state!}`))
+    .$if(state === 'GIVEN_UP', (query) => query.where('dead_at', 'is not', null))
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!));
 }
 

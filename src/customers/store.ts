@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { beginsWith } from '../db/begins-with.ts';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
 import { blindOf } from '../db/own-keys/blind.ts';
@@ -257,12 +258,11 @@ export async function listedCustomers(
   if (riskLevel) query = query.where('risk_level', '=', riskLevel);
   if (externalReferenceId) query = query.where('external_reference_id', '=', externalReferenceId);
   if (namePrefix) {
-    const like = `${namePrefix.replace(/[\\%_]/g, '\\$&')}%`;
     // Under an own key a name is found whole.
     const blindKey = await blindKeyOf(db, tenantId);
     const names = blindKey ? [blindOf(blindKey, namePrefix)] : [];
     query = query.where(({ eb, or }) =>
-      or([eb('name_folded', 'like', like), ...names.map((one) => eb('name_folded', '=', one))]),
+      or([beginsWith('name_folded', namePrefix), ...names.map((one) => eb('name_folded', '=', one))]),
     );
   }
   if (screening) query = query.where(screenedAs(screening));

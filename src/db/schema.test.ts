@@ -156,6 +156,23 @@ describe('tenants are apart', () => {
     expect(await told(null, null, null)).toEqual([]);
   });
 
+  test('the function that looks numbers of customers up behind the policy tells of the tenant of the transaction alone', async () => {
+    await client.query(`update transactions set content = '{"echo": {"customerReference": "C-1"}}'`);
+    const { rows } = await client.query('select tenant_id, seq from transactions');
+    const told = async (tenant: string | null, numbers: string[]): Promise<number[]> =>
+      await as(tenant, async () => {
+        const found = await client.query('select transactions_of_references($1) as seq', [numbers]);
+        return found.rows.map(({ seq }) => seq).sort();
+      });
+    for (const tenant of [A, B]) {
+      const own = rows.filter((one) => one.tenant_id === tenant).map(({ seq }) => seq);
+      expect(own.length).toBeGreaterThan(0);
+      expect(await told(tenant, ['C-0', 'C-1'])).toEqual(own.sort());
+      expect(await told(tenant, ['C-0'])).toEqual([]);
+    }
+    expect(await told(null, ['C-1'])).toEqual([]);
+  });
+
   async function may(privilege: string, table: string): Promise<boolean> {
     const { rows } = await client.query(`select has_table_privilege('amlcore_tenant', $1, $2) as may`, [
       table,

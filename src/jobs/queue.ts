@@ -236,19 +236,22 @@ export class JobQueue {
   /**
    * Puts the jobs about these ahead of all others of the organisation, since somebody waits for them; where one has none it gets one.
    * What is worked on, or was tried before, stays as it is: its pause has a reason.
+   *
+   * The queue stands in the text, since the index of one queue (0077) is used only where that is plain.
    */
   async putFirst(db: Db, tenantId: string, queue: string, subjectIds: readonly string[]): Promise<void> {
     if (subjectIds.length === 0) return;
     const ahead = sql`${NOW} - ${AHEAD}::interval`;
     await sql`
       update jobs set run_at = ${ahead}, payload = ${FIRST}
-      where tenant_id = ${tenantId} and queue = ${queue} and subject_id = any(${subjectIds}) and dead_at is null
+      where tenant_id = ${tenantId} and queue = ${sql.lit(queue)} and subject_id = any(${subjectIds}) and dead_at is null
         and attempts = 0 and lease is null and run_at > ${ahead}`.execute(db);
     await sql`
       insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
       select ${tenantId}, nextval('jobs_seq'), ${queue}, id, ${FIRST}, ${ahead}, 0, ${NOW} from unnest(${subjectIds}::text[]) as id
       where not exists (
-        select from jobs where tenant_id = ${tenantId} and queue = ${queue} and subject_id = id and dead_at is null)`.execute(
+        select from jobs
+        where tenant_id = ${tenantId} and queue = ${sql.lit(queue)} and subject_id = id and dead_at is null limit 1)`.execute(
       db,
     );
   }

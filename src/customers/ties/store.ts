@@ -30,7 +30,10 @@ export async function tieTransactions(
     on conflict do nothing`.execute(db);
 }
 
-/** Ties what was recorded before a customer had its keys: by documents, accounts and wallets through movements, and by its number. */
+/**
+ * Ties what was recorded before a customer had its keys: by documents, accounts and wallets through movements, and by its number. The
+ * number stands in a document, which no index is used for beside row-level security: a function (0077) looks it up.
+ */
 export async function tieEarlier(
   db: Db,
   tenantId: string,
@@ -52,10 +55,12 @@ export async function tieEarlier(
     insert into transaction_customers (tenant_id, transaction_uuid, role, customer_id, seq, tied_by)
     select ${tenantId}::uuid, t.transaction_uuid, case when t.transaction_flow = 'OUTBOUND' then 'SENDER' else 'RECEIVER' end,
            c.customer_id, t.seq, 'REFERENCE'
-    from transactions t
-    join customers c on c.tenant_id = t.tenant_id and c.external_reference_id = t.content->'echo'->>'customerReference'
-    where t.tenant_id = ${tenantId} and t.content->'echo'->>'customerReference' is not null
-      and t.content->'echo'->>'customerReference' = any(${references}::text[])
+    from transactions_of_references(${references}::text[]) as named (seq)
+    cross join lateral (
+      select transaction_uuid, transaction_flow, seq, content->'echo'->>'customerReference' as reference
+      from transactions where tenant_id = ${tenantId} and seq = named.seq limit 1) t
+    cross join lateral (
+      select customer_id from customers where tenant_id = ${tenantId} and external_reference_id = t.reference limit 1) c
     on conflict do nothing`.execute(db);
 }
 

@@ -1,6 +1,7 @@
 /** What of an organisation's transactions is asked for, and how that is found. */
 
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { beginsWith } from '../../db/begins-with.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Disposition, RiskTier } from '../../pipeline/assessment-policy.ts';
@@ -216,27 +217,23 @@ const movedBy = (tenantId: string, { keys, traits }: Moved) => sql`(
   union all
   select seq from transaction_traits where tenant_id = ${tenantId}::uuid and trait = any(${[...traits]}::text[]))`;
 
-/** Behind every text that begins so. */
-const LAST = '\u{10ffff}';
-
-/** Not `like`, for which no index is used beside row-level security: it might tell of rows that the policy hides. */
-function beginsWith({ beginnings }: Numbers) {
-  const each = beginnings.map(
-    (text) => sql`(transaction_reference ~>=~ ${text}::text and transaction_reference ~<~ ${`${text}${LAST}`}::text)`,
-  );
-  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+function hasNumber({ beginnings }: Numbers) {
+  return sql<boolean>`(${sql.join(
+    beginnings.map((text) => beginsWith('transaction_reference', text)),
+    sql` or `,
+  )})`;
 }
 
 function isOneOf(tenantId: string, numbers: Numbers | FoundNumbers) {
   if ('seqs' in numbers) return sql<boolean>`seq = any(${[...numbers.seqs]}::bigint[])`;
-  return sql<boolean>`(${beginsWith(numbers)} or seq in ${movedBy(tenantId, numbers)})`;
+  return sql<boolean>`(${hasNumber(numbers)} or seq in ${movedBy(tenantId, numbers)})`;
 }
 
 /** Places of what has one of the numbers, at most `limit`. */
 export async function readNumbered(db: Db, tenantId: string, numbers: Numbers, limit: number): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`
     select distinct seq from (
-      (select seq from transactions where tenant_id = ${tenantId}::uuid and ${beginsWith(numbers)} limit ${limit})
+      (select seq from transactions where tenant_id = ${tenantId}::uuid and ${hasNumber(numbers)} limit ${limit})
       union all (select seq from ${movedBy(tenantId, numbers)} as moved limit ${limit})) as numbered
     limit ${limit}`.execute(db);
   return rows.map(({ seq }) => seq);

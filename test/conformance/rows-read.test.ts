@@ -1,0 +1,179 @@
+/**
+ * What is looked up of one thing among thousands reads no others. As the service's role: beside row-level security an index is used for
+ * fewer comparisons (docs/decisions/0196-looked-up-beside-row-security.md).
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readJobs } from '../../src/background-work/store.ts';
+import { readCustomerPage } from '../../src/customers/store.ts';
+import { tieEarlier } from '../../src/customers/ties/store.ts';
+import type { Db } from '../../src/db/database.ts';
+import { fillEveryTable } from '../../src/db/fill.fixture.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
+import { readHitPage } from '../../src/monitoring/store.ts';
+import { CUSTOMER_QUEUE } from '../../src/monitoring/types.ts';
+import { readProfilesSince } from '../../src/own-profiles/store.ts';
+import { readSars } from '../../src/sars/store.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const TENANT = '11111111-0000-4000-8000-000000000001';
+const MANY = 3_000;
+const FEW = 20;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await fillEveryTable(db.connectionString, [TENANT]);
+  // It has no key of its own.
+  await db.database.pool.query(
+    'delete from encryption_runs; delete from data_keys; delete from destroyed_keys; delete from own_keys',
+  );
+  const id = (of: string) => `md5('${of}' || i)::uuid`;
+  await many('transactions', {
+    transaction_uuid: id('t'),
+    seq: '100 + i',
+    transaction_reference: `'T-' || i`,
+    content: `jsonb_build_object('echo', jsonb_build_object('customerReference', 'C-' || i))`,
+  });
+  await many('customers', {
+    customer_id: id('c'),
+    external_reference_id: `'C-' || i`,
+    name_folded: `'ANNA NUMBER ' || i`,
+    revision: '100 + i',
+    created_at: `now() - i * interval '1 minute'`,
+  });
+  await many('customer_hits', {
+    hit_id: id('h'),
+    customer_id: id('c'),
+    state: `case when i > ${MANY - 5} then 'OPEN' else 'ENDED' end`,
+    found_at: `now() - i * interval '1 minute'`,
+  });
+  await many('jobs', {
+    job_id: '10000 + i',
+    queue: `case when i % 2 = 0 then '${CUSTOMER_QUEUE}' else 'webhook-delivery' end`,
+    subject_id: `case when i % 2 = 0 then ${id('c')} else ${id('d')} end`,
+    dead_at: `case when i <= 5 then now() end`,
+    attempts: '0',
+    lease: 'null::uuid',
+    run_at: 'now()',
+  });
+  await many('own_profiles', { profile_id: id('p'), from_generation: `100 + i`, to_generation: 'null::integer' });
+  await many('sars', {
+    sar_id: id('s'),
+    prior_sar_id: `case when i > 1 then md5('s' || (i - 1))::uuid end`,
+    status: `'SUBMITTED'`,
+    confidentiality_level: `'STANDARD'`,
+    submitted_at: `timestamptz '2020-01-01'`,
+    created_at: `now() - i * interval '1 minute'`,
+    content: `'{"form": "FINCEN_SAR", "filingKind": "CONTINUING"}'::jsonb`,
+  });
+  await db.database.pool.query('analyze');
+});
+afterAll(() => db.drop());
+
+/** As the row that is there, but for these columns: expressions over `i`, from 1 to `MANY`. */
+async function many(table: string, columns: Record<string, string>): Promise<void> {
+  const pairs = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`);
+  await db.database.pool.query(
+    `insert into ${table}
+     select (jsonb_populate_record(first.own, jsonb_build_object(${pairs.join(', ')}))).*
+     from (select own from ${table} as own where tenant_id = $1 limit 1) as first, generate_series(1, ${MANY}) as i`,
+    [TENANT],
+  );
+}
+
+/** Rows of the table that this transaction has read so far, by an index or without. */
+async function rowsRead(tenant: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ read: string }>`
+    select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_all_tables where relname = ${table}`.execute(
+    tenant,
+  );
+  return Number(rows[0]!.read);
+}
+
+const uuidOf = async (tenant: Db, text: string) => {
+  const { rows } = await sql<{ id: string }>`select md5(${text})::uuid as id`.execute(tenant);
+  return rows[0]!.id;
+};
+
+it.for<[string, string, (tenant: Db) => Promise<unknown>, unknown]>([
+  [
+    'payments that name a customer by its number, when it is put',
+    'transactions',
+    async (tenant) => {
+      await tieEarlier(tenant, TENANT, [await uuidOf(tenant, 'c17')], ['C-17']);
+      const { rows } = await sql`
+        select tied_by, seq from transaction_customers where customer_id = ${await uuidOf(tenant, 'c17')}`.execute(
+        tenant,
+      );
+      return rows;
+    },
+    [{ tied_by: 'REFERENCE', seq: 117 }],
+  ],
+  [
+    'customers whose name begins so',
+    'customers',
+    async (tenant) => {
+      const page = { after: null, limit: 50 };
+      return (await readCustomerPage(tenant, TENANT, { namePrefix: 'ANNA NUMBER 170' }, page)).length;
+    },
+    11,
+  ],
+  [
+    'screenings of customers that payments wait for',
+    'jobs',
+    async (tenant) => {
+      const awaited = [await uuidOf(tenant, 'c1000'), await uuidOf(tenant, 'c1001')];
+      await new JobQueue(db.database).putFirst(tenant, TENANT, CUSTOMER_QUEUE, awaited);
+      const { rows } = await sql`
+        select run_at < now() as is_first from jobs where queue = ${sql.lit(CUSTOMER_QUEUE)} and dead_at is null
+          and tenant_id = ${TENANT} and subject_id = any(${awaited})`.execute(tenant);
+      return rows;
+    },
+    [{ is_first: true }, { is_first: true }],
+  ],
+  [
+    'jobs that were given up',
+    'jobs',
+    async (tenant) => {
+      const filter = { queues: [CUSTOMER_QUEUE, 'webhook-delivery'], state: 'GIVEN_UP' } as const;
+      return (await readJobs(tenant, TENANT, filter, { after: null, limit: 50 })).map(({ jobId }) => jobId);
+    },
+    [10005, 10004, 10003, 10002, 10001],
+  ],
+  [
+    'entries of an own list that its last changes wrote',
+    'own_profiles',
+    async (tenant) =>
+      (await readProfilesSince(tenant, { tenantId: TENANT, generation: 100 + MANY }, 100 + MANY - 3, 50)).length,
+    3,
+  ],
+  [
+    'open hits',
+    'customer_hits',
+    async (tenant) => (await readHitPage(tenant, TENANT, { state: 'OPEN' }, { after: null, limit: 50 })).length,
+    6,
+  ],
+])('%s', async ([, table, read, expected]) => {
+  await db.database.tenant(TENANT, async (tenant) => {
+    const before = await rowsRead(tenant, table);
+    expect(await read(tenant)).toEqual(expected);
+    expect((await rowsRead(tenant, table)) - before).toBeLessThan(FEW);
+  });
+});
+
+it('of reports that are due to be continued: what follows each', async () => {
+  await db.database.tenant(TENANT, async (tenant) => {
+    const viewer = { key: 'USER:ada', userId: null, approves: true };
+    const before = await rowsRead(tenant, 'sars');
+    const due = await readSars(
+      tenant,
+      { tenantId: TENANT, viewer },
+      { continueBy: '2026-11-28' },
+      { after: null, limit: 50 },
+    );
+    // The last of the chain alone has nothing behind it.
+    expect(due).toHaveLength(1);
+    expect((await rowsRead(tenant, 'sars')) - before).toBeLessThan(3 * MANY);
+  });
+});

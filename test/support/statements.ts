@@ -83,6 +83,7 @@ function callers(): string[] {
   );
   if (ours.length === 0 || /\.test\.ts|testing\.ts|\/test\//.test(ours[0]!)) return [];
   return ours
+    .filter((line) => line.includes('/src/'))
     .slice(0, 3)
-    .map((line) => /([\w#.]+ \()?[^( ]*\/(src\/.*?:\d+)/.exec(line)?.slice(1).join('') ?? line.trim());
+    .map((line) => line.replace(/^ *at (async )?/, '').replace(/(file:\/\/)?\/[^ ()]*\/(src\/)/, '$2'));
 }

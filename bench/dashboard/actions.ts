@@ -114,6 +114,7 @@ function otherActions(page: Page, name: string): Action[] {
     [
       'filter transactions',
       async () => {
+        await page.getByRole('button', { name: 'More filters' }).click();
         await choose(page, 'Flagged', 'Not flagged');
         await page.waitForURL(/flagged=no/);
         await row.waitFor();

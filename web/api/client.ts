@@ -6,7 +6,7 @@
  * Everything but an answer with 2xx is thrown as an `ApiProblem`.
  */
 import createClient, { type Middleware } from 'openapi-fetch';
-import { ApiProblem, problemOf, unreachable } from './problem.ts';
+import { ApiProblem, problemOf, sessionEnded, unreachable } from './problem.ts';
 import type { paths } from './schema.d.ts';
 
 let csrfToken: string | null = null;
@@ -31,6 +31,8 @@ export function whenProofIsNeeded(ask: () => Promise<boolean>): void {
 }
 
 const SESSION_PATH = '/auth/api/v1/session';
+/** A refusal of these is about what somebody gave to sign in. */
+const BEGINS_SESSION = /^\/auth\/api\/v1\/(?:session|single-sign-on)\b/;
 
 const middleware: Middleware = {
   onRequest({ request, id }) {
@@ -54,7 +56,7 @@ const middleware: Middleware = {
       throw await problemOf(answer);
     }
     if (problem.status === 401 && schemaPath !== SESSION_PATH) onSessionEnded();
-    throw problem;
+    throw problem.status === 401 && !BEGINS_SESSION.test(schemaPath) ? sessionEnded() : problem;
   },
   onError({ error, id }) {
     underWay.delete(id);

@@ -64,6 +64,13 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
+/** Nobody is signed in any more: the service says it to programs, in their words. */
+export const SESSION_ENDED = 'session-ended';
+
+export function sessionEnded(): ApiProblem {
+  return new ApiProblem({ status: 401, slug: SESSION_ENDED, detail: '' });
+}
+
 export function unreachable(): ApiProblem {
   return new ApiProblem({ status: 0, slug: 'unreachable', detail: '' });
 }

@@ -69,6 +69,10 @@ export const common = {
       link: 'Your readings',
     },
     refused: { title: 'That was not accepted' },
+    sessionEnded: {
+      title: 'Your session had ended',
+      detail: 'Nothing was changed. What you wrote is still here: once you have signed in, do it again.',
+    },
     unavailable: { title: 'The service cannot do this at the moment' },
     keyAway: {
       title: "This record cannot be read: the organisation's key is away",

@@ -61,6 +61,11 @@ export const reports = {
     activityTypesHow: 'As FinCEN names it; type to search',
     otherText: (label: string) => `What it was (${label})`,
     narrative: 'Narrative',
+    priorHow: {
+      FINCEN_SAR:
+        'The BSA Identifier, 14 digits; 14 zeros where nobody knows it. Left empty it is taken from that report.',
+      GOAML_STR: 'As the authority gave it. Left empty it is taken from that report.',
+    },
     narrativeHow: 'Who, what, when, where, why and how',
   },
   payments: {
@@ -91,6 +96,10 @@ export const reports = {
     priorOne: 'the report before',
   },
   goOn: 'Draft a report of what goes on',
+  correct: 'Correct it',
+  correctHow:
+    'A correction begins with all that this report says. Once it is approved it takes its place, and this one stays as it was filed.',
+  kind: { INITIAL: null, CONTINUING: 'of activity that goes on', CORRECTION: 'correction of a report that was filed' },
   save: 'Save',
   otherDraft: 'It was saved by somebody else since you wrote in it. This is theirs; yours is kept until it is saved.',
   takeOtherDraft: 'Show mine in its place',
@@ -98,6 +107,8 @@ export const reports = {
   lacking: (fields: string) => `Before it can be handed in: ${fields}.`,
   lackingDay: 'Detected on is empty: it can be handed in so, but nobody is told by when it must be filed.',
   refused: 'The authority refused it:',
+  remarked: 'The authority accepted it, with these remarks:',
+  refusedBefore: 'The authority refused it as it was handed in before:',
   institution: (count: number) =>
     `Of your institution ${count} entries are missing: name, tax number, regulator, address, contact, transmitter. They are given once, in the settings.`,
   institutionLacking: (parts: string) =>
@@ -212,5 +223,8 @@ export const reports = {
   accepted: 'It was accepted',
   number: 'Number of the authority',
   rejected: 'It was rejected',
+  answerFile: 'Take in its file',
+  answerFileHow:
+    "FinCEN's acknowledgement file of this report (XML): it says which it is, and what is wrong at which field",
   case: 'Its case',
 };

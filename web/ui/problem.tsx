@@ -2,7 +2,7 @@
 import { Button, Center, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem, SESSION_ENDED } from '../api/problem.ts';
 import { text } from '../text/index.ts';
 import { focusOn, useFieldLabels } from './field-labels.ts';
 import { fieldName, isPlaceInCode } from './field-name.ts';
@@ -26,6 +26,7 @@ export function wordsOf(problem: unknown): { title: string; detail: string } {
   if (slug === 'own-key-destroyed') return t.keyDestroyed;
   if (slug === 'unreadable-record') return t.damaged;
   if (status === 0) return t.unreachable;
+  if (slug === SESSION_ENDED) return t.sessionEnded;
   if (status === 403) return { title: t.forbidden.title, detail: message || t.forbidden.detail(null) };
   if (status === 404) return { title: t.notFound.title, detail: message || t.notFound.detail };
   if (slug === SECOND_READING) return t.secondReading;

@@ -104,7 +104,7 @@ export function ClosingForm({ alert, shown, next, isDone, last, onDone }: Closin
       <Section title={t.title}>
         <Closed alert={alert} />
         {!mayClose && <p className="quiet">{t.notAllowed}</p>}
-        {mayClose && (next ? <GoOn next={next} isDone={isDone} /> : <TakeNext />)}
+        {mayClose && (next ? <GoOn next={next} isDone={isDone} /> : <TakeNext isDone={isDone} />)}
       </Section>
     );
   return (
@@ -173,14 +173,19 @@ function proposedBefore({ history }: StoredAlert): string | undefined {
   return actorId === closing?.actorId ? undefined : actorId;
 }
 
-/** The keyboard goes on from here: what it was at is gone with the form. */
-function GoOn({ next, isDone }: { next: () => void; isDone: boolean }) {
+/** The keyboard goes on from here: what it was at is gone with the form. What was decided stands above the button, and is seen with it. */
+function useGoingOn(isDone: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isDone) return;
     button.current?.focus({ preventScroll: true });
-    button.current?.scrollIntoView({ block: 'nearest' });
+    button.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [isDone]);
+  return button;
+}
+
+function GoOn({ next, isDone }: { next: () => void; isDone: boolean }) {
+  const button = useGoingOn(isDone);
   return (
     <Button ref={button} size="xs" onClick={next}>
       {alertWords.next}
@@ -189,7 +194,8 @@ function GoOn({ next, isDone }: { next: () => void; isDone: boolean }) {
 }
 
 /** The gravest of all that nobody has. */
-function TakeNext() {
+function TakeNext({ isDone }: { isDone: boolean }) {
+  const button = useGoingOn(isDone);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { workQueue } = useSearch({ from: '/alerts/$alertId' });
@@ -204,7 +210,7 @@ function TakeNext() {
   return (
     <>
       {taking.error && <ProblemNote problem={taking.error} />}
-      <Button size="xs" loading={taking.isPending} onClick={() => taking.mutate()}>
+      <Button ref={button} size="xs" loading={taking.isPending} onClick={() => taking.mutate()}>
         {alertWords.takeNext}
       </Button>
     </>
@@ -219,9 +225,11 @@ function Proposal(props: {
   onConfirm: () => void;
 }) {
   const { alert, shown, proposal, isPending, onConfirm } = props;
-  const { disposition, reasonCode, reason, decision, by } = proposal;
+  const { disposition, reasonCode, reason, decision, clearParty, by } = proposal;
   const isOwn = by === useSession().user.userId;
   const what = closingWords(alert, disposition);
+  // Whoever reads it second may answer a question otherwise: the service refuses what the answers speak against.
+  const isAgainst = isRuledOut(alert, disposition);
   return (
     <div className={transactionClasses.proposal} data-proposal={isOwn ? undefined : true}>
       <div>
@@ -237,16 +245,28 @@ function Proposal(props: {
       </div>
       <div className="quiet">{reasonBeside(alert, what, reasonCode)}</div>
       <div dir="auto">{reason}</div>
+      {clearParty && (
+        <div>
+          {t.remembers} <span className="quiet">{t.rememberHow}</span>
+        </div>
+      )}
       {!isOwn && disposition === 'FALSE_POSITIVE' && <LetGo alert={alert} />}
       {!isOwn && disposition === 'FALSE_POSITIVE' && <NotLooked alert={alert} shown={shown} />}
       {!isOwn && (
-        <Button size="xs" mt="xs" loading={isPending} onClick={onConfirm}>
+        <Button size="xs" mt="xs" loading={isPending} disabled={isAgainst} onClick={onConfirm}>
           {t.confirm}: {what}
         </Button>
       )}
+      {!isOwn && isAgainst && <div role="status">{t.proposalAgainst}</div>}
       {!isOwn && <div className="quiet">{t.otherwise}</div>}
     </div>
   );
+}
+
+/** What the answers of a checklist that must be answered speak against. */
+function isRuledOut({ checklist }: StoredAlert, disposition: Disposition): boolean {
+  const conclusion = checklist?.conclusion ?? null;
+  return checklist?.isRequired === true && conclusion !== null && CONTRADICTS[conclusion] === disposition;
 }
 
 /** Of an alert about somebody listed: what its payments were stopped for besides goes with it. */
@@ -320,8 +340,8 @@ function NewClosing(props: {
   const isRequired = alert.checklist?.isRequired ?? false;
   const isUnanswered = isRequired && conclusion === null;
   const ruledOut = (one: Disposition) => {
-    const isRuledOut = isRequired && conclusion !== null && CONTRADICTS[conclusion] === one;
-    return { disabled: isUnanswered || isRuledOut, description: isRuledOut ? alertWords.contradicts : undefined };
+    const isAgainst = isRuledOut(alert, one);
+    return { disabled: isUnanswered || isAgainst, description: isAgainst ? alertWords.contradicts : undefined };
   };
   // What a choice opens is seen at once, its buttons too.
   const opened = useRef<HTMLFormElement>(null);

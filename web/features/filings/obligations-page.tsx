@@ -26,6 +26,7 @@ import {
   type Term,
   termsQuery,
 } from './obligations-api.ts';
+import { PaymentLink } from './payment-link.tsx';
 import { Settle } from './settle.tsx';
 
 const HORIZON_DAYS: Readonly<Record<string, number>> = { week: 7, month: 30 };
@@ -217,11 +218,8 @@ function About({ obligation, sums }: { obligation: Obligation; sums: Sums | unde
   return (
     <>
       {subject && <div dir="auto">{inWords(subject, sums)}</div>}
-      {transactionUuid && (
-        <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
-          {t.transaction}
-        </Link>
-      )}
+      {transactionUuid && <PaymentLink transactionUuid={transactionUuid} />}
+      {kind === 'BLOCKED_PROPERTY_ANNUAL' && <Link to="/obligations/blocked">{t.blocked}</Link>}
       {kind === 'CURRENCY_TRANSACTION' && (
         <Link to="/currency-reports/$obligationId" params={{ obligationId }}>
           {t.cashReport}

@@ -5,6 +5,7 @@ import { obligations } from '../../text/obligations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { afterAct, type Obligation, settle } from './obligations-api.ts';
+import { PaymentLink } from './payment-link.tsx';
 
 const t = obligations.settle;
 type End = keyof typeof t.states;
@@ -36,7 +37,10 @@ export function Settle({ obligation, onClose }: { obligation: Obligation; onClos
     <Dialog opened onClose={onClose} title={t.title(obligation.authority)}>
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <div className="quiet">{obligation.basis}</div>
+          <div>
+            <div className="quiet">{obligation.basis}</div>
+            {obligation.transactionUuid && <PaymentLink transactionUuid={obligation.transactionUuid} />}
+          </div>
           <Radio.Group data-field="state" label={t.state} value={state} onChange={(value) => setState(value as End)}>
             <Stack gap={6} mt={4}>
               {Object.entries(t.states).map(([value, label]) => (

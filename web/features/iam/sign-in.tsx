@@ -101,6 +101,7 @@ export function SignInForm({ email: known, onEntered }: Entering) {
           required
           withAsterisk={false}
           autoFocus={known !== undefined}
+          data-autofocus={known !== undefined || undefined}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

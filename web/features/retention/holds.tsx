@@ -1,6 +1,7 @@
 /** What must stay, whatever its term. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { retention } from '../../text/retention.ts';
@@ -50,6 +51,21 @@ export function Holds() {
   );
 }
 
+/** An id says nothing to people: its page does. */
+function ItemLink({ kind, itemId }: Pick<Hold, 'kind' | 'itemId'>) {
+  const pages = {
+    CUSTOMER: { to: '/customers/$customerId', params: { customerId: itemId } },
+    PARTY: { to: '/parties/$partyId', params: { partyId: itemId } },
+    TRANSACTION: { to: '/transactions/$transactionUuid', params: { transactionUuid: itemId } },
+    CASE: { to: '/cases/$caseId', params: { caseId: itemId } },
+  } as const;
+  return (
+    <Link {...pages[kind]} className="mono">
+      {itemId}
+    </Link>
+  );
+}
+
 function columnsFor(mayLift: boolean, onLift: (hold: Hold) => void): readonly Column<Hold>[] {
   return [
     {
@@ -59,7 +75,7 @@ function columnsFor(mayLift: boolean, onLift: (hold: Hold) => void): readonly Co
       cell: ({ kind, itemId }) => (
         <>
           <div>{t.on[kind]}</div>
-          <div className="mono">{itemId}</div>
+          <ItemLink kind={kind} itemId={itemId} />
         </>
       ),
     },

@@ -24,6 +24,7 @@ function draftOf(sar: StoredSar): sars.Draft {
     filingDecision: sar.filingDecision ?? 'FILE',
     noFileReasonCode: sar.noFileReasonCode ?? '',
     noFileReason: sar.noFileReason ?? '',
+    priorDocumentNumber: sar.priorDocumentNumber ?? '',
     activityFrom: sar.activityFrom ?? '',
     activityTo: sar.activityTo ?? '',
     detectedOn: sar.detectedOn ?? '',
@@ -95,6 +96,16 @@ export function Content(props: {
             onChange={mayWrite ? (subjects) => change({ subjects }) : null}
           />
           <Fields draft={draft} mayWrite={mayWrite} onChange={change} />
+          {sar.priorSarId !== null && (
+            <TextInput
+              label={t.path.priorDocumentNumber}
+              description={mayWrite ? t.fields.priorHow[draft.form] : undefined}
+              maxLength={64}
+              readOnly={!mayWrite}
+              value={draft.priorDocumentNumber}
+              onChange={(event) => change({ priorDocumentNumber: event.currentTarget.value })}
+            />
+          )}
           {draft.form === 'FINCEN_SAR' && (
             <Activity
               types={draft.activityTypes}

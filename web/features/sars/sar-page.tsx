@@ -1,5 +1,5 @@
 /** A report from draft to answer: what it says at the left, what is done with it at the right. */
-import { Button } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
@@ -46,6 +46,7 @@ export function SarPage() {
       detail={[
         t.form[data.form ?? 'FINCEN_SAR'],
         t.status[data.status],
+        ...[t.kind[data.filingKind ?? 'INITIAL']].filter((kind) => kind !== null),
         ...(isNoFile && data.status !== 'NOT_FILED' ? [t.noFile.detail] : []),
       ].join(' · ')}
     >
@@ -57,7 +58,7 @@ export function SarPage() {
       {data.returnedReason && data.status === 'DRAFT' && (
         <p className={transactionClasses.proposal}>{t.returned(data.returnedReason)}</p>
       )}
-      <Refused sar={data} />
+      <Found sar={data} />
       {isNoFile && !isWritten && <NotReported sar={data} />}
       <div className={alertClasses.columns}>
         <Content
@@ -94,12 +95,17 @@ function NotReported({ sar: { status, noFileReasonCode, noFileReason } }: { sar:
   );
 }
 
-/** What the authority found in it, until it is handed in again: whoever mends it works from these words. */
-function Refused({ sar: { status, acknowledgement } }: { sar: StoredSar }) {
-  if (status !== 'REJECTED' || acknowledgement === null) return null;
+/**
+ * What the authority found in it. A refusal stands until it is approved anew: who mends it works from these words, and who approves it
+ * looks whether it was mended. One that was accepted may have remarks, too.
+ */
+function Found({ sar: { status, acknowledgement } }: { sar: StoredSar }) {
+  if (acknowledgement === null || acknowledgement.findings.length === 0) return null;
+  const isRefused = acknowledgement.outcome === 'REJECTED';
+  if (isRefused && status === 'SUBMITTED') return null;
   return (
     <div className={transactionClasses.proposal} role="status">
-      {t.refused}
+      {!isRefused ? t.remarked : status === 'REJECTED' ? t.refused : t.refusedBefore}
       <ul className={transactionClasses.list}>
         {acknowledgement.findings.map(({ field, code, message }) => (
           <li key={`${field} ${code} ${message}`} dir="auto">
@@ -145,7 +151,7 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
           </Link>
         </p>
       )}
-      {status === 'ACKNOWLEDGED' && <GoOn sar={sar} />}
+      {status === 'ACKNOWLEDGED' && <Following sar={sar} />}
       {isAwaited && <Filled sar={sar} />}
       {isAwaited && mayApprove && !isOwn && (
         <div className={alertClasses.acts}>
@@ -216,16 +222,16 @@ function Log({ sar }: { sar: StoredSar }) {
   );
 }
 
-/** Activity that goes on is told in a report of its own, which begins with whom and what this one was about. */
-function GoOn({ sar: { sarId, caseId, form, continuing } }: { sar: StoredSar }) {
+/** Activity that goes on, and what this one says wrong, are told in a report of its own, which begins with what this one was about. */
+function Following({ sar: { sarId, caseId, form, continuing } }: { sar: StoredSar }) {
   const mayWrite = usePermission('sar:write');
   const navigate = useNavigate();
   const queries = useQueryClient();
   const drafting = useMutation({
-    mutationFn: () =>
+    mutationFn: (filingKind: 'CONTINUING' | 'CORRECTION') =>
       sars.createSar({
         form: form ?? 'FINCEN_SAR',
-        filingKind: 'CONTINUING',
+        filingKind,
         priorSarId: sarId,
         ...(caseId && { caseId }),
       }),
@@ -234,13 +240,26 @@ function GoOn({ sar: { sarId, caseId, form, continuing } }: { sar: StoredSar }) 
       await navigate({ to: '/reports/$sarId', params: { sarId: next } });
     },
   });
-  if (!continuing || !mayWrite) return null;
+  if (!mayWrite) return null;
   return (
     <>
       {drafting.error && <ProblemNote problem={drafting.error} />}
-      <Button variant="default" size="xs" loading={drafting.isPending} onClick={() => drafting.mutate()}>
-        {t.goOn}
-      </Button>
+      <p className="quiet">{t.correctHow}</p>
+      <div className={alertClasses.acts}>
+        {continuing && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={drafting.isPending}
+            onClick={() => drafting.mutate('CONTINUING')}
+          >
+            {t.goOn}
+          </Button>
+        )}
+        <Button variant="default" size="xs" loading={drafting.isPending} onClick={() => drafting.mutate('CORRECTION')}>
+          {t.correct}
+        </Button>
+      </div>
     </>
   );
 }
@@ -318,6 +337,18 @@ function Acknowledgement({ sar, run }: { sar: StoredSar; run: Run }) {
           submit={t.rejected}
           onSubmit={(reason) => run(() => sars.rejected(sar, reason))}
         />
+        {sar.form === 'FINCEN_SAR' && (
+          <FileButton
+            accept=".xml,text/xml"
+            onChange={(file) => file && run(async () => sars.answered(sar, await file.text()))}
+          >
+            {(props) => (
+              <Button {...props} variant="default" size="xs" title={t.answerFileHow}>
+                {t.answerFile}
+              </Button>
+            )}
+          </FileButton>
+        )}
       </div>
     </Section>
   );

@@ -61,9 +61,9 @@ export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ qu
 export async function createSar(body: {
   form: 'FINCEN_SAR' | 'GOAML_STR';
   caseId?: string;
-  /** The report that this one continues. */
+  /** The report that this one continues or corrects. */
   priorSarId?: string;
-  filingKind?: 'CONTINUING';
+  filingKind?: 'CONTINUING' | 'CORRECTION';
   transactionUuids?: string[];
 }): Promise<string> {
   const made = await dataOf(
@@ -74,7 +74,7 @@ export async function createSar(body: {
 
 const TEXTS = [
   ...(['activityFrom', 'activityTo', 'detectedOn', 'amount', 'amountCurrency', 'detailedNarrative'] as const),
-  ...(['noFileReasonCode', 'noFileReason'] as const),
+  ...(['noFileReasonCode', 'noFileReason', 'priorDocumentNumber'] as const),
 ] as const;
 const LISTS = ['activityTypes', 'transactionUuids', 'subjects'] as const;
 
@@ -124,6 +124,9 @@ export const accepted = ({ sarId }: Versioned, externalReferenceId: string) =>
     params: at(sarId),
     body: { outcome: 'ACCEPTED', externalReferenceId },
   });
+/** FinCEN's own file says which of both it is, and at which fields. */
+export const answered = ({ sarId }: Versioned, acknowledgement: string) =>
+  api.POST('/amlcore/api/v1/sars/{sarId}/acknowledgement', { params: at(sarId), body: { acknowledgement } });
 export const rejected = ({ sarId }: Versioned, reason: string) =>
   api.POST('/amlcore/api/v1/sars/{sarId}/acknowledgement', {
     params: at(sarId),

@@ -76,12 +76,16 @@ const COLUMNS: readonly Column<Sar>[] = [
     id: 'status',
     header: t.columns.status,
     width: '150px',
-    cell: ({ status, form }) => (
-      <>
-        {t.status[status]}
-        <div className="quiet">{form && t.form[form]}</div>
-      </>
-    ),
+    cell: ({ status, form, filingKind }) => {
+      const kind = t.kind[filingKind ?? 'INITIAL'];
+      return (
+        <>
+          {t.status[status]}
+          <div className="quiet">{form && t.form[form]}</div>
+          {kind && <div className="quiet">{kind}</div>}
+        </>
+      );
+    },
   },
   {
     id: 'period',

@@ -92,7 +92,7 @@ function Drop(props: { isReading: boolean; flaw: string | null; onFile: (file: F
       onDragLeave={() => setOver(false)}
       onDrop={take}
     >
-      <Group gap="sm" justify="center">
+      <Group gap="sm" justify="center" mb="sm">
         {t.drop}
         <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && onFile(file)}>
           {(button) => (

@@ -7,6 +7,7 @@ import { transactions as transactionWords } from '../../text/transactions.ts';
 import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { formatDay } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { REASONS, ruledOutBy } from './decision-table.ts';
 import { confirmsMatch, matchedSides, SIDES, type Side } from './matched-sides.ts';
@@ -113,6 +114,16 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
       {proposal.party && (
         <div>
           {confirmsMatch(proposal.decision, proposal.reasonCode) ? t.listedIs : t.party}: {t.parties[proposal.party]}
+        </div>
+      )}
+      {proposal.exemptUntil && (
+        <div>
+          {t.exemptUntil}: {formatDay(proposal.exemptUntil)}
+        </div>
+      )}
+      {proposal.clearParty && (
+        <div>
+          {t.clearParty}. <span className="quiet">{t.clearPartyHow}</span>
         </div>
       )}
       <div className="quiet">{t.effect[proposal.decision]}</div>

@@ -1,0 +1,256 @@
+/** The second person, the authority, and whoever comes back: each is told what they decide on, in a real browser. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let analyst: Person;
+let officer: Person;
+
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 90_000;
+/** A payment of its own each: nothing but the account ties them. */
+const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+const NUMBER = '31000055053784';
+
+const acknowledgement = (inside: string) =>
+  `<EFilingBatchXML StatusCode="A"><EFilingSubmissionXML StatusCode="A"><EFilingActivityXML>${inside}</EFilingActivityXML></EFilingSubmissionXML></EFilingBatchXML>`;
+
+async function stopped(account: string): Promise<{ alertId: string; uuid: string }> {
+  const uuid = await record(service, { ...APART, receiverName: PERSON.name, receiverAccount: account });
+  const alertId = await eventually(async () => {
+    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
+    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
+  });
+  return { alertId, uuid };
+}
+
+/** A report of the analyst's that was handed in. */
+async function handedIn(uuid: string): Promise<string> {
+  const { sarId } = await call(analyst, 'POST', '/sars', {
+    ...{ form: 'FINCEN_SAR', transactionUuids: [uuid], detectedOn: '2026-11-20' },
+    ...{ activityTypes: [{ activityCode: '106' }], detailedNarrative: 'Five round amounts came in within a week.' },
+  });
+  await call(analyst, 'PATCH', `/sars/${sarId}`, { status: 'SUBMITTED', version: 1 });
+  return sarId;
+}
+
+async function approve(sarId: string): Promise<void> {
+  const { version } = await call(officer, 'GET', `/sars/${sarId}`);
+  await call(officer, 'POST', `/sars/${sarId}/submit`, { version });
+}
+
+const narrative = (page: Page) => page.getByLabel('Narrative');
+
+describe.skipIf(!hasBrowser)('what a second person and an authority are told', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    [service, browser] = await Promise.all([
+      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
+      launch(),
+    ]);
+    [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+    await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('says that the pair is remembered, and confirms nothing that the answers speak against', async () => {
+    const { alertId } = await stopped('SECOND-1');
+    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
+    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
+      step,
+      answer: at === 0 ? 'YES' : 'NO',
+    }));
+    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    await call(analyst, 'POST', `/alerts/${alertId}/close`, {
+      ...{ disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Born elsewhere.', clearParty: true },
+    });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto(`/alerts/${alertId}`);
+    const confirm = page.getByRole('button', { name: 'Confirm: Not the listed party' });
+    await confirm.waitFor();
+    await page.getByText('It is remembered that they are not the same.').waitFor();
+    expect(await confirm.isEnabled()).toBe(true);
+    // Whoever reads it second sees the last question otherwise.
+    await page.getByRole('radiogroup', { name: '5. ' }).getByText('Yes', { exact: true }).click();
+    await page.getByText('The answers come to: treat it as a match.').waitFor();
+    await page.getByText('The answers above speak against it now').waitFor();
+    expect(await confirm.isEnabled()).toBe(false);
+    await expectAccessible(page, 'a proposal that the answers speak against');
+    // What was decided is seen with the button that leads on.
+    await page.getByRole('radio', { name: 'It is the listed party' }).check();
+    await page.getByRole('combobox', { name: 'The payments' }).click();
+    await page.getByRole('option', { name: 'Block and hold' }).click();
+    await page.getByLabel('What decided, in words').fill('Name and town agree.');
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    const decided = page.getByText('It is the listed party · Block and hold');
+    await decided.waitFor();
+    const isSeen = () => decided.evaluate((one) => one.getBoundingClientRect().top >= 52);
+    await expect.poll(isSeen, { timeout: 5_000 }).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says of a payment until when its party would be exempted, and of whom it is cleared', async () => {
+    const { uuid } = await stopped('SECOND-2');
+    await call(analyst, 'POST', `/transactions/${uuid}/decision`, {
+      ...{ decision: 'WHITELISTED', reasonCode: 'FALSE_POSITIVE', reason: 'Known for years.' },
+      ...{ exemptUntil: '2027-03-01', clearParty: true, party: 'RECEIVER' },
+    });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto(`/transactions/${uuid}`);
+    await page.getByRole('button', { name: 'Confirm: Release, exempt the party' }).waitFor();
+    await page.getByText('Exempt until: 01 Mar 2027').waitFor();
+    await page.getByText('The party is not the listed parties that it matched.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows what the authority refused to whoever approves it again', async () => {
+    const { uuid } = await stopped('SECOND-3');
+    const sarId = await handedIn(uuid);
+    await approve(sarId);
+    await call(analyst, 'POST', `/sars/${sarId}/acknowledgement`, {
+      outcome: 'REJECTED',
+      reason: 'The city is missing.',
+    });
+    const { version } = await call(analyst, 'GET', `/sars/${sarId}`);
+    await call(analyst, 'PATCH', `/sars/${sarId}`, { detailedNarrative: 'With the city: Vienna.', version });
+    await call(analyst, 'PATCH', `/sars/${sarId}`, { status: 'SUBMITTED', version: version + 1 });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/reports/${sarId}`);
+    await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+    const refusal = page.getByRole('status').filter({ hasText: 'refused it as it was handed in before' });
+    await refusal.getByText('The city is missing.').waitFor();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByText('Take the file, send it to the authority').waitFor();
+    expect(await refusal.count(), 'what was approved anew').toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("takes in the authority's file, tells its remarks, and leads to a correction that takes the place of what was filed", async () => {
+    const { uuid } = await stopped('SECOND-4');
+    const sarId = await handedIn(uuid);
+    await approve(sarId);
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/reports/${sarId}`);
+    const remark =
+      '<EFilingActivityErrorXML><ErrorContextText>EFilingBatchXML/Activity[1]</ErrorContextText><ErrorLevelText>WARN</ErrorLevelText><ErrorText>No TIN.</ErrorText></EFilingActivityErrorXML>';
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Take in its file' }).click();
+    await (await chosen).setFiles({
+      ...{ name: 'answer.xml', mimeType: 'text/xml' },
+      buffer: Buffer.from(acknowledgement(`<BSAID>${NUMBER}</BSAID>${remark}`)),
+    });
+    await page.getByText('The authority has it.').waitFor();
+    await page.getByText(NUMBER).waitFor();
+    await page.getByRole('status').filter({ hasText: 'with these remarks' }).getByText('No TIN.').waitFor();
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    await page.waitForURL((address) => address.pathname.startsWith('/reports/') && !address.pathname.endsWith(sarId));
+    await page.getByText('correction of a report that was filed').waitFor();
+    await page.getByRole('link', { name: 'the report before' }).waitFor();
+    await expectAccessible(page, 'a correction');
+    expect(await narrative(page).inputValue()).toBe('Five round amounts came in within a week.');
+    // What is no number of FinCEN's is refused, and can be mended here.
+    await page.getByLabel('Number of the report before').fill('none');
+    await narrative(page).fill('Six round amounts came in within a week.');
+    await page.getByRole('button', { name: 'Hand in for approval' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/14 digits/)
+      .waitFor();
+    await page.getByLabel('Number of the report before').fill('');
+    await page.getByRole('button', { name: 'Hand in for approval' }).click();
+    await page.getByText('You worked on it: another person approves.').waitFor();
+    expect(await page.getByLabel('Number of the report before').inputValue()).toBe(NUMBER);
+    const correctionId = page.url().split('/').at(-1)!;
+    await approve(correctionId);
+    const { status } = await call(officer, 'GET', `/sars/${sarId}`);
+    expect(status).toBe('AMENDED');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps what was written where the session ended, says so in words for people, and asks for the password alone', async () => {
+    const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR' });
+    const { page, context } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto(`/reports/${sarId}`);
+    await narrative(page).fill('Words that must not be lost.');
+    await atRest(page);
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    const password = dialog.getByLabel('Password', { exact: true });
+    await expect.poll(() => password.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.getByText('once you have signed in, do it again').waitFor();
+    expect(await page.getByText(/bearer/i).count(), 'words for programs').toBe(0);
+    await password.fill(officer.password);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await narrative(page).inputValue()).toBe('Words that must not be lost.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await eventually(async () => {
+      const { detailedNarrative } = await call(officer, 'GET', `/sars/${sarId}`);
+      return detailedNarrative === 'Words that must not be lost.';
+    });
+    await context.clearCookies();
+    await context.addCookies(cookies);
+    await context.close();
+  });
+
+  it('says of a report that is due which payment it is about, also where it is settled', async () => {
+    const { uuid } = await stopped('SECOND-6');
+    await call(officer, 'POST', `/transactions/${uuid}/decision`, {
+      ...{ decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'Name and birth date agree.' },
+    });
+    const { transactionReference } = await call(officer, 'GET', `/transactions/${uuid}`);
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/obligations');
+    const row = page.getByRole('row').filter({ hasText: transactionReference });
+    await row.getByText(PERSON.name).waitFor();
+    await page
+      .getByRole('row', { name: /held on 30 June/ })
+      .getByRole('link', { name: 'Blocked property' })
+      .waitFor();
+    await row.getByRole('button', { name: 'Settle' }).click();
+    await page.getByRole('dialog').getByText(transactionReference).waitFor();
+    await expectAccessible(page, 'the settling of a report on a payment');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('calls no two settings the same, and leads from a hold to what is held', async () => {
+    const { uuid } = await stopped('SECOND-7');
+    await call(officer, 'POST', '/retention/holds', { kind: 'TRANSACTION', itemId: uuid, reason: 'Subpoena 26-4411' });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/settings');
+    await page.getByRole('heading', { level: 3 }).first().waitFor();
+    const names = await page.getByRole('heading', { level: 3 }).allInnerTexts();
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    await page.goto('/retention?view=holds');
+    await page.getByRole('link', { name: uuid }).click();
+    await page.waitForURL(`**/transactions/${uuid}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

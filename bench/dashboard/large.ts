@@ -32,7 +32,7 @@ function acts(page: Page, { profileId, partyId, customerId, ruleId, watchlistId 
       'drop a table of 10,000 names',
       async () => {
         await goTo(page, '/batch');
-        await page.getByRole('button', { name: 'choose one' }).waitFor();
+        await page.getByRole('button', { name: 'Choose a file' }).waitFor();
         await drop(page, csv);
         await heading(/10,000/);
       },
@@ -147,5 +147,5 @@ async function drop(page: Page, csv: string): Promise<void> {
     transfer.items.add(new File([text], 'customers.csv', { type: 'text/csv' }));
     return transfer;
   }, csv);
-  await page.getByRole('button', { name: 'choose one' }).dispatchEvent('drop', { dataTransfer: data });
+  await page.getByRole('button', { name: 'Choose a file' }).dispatchEvent('drop', { dataTransfer: data });
 }

@@ -166,6 +166,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await page.waitForURL((address) => address.pathname.startsWith('/reports/') && !address.pathname.endsWith(sarId));
     await page.getByText('correction of a report that was filed').waitFor();
     await page.getByRole('link', { name: 'the report before' }).waitFor();
+    expect(await page.getByText('say when it was detected').count(), 'a correction has no day of its own').toBe(0);
     await expectAccessible(page, 'a correction');
     expect(await narrative(page).inputValue()).toBe('Five round amounts came in within a week.');
     // What is no number of FinCEN's is refused, and can be mended here.

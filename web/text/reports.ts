@@ -99,6 +99,7 @@ export const reports = {
   correct: 'Correct it',
   correctHow:
     'A correction begins with all that this report says. Once it is approved it takes its place, and this one stays as it was filed.',
+  kindShort: { INITIAL: null, CONTINUING: 'continuing', CORRECTION: 'correction' },
   kind: { INITIAL: null, CONTINUING: 'of activity that goes on', CORRECTION: 'correction of a report that was filed' },
   save: 'Save',
   otherDraft: 'It was saved by somebody else since you wrote in it. This is theirs; yours is kept until it is saved.',

@@ -173,7 +173,12 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
 /** Who did what with it. Who approves must not have written it, and whoever asks later wants the number. */
 function Log({ sar }: { sar: StoredSar }) {
   const { status, createdBy, proposedBy, proposedAt, approvedBy, approvedAt, acknowledgement, priorSarId } = sar;
-  const isOver = status === 'ACKNOWLEDGED' || status === 'AMENDED' || sar.filingDecision === 'NO_FILE';
+  const isOver =
+    status === 'ACKNOWLEDGED' ||
+    status === 'AMENDED' ||
+    sar.filingDecision === 'NO_FILE' ||
+    // A correction has no day of its own.
+    sar.filingKind === 'CORRECTION';
   const day = (at: string | null | undefined) => (at ? formatDay(at) : '');
   const by = (userId: string, at: string | null) => (
     <>

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Sar>[] = [
     header: t.columns.status,
     width: '150px',
     cell: ({ status, form, filingKind }) => {
-      const kind = t.kind[filingKind ?? 'INITIAL'];
+      const kind = t.kindShort[filingKind ?? 'INITIAL'];
       return (
         <>
           {t.status[status]}

@@ -107,6 +107,7 @@ import { screeningRoutes } from './screening/routes.ts';
 import { ScreenEntity } from './screening/screen-entity.ts';
 import { SearchProfile } from './screening/search-profile.ts';
 import { StoredScreenings } from './screening/stored-screenings.ts';
+import { Loosening } from './settings/loosening.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { Settings } from './settings/settings.ts';
 import type { Storage } from './storage.ts';
@@ -239,7 +240,9 @@ async function compose(
   });
   const sessionTokens = new SessionTokens(masterKey);
   const sessions = new Sessions({ database, writer, clock, tokens: sessionTokens });
+  const loosening = new Loosening({ colleagues });
   const settings = new Settings({
+    loosening,
     definitions: ALL_SETTINGS,
     database,
     writer,
@@ -342,6 +345,7 @@ async function compose(
     const policies = new KeptPolicies({ database, clock, log, shipped: ALL_POLICIES });
     await policies.keep();
     transactions = composeTransactionMonitoring({
+      loosening,
       config,
       masterKey,
       database,

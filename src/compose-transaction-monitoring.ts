@@ -94,6 +94,7 @@ import { sarRoutes } from './sars/routes.ts';
 import { Sars } from './sars/sars.ts';
 import type { ListSearch } from './screening/list-search.ts';
 import type { PastLists } from './screening/past-lists.ts';
+import type { Loosening } from './settings/loosening.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { Statistics } from './statistics/statistics.ts';
 import { AlertHits } from './transactions/alert-hits.ts';
@@ -128,6 +129,7 @@ import type { Writer } from './writes/writer.ts';
 export interface MonitoringContext {
   config: Config;
   masterKey: Buffer;
+  loosening: Loosening;
   database: Database;
   clock: Clock;
   log: Log;
@@ -190,7 +192,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const allowInsecure = config.allowInsecureWebhooks;
   const backlog = new Backlog(queue);
   const fx = new Fx({ database, writer, settings, clock });
-  const countryRisks = new CountryRisks({ database, writer });
+  const countryRisks = new CountryRisks({ database, writer, loosening: context.loosening });
   const rules = new Rules({ database, writer, settings, countryRisks, policies });
   const parties = new Parties(database, clock, statedNumbers);
   const search = new PartySearch(lists);

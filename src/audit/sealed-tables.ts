@@ -34,6 +34,14 @@ const TABLES: readonly SealedTable[] = [
     same: { column: 'value', detail: 'after', of: ['setting.changed'] },
   },
   {
+    what: 'what is proposed to loosen a check',
+    table: 'loosening_proposals',
+    subjects: ['SETTING', 'COUNTRY'],
+    id: { column: 'subject_id', type: 'text' },
+    columns: ['subject_type', 'value', 'version', 'proposed_by'],
+    times: ['proposed_at'],
+  },
+  {
     what: 'the organisation',
     table: 'tenants',
     subjects: ['TENANT'],

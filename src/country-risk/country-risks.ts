@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { whole } from '../http/list-answers.ts';
+import type { Loosening, ProposalView } from '../settings/loosening.ts';
 import type { Writer } from '../writes/writer.ts';
 import { countryName } from './country-names.ts';
 import { type CountryRisk, countryRisk, type OwnCountry } from './country-risk.ts';
@@ -15,12 +16,22 @@ import { lockOwnCountry, readOwnCountries, writeOwnCountry } from './store.ts';
 export interface CountryRisksParts {
   database: Database;
   writer: Writer;
+  /** Absent: one person lifts what is prohibited. */
+  loosening?: Pick<Loosening, 'isAgreed' | 'end' | 'standing'>;
   monotonicMs?: () => number;
+}
+
+/** What a request left. */
+interface Judged {
+  own: readonly OwnCountry[];
+  proposal: ProposalView | undefined;
 }
 
 interface Copy {
   risk: CountryRisk;
   own: readonly OwnCountry[];
+  /** What waits for a second person, by code. */
+  proposals: ReadonlyMap<string, ProposalView>;
 }
 
 export class CountryRisks {
@@ -31,8 +42,12 @@ export class CountryRisks {
     this.#parts = parts;
     this.#copies = new FreshCache<Copy>({
       load: async (tenantId) => {
-        const own = await parts.database.tenant(tenantId, (db) => readOwnCountries(db, tenantId));
-        return { own, risk: countryRisk(own) };
+        return await parts.database.tenant(tenantId, async (db) => {
+          const own = await readOwnCountries(db, tenantId);
+          const versionOf = (of: string) => own.find(({ code }) => code === of)?.version ?? 0;
+          const proposals = (await parts.loosening?.standing(db, tenantId, 'COUNTRY', versionOf)) ?? new Map();
+          return { own, risk: countryRisk(own), proposals };
+        });
       },
       monotonicMs: parts.monotonicMs,
     });
@@ -45,7 +60,7 @@ export class CountryRisks {
 
   /** Every country and region that is in a group or has own values. */
   async list(tenantId: string): Promise<CountryList> {
-    const { risk, own } = await this.#copies.get(tenantId);
+    const { risk, own, proposals } = await this.#copies.get(tenantId);
     const codes = new Set([...SHIPPED_GROUPS.keys(), ...own.map(({ code }) => code)]);
     return {
       provenance: risk.provenance,
@@ -56,18 +71,21 @@ export class CountryRisks {
         note,
         weight: GROUP_WEIGHTS[group] ?? 0,
       })),
-      ...whole([...codes].sort().map((code) => viewOf(code, risk, own.find((one) => one.code === code) ?? null))),
+      ...whole([...codes].sort().map((code) => viewOf(code, risk, own, proposals.get(code)))),
     };
   }
 
   /**
-   * Puts the organisation's own judgement in the place of the one before.
+   * Puts the organisation's own judgement in the place of the one before. What lifts a prohibition is a proposal until another person sends the same.
    * @throws AppError unprocessable-format (no such country or region), conflict (changed since)
    */
   async set(by: Caller, code: string, request: CountryRequest): Promise<CountryView> {
     const checked = checkedCode(code);
     const { tenantId, id } = by.principal;
-    const { result: own } = await this.#parts.writer.write(by, async ({ db, now }) => {
+    const { writer, loosening } = this.#parts;
+    const subject = { subjectType: 'COUNTRY', subjectId: checked } as const;
+    const { result } = await writer.write<Judged>(by, async (tx) => {
+      const { db, now } = tx;
       const before = await lockOwnCountry(db, tenantId, checked);
       const version = before?.version ?? 0;
       if (request.version !== undefined && request.version !== version) {
@@ -78,6 +96,18 @@ export class CountryRisks {
         prohibited: request.prohibited ?? null,
         reason: request.reason,
       };
+      const present = await readOwnCountries(db, tenantId);
+      const { reason: _, ...value } = judgement;
+      if (loosening && lifts(present, { ...judgement, code: checked })) {
+        if (!(await loosening.isAgreed(tx, by, { ...subject, value, version }))) {
+          const details = { ...judgement, version };
+          return {
+            result: { own: present, proposal: { value, proposedBy: id, proposedAt: now().toISOString() } },
+            audit: { action: 'country-risk.change-proposed', ...subject, details },
+          };
+        }
+      }
+      await loosening?.end(db, tenantId, subject);
       await writeOwnCountry(db, tenantId, {
         ...judgement,
         code: checked,
@@ -86,7 +116,7 @@ export class CountryRisks {
         updatedBy: id,
       });
       return {
-        result: await readOwnCountries(db, tenantId),
+        result: { own: await readOwnCountries(db, tenantId), proposal: undefined },
         audit: {
           action: 'country-risk.changed',
           subjectType: 'COUNTRY',
@@ -100,7 +130,7 @@ export class CountryRisks {
       };
     });
     this.#copies.forget(tenantId);
-    return viewOf(checked, countryRisk(own), own.find((one) => one.code === checked) ?? null);
+    return viewOf(checked, countryRisk(result.own), result.own, result.proposal);
   }
 }
 
@@ -111,20 +141,37 @@ function checkedCode(value: string): string {
   throw new AppError('unprocessable-format', { errors: [{ field: 'countryCode', code: 'CountryCode', message }] });
 }
 
-function viewOf(code: string, risk: CountryRisk, own: OwnCountry | null): CountryView {
+/** Whether it is prohibited now, and would not be. */
+function lifts(present: readonly OwnCountry[], judged: Pick<OwnCountry, 'code' | 'groups' | 'prohibited'>): boolean {
+  const { code } = judged;
+  if (!countryRisk(present).prohibited(code)) return false;
+  const judgement = { reason: '', version: 0, updatedAt: new Date(0), updatedBy: '', ...judged };
+  return !countryRisk([judgement]).prohibited(code);
+}
+
+function viewOf(
+  code: string,
+  risk: CountryRisk,
+  all: readonly OwnCountry[],
+  proposal: ProposalView | undefined,
+): CountryView {
+  const own = all.find((one) => one.code === code);
   return {
     countryCode: code,
     name: countryName(code),
     groups: [...risk.groups(code)],
     score: risk.score(code),
     prohibited: risk.prohibited(code),
-    own: own && {
-      groups: own.groups && [...own.groups],
-      prohibited: own.prohibited,
-      reason: own.reason,
-      version: own.version,
-      updatedAt: own.updatedAt.toISOString(),
-      updatedBy: own.updatedBy,
-    },
+    ...(proposal && { proposal: proposal as CountryView['proposal'] }),
+    own: own
+      ? {
+          groups: own.groups && [...own.groups],
+          prohibited: own.prohibited,
+          reason: own.reason,
+          version: own.version,
+          updatedAt: own.updatedAt.toISOString(),
+          updatedBy: own.updatedBy,
+        }
+      : null,
   };
 }

@@ -68,6 +68,14 @@ export const countryView = z.object({
     })
     .nullable()
     .describe('What your organisation has set; null: nothing'),
+  proposal: z
+    .object({
+      value: z.object({ groups: z.array(z.string()).nullable(), prohibited: z.boolean().nullable() }),
+      proposedBy: z.string().describe('Id of the person'),
+      proposedAt: z.string().describe('UTC'),
+    })
+    .optional()
+    .describe('What lifts its prohibition and waits for a second person; absent: nothing'),
 });
 export type CountryView = z.output<typeof countryView>;
 

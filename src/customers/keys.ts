@@ -5,11 +5,13 @@
 import { isValidIBAN } from 'ibantools';
 import {
   accountsWritten,
+  bareNumber,
   countriesOf,
   type KeyKind,
   namedCustomer,
   partyKeys,
   referenceKey,
+  unpadded,
   walletKey,
 } from '../transactions/types/subjects.ts';
 import {
@@ -44,14 +46,21 @@ export function customerKeys(tenantId: string, record: CustomerRecord): Customer
     ...documentKeysOf(tenantId, record).flatMap((keys) => keys.map((key) => ({ kind: 'DOCUMENT' as const, key }))),
     ...record.accounts.flatMap(({ accountNumber, bic }) => [
       // A transaction names the bank of one side only, so the account is known with its bank and without.
-      ...keysOf(tenantId, 'ACCOUNT', { account: accountNumber }),
-      ...(bic ? keysOf(tenantId, 'ACCOUNT', { account: accountNumber, bank: { name: null, code: null, bic } }) : []),
+      ...paddedOrNot(accountNumber).flatMap((account) => [
+        ...keysOf(tenantId, 'ACCOUNT', { account }),
+        ...(bic ? keysOf(tenantId, 'ACCOUNT', { account, bank: { name: null, code: null, bic } }) : []),
+      ]),
     ]),
     ...record.wallets.flatMap((wallet) =>
       spellingsOf(wallet).flatMap((address) => keysOf(tenantId, 'WALLET', { wallet: { ...wallet, address } })),
     ),
   ];
   return [...new Map(keys.map((one) => [one.key, one])).values()];
+}
+
+/** With the zeros before it, and without. */
+function paddedOrNot(account: string): string[] {
+  return [...new Set([account, unpadded(bareNumber(account))])];
 }
 
 const TIE_OF: Readonly<Partial<Record<KeyKind, Tie>>> = {
@@ -88,11 +97,16 @@ function accountKeysOf(
   content: TransactionContent,
 ): CustomerKey[] {
   if (account === null) return [];
-  const written = accountsWritten(account, countriesOf(content, bank?.bic ?? null));
+  const written = accountsWritten(account, countriesOf(content, bank?.bic ?? null), bank?.code ?? null);
   if (written.some((one) => isValidIBAN(one)))
     return written.flatMap((one) => keysOf(tenantId, 'ACCOUNT', { account: one }));
   const wallets = spellingsOnAnyChain(withoutScheme(account));
-  return wallets.map((one): CustomerKey => ({ kind: 'WALLET', key: walletKey(tenantId, one) }));
+  const plain = unpadded(bareNumber(account));
+  return [
+    // At the bank that the payment names, if it names one.
+    ...(plain === bareNumber(account) ? [] : keysOf(tenantId, 'ACCOUNT', { account: plain, bank })),
+    ...wallets.map((one): CustomerKey => ({ kind: 'WALLET', key: walletKey(tenantId, one) })),
+  ];
 }
 
 /** Of each document the keys that it may have in `parties/`: a transaction names its country, or another one of the customer's, or none. */

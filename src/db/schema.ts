@@ -17,6 +17,15 @@ export interface Schema {
     updated_at: DefaultTime;
     updated_by: string;
   };
+  loosening_proposals: {
+    tenant_id: string;
+    subject_type: string;
+    subject_id: string;
+    value: JsonValue;
+    version: number;
+    proposed_at: Time;
+    proposed_by: string;
+  };
   clients: {
     tenant_id: string;
     client_id: string;

@@ -12,12 +12,14 @@ type StepId = (typeof STEP_IDS)[number];
 
 /** Steps that cannot be left out: they find the parties that the law or the organisation bars. */
 const REQUIRED: readonly StepId[] = ['WHITELIST_BLACKLIST', 'SANCTIONS', ASSESSMENT];
+/** Who it is: what people decide of a party holds by it. It finds nothing itself. */
+const IDENTITY = 'ENTITY_RESOLUTION';
 /**
- * Steps that run also where an organisation does not name them: places and wallets that the law bars, and what could not be verified,
- * are never released. They are put in their place instead of refused, so that what was set before keeps its meaning.
+ * Steps that run also where an organisation does not name them: places and wallets that the law bars, whom people barred, and what could
+ * not be verified, are never released. They are put in their place instead of refused, so that what was set before keeps its meaning.
  */
-const ALWAYS: readonly StepId[] = ['VALIDATION', 'JURISDICTION'];
-const ALWAYS_ON_CHAIN: readonly StepId[] = ['VALIDATION', 'WALLET', 'JURISDICTION'];
+const ALWAYS: readonly StepId[] = ['VALIDATION', IDENTITY, 'JURISDICTION'];
+const ALWAYS_ON_CHAIN: readonly StepId[] = ['VALIDATION', IDENTITY, 'WALLET', 'JURISDICTION'];
 const TIMEOUT_MS = { min: 100, max: 30_000, default: 10_000 };
 
 const pipelineStep = z.object({
@@ -74,6 +76,9 @@ function defaultStep(stage: StepId): PipelineStep {
   return { stage, mayStop: false, timeoutMs: TIMEOUT_MS.default };
 }
 
+/** Of what cannot be screened it is known at least who it is about. */
+export const IDENTITY_ALONE: readonly PipelineStep[] = [defaultStep(IDENTITY)];
+
 const all = STEP_IDS.map(defaultStep);
 
 /** All stages in the order of the table. None may stop, so that the assessment is complete. */
@@ -83,19 +88,37 @@ export const DEFAULT_PIPELINE: PipelineConfiguration = {
   STABLECOIN: all,
 };
 
+/** Whether a stage is left out that runs now, or may end the screening before another one. */
+function loosens(before: PipelineConfiguration, after: PipelineConfiguration): boolean {
+  return TRANSACTION_TYPES.some((type) =>
+    before[type].some(({ stage, mayStop }) => {
+      const one = after[type].find((step) => step.stage === stage);
+      return !one || (one.mayStop && !mayStop);
+    }),
+  );
+}
+
 export const pipelineSettings = defineSettings({
   'transactions.pipeline': {
     schema: pipelineSetting,
     default: DEFAULT_PIPELINE,
+    loosens,
     description:
       'Which stages screen a transaction of each type, in which order, which may end the screening, and how long each may ' +
-      'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there. VALIDATION, JURISDICTION and, on ' +
-      'chain, WALLET run in any case: where they are left out they are put in their place.',
+      'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there. VALIDATION, ENTITY_RESOLUTION, JURISDICTION and, ' +
+      'on chain, WALLET run in any case: where they are left out they are put in their place.',
   },
 });
 export type PipelineSettings = ValuesOf<typeof pipelineSettings>;
 
-/** The stages among the steps, in their order. */
+/**
+ * The stages among the steps, in their order. Whose payment it is is asked before any stage that may end the screening: else nobody could
+ * be barred for what ended there.
+ */
 export function stagesOf(steps: readonly PipelineStep[]): StageEntry[] {
-  return steps.filter((step): step is StageEntry => step.stage !== ASSESSMENT);
+  const stages = steps.filter((step): step is StageEntry => step.stage !== ASSESSMENT);
+  const identity = stages.findIndex(({ stage }) => stage === IDENTITY);
+  const stop = stages.findIndex(({ mayStop }) => mayStop);
+  if (stop === -1 || identity <= stop) return stages;
+  return stages.toSpliced(identity, 1).toSpliced(stop, 0, stages[identity]!);
 }

@@ -119,7 +119,11 @@ describe('the configuration', () => {
   const set = (fiat: unknown) => pipelineSetting.safeParse({ ...DEFAULT_PIPELINE, FIAT: fiat });
 
   it('fills in what is not given', () => {
-    expect(set(FIAT).data?.FIAT[1]).toEqual({ stage: 'SANCTIONS', mayStop: false, timeoutMs: 10_000 });
+    expect(set(FIAT).data?.FIAT.find(({ stage }) => stage === 'SANCTIONS')).toEqual({
+      stage: 'SANCTIONS',
+      mayStop: false,
+      timeoutMs: 10_000,
+    });
     expect(pipelineSetting.parse(DEFAULT_PIPELINE)).toEqual(DEFAULT_PIPELINE);
     expect(stagesOf(DEFAULT_PIPELINE.CRYPTO).map(({ stage }) => stage)).toEqual(STAGE_IDS);
   });
@@ -130,13 +134,24 @@ describe('the configuration', () => {
     const least = ['SANCTIONS', 'WHITELIST_BLACKLIST', 'RISK_ASSESSMENT'];
     const idsOf = (steps: ReturnType<typeof named>) => steps.map(({ stage }) => stage);
     expect(idsOf(named('FIAT', ...least))).toEqual([
-      ...['VALIDATION', 'SANCTIONS', 'WHITELIST_BLACKLIST', 'JURISDICTION', 'RISK_ASSESSMENT'],
+      ...['VALIDATION', 'ENTITY_RESOLUTION', 'SANCTIONS', 'WHITELIST_BLACKLIST', 'JURISDICTION', 'RISK_ASSESSMENT'],
     ]);
     expect(idsOf(named('CRYPTO', 'RULES', ...least))).toEqual([
-      ...['VALIDATION', 'WALLET', 'JURISDICTION', 'RULES', ...least],
+      ...['VALIDATION', 'ENTITY_RESOLUTION', 'WALLET', 'JURISDICTION', 'RULES', ...least],
     ]);
-    const own = ['RULES', 'JURISDICTION', ...least.slice(0, 2), 'VALIDATION', 'RISK_ASSESSMENT'];
+    const own = ['RULES', 'JURISDICTION', 'ENTITY_RESOLUTION', ...least.slice(0, 2), 'VALIDATION', 'RISK_ASSESSMENT'];
     expect(idsOf(named('FIAT', ...own))).toEqual(own);
+  });
+
+  it('asks who it is before any stage that may end the screening', () => {
+    const step = (stage: StageEntry['stage'], mayStop = false) => ({ stage, mayStop, timeoutMs: 1_000 });
+    const named = (...steps: StageEntry[]) => stagesOf(steps).map(({ stage }) => stage);
+    const [validation, identity, rules] = [step('VALIDATION'), step('ENTITY_RESOLUTION'), step('RULES', true)];
+    expect(named(validation, rules, step('SANCTIONS', true), identity)).toEqual([
+      ...['VALIDATION', 'ENTITY_RESOLUTION', 'RULES', 'SANCTIONS'],
+    ]);
+    expect(named(validation, identity, rules)).toEqual(['VALIDATION', 'ENTITY_RESOLUTION', 'RULES']);
+    expect(named(validation, step('SANCTIONS'), identity)).toEqual(['VALIDATION', 'SANCTIONS', 'ENTITY_RESOLUTION']);
   });
 
   it.each([

@@ -6,6 +6,7 @@ export const rulesSettings = defineSettings({
   'rules.fourEyes': {
     schema: z.boolean(),
     default: true,
+    loosens: (before: boolean, after: boolean) => before && !after,
     description:
       'Whether a change of a rule is put into force by another person than its author. A client is no person; off: one decides, ' +
       'and it may be a client.',

@@ -9,6 +9,8 @@ export interface SettingDefinition {
   default: unknown;
   /** A description for people. */
   description: string;
+  /** Whether another value lets through what this one stops, or asks fewer people: two people then put it into force. Absent: never. */
+  loosens?: (before: never, after: never) => boolean;
   /** Marks an address that this service calls. http is allowed only if the installation allows insecure webhooks. */
   isAddress?: boolean;
   /** Where in a value such an address stands; it is checked when the value is set, and again when it is called. */

@@ -17,6 +17,19 @@ const EXAMPLE = {
   version: 1,
 };
 
+const PROPOSED_EXAMPLE = {
+  key: 'rules.fourEyes',
+  value: true,
+  default: true,
+  description: 'Whether a change of a rule is put into force by another person than its author.',
+  version: 0,
+  proposal: {
+    value: false,
+    proposedBy: '5b1f0a54-6c0d-4b43-9a51-0e8f6d0c3a77',
+    proposedAt: '2026-11-28T09:30:00.000Z',
+  },
+};
+
 export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'list' | 'view' | 'set'>): Operation[] {
   const view = settingView(settings.keys);
   return [
@@ -69,7 +82,11 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       summary: 'Change a setting',
       description:
         'The value is replaced whole, checked, and recorded in the audit trail. It is in effect on every node within five ' +
-        'seconds. Errors name the place: `value.FIAT[2].stage`. At most 64 KiB.',
+        'seconds. Errors name the place: `value.FIAT[2].stage`. At most 64 KiB. What lets through what is stopped now, or asks fewer people ' +
+        '(`transactions.fourEyes`, `rules.fourEyes`, `cases.fourEyes`, and stages that `transactions.pipeline` leaves out or lets end the ' +
+        'screening), two people put into force: what the first one sends is a proposal (202) until another person sends the same (200); ' +
+        'any other change ends it, and so does the value in force, sent again. A client does not loosen them (409). One decides where ' +
+        '`transactions.fourEyes` is NEVER, and where nobody else may change settings.',
       permission: 'settings:write',
       stepUp: true,
       params: settingParams,
@@ -77,12 +94,20 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       bodyLimitBytes: MAX_BODY_BYTES,
       requestExample: { value: 80, version: 0 },
       response: { status: 200, description: 'The setting as it is now', schema: view, example: EXAMPLE },
+      accepted: {
+        status: 202,
+        description: 'Proposed: another person must send the same, and until then the value in force holds',
+        schema: view,
+        example: PROPOSED_EXAMPLE,
+      },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params: { key }, body, caller, context: { ignored } }) => {
         const data = await settings.set(caller, key, body.value, body.version);
         const schema = settings.schemaOf(key);
         if (schema) ignored.add(schema, body.value, 'value');
-        return { message: 'Setting changed', data };
+        return data.proposal
+          ? { message: 'Change proposed: another person must send the same', data, status: 202 }
+          : { message: 'Setting changed', data };
       },
     }),
   ];

@@ -34,5 +34,13 @@ export function settingView(keys: readonly string[]) {
     default: z.unknown().describe('In effect until somebody sets another value'),
     description: z.string().describe('What it decides'),
     version: z.int().describe('0: nobody has set it'),
+    proposal: z
+      .object({
+        value: z.unknown().describe('Not in effect yet'),
+        proposedBy: z.string().describe('Id of the person'),
+        proposedAt: z.string().describe('UTC'),
+      })
+      .optional()
+      .describe('What loosens a check and waits for a second person; absent: nothing'),
   });
 }

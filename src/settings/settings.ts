@@ -13,6 +13,7 @@ import type { AuditNote, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { at, checkedValue, wrongValue } from './check.ts';
 import type { SettingCheck, SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
+import type { Loosening, ProposalView } from './loosening.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
 
 /** One setting for people. `version` 0: the default, which nobody has changed. */
@@ -22,6 +23,8 @@ export interface SettingView {
   default: unknown;
   description: string;
   version: number;
+  /** What loosens it and waits for a second person; absent: nothing. */
+  proposal?: ProposalView;
 }
 
 export interface SettingsParts<D extends SettingDefinitions> {
@@ -32,6 +35,8 @@ export interface SettingsParts<D extends SettingDefinitions> {
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS */
   allowInsecureWebhooks: boolean;
   monotonicMs?: () => number;
+  /** Absent: one person loosens what they like. */
+  loosening?: Pick<Loosening, 'isAgreed' | 'end' | 'standing'>;
   /** By key: what is asked of a value besides its schema. */
   checks?: Readonly<Record<string, SettingCheck>>;
 }
@@ -43,8 +48,13 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   constructor(parts: SettingsParts<D>) {
     this.#parts = parts;
     this.#copies = new FreshCache({
-      load: async (tenantId) =>
-        this.#complete(await parts.database.tenant(tenantId, (db) => readSettings(db, tenantId)), tenantId),
+      load: (tenantId) =>
+        parts.database.tenant(tenantId, async (db) => {
+          const rows = await readSettings(db, tenantId);
+          const versionOf = (of: string) => rows.find(({ key }) => key === of)?.version ?? 0;
+          const proposals = await parts.loosening?.standing(db, tenantId, 'SETTING', versionOf);
+          return this.#complete(rows, tenantId, proposals ?? new Map());
+        }),
       monotonicMs: parts.monotonicMs,
     });
   }
@@ -83,7 +93,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /**
-   * Sets a setting of the caller's organisation. `expectedVersion`: the version that the caller saw (0: the default); absent: any.
+   * Sets a setting of the caller's organisation, or proposes it: where it loosens a check, the view has the proposal. `expectedVersion`: the version that the caller saw (0: the default); absent: any.
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
   async set(by: Caller, written: string, value: unknown, expectedVersion?: number): Promise<SettingView> {
@@ -99,12 +109,15 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
   async setWithin(
-    { db, now }: Tx,
-    { principal: { tenantId, id } }: Caller,
+    tx: Tx,
+    by: Caller,
     written: string,
     value: unknown,
     expectedVersion?: number,
   ): Promise<{ result: SettingView; audit: AuditNote }> {
+    const { db, now } = tx;
+    const { tenantId, id } = by.principal;
+    const { loosening } = this.#parts;
     const { key, definition } = this.#named(written);
     const checked = this.#check(definition, value);
     const stored = await lockSetting(db, tenantId, key);
@@ -114,10 +127,26 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     }
     const flaw = await this.#parts.checks?.[key]?.(db, tenantId, checked);
     if (flaw) throw wrongValue(flaw.message, flaw.path);
+    const subject = { subjectType: 'SETTING', subjectId: key } as const;
+    const inForce = stored ? stored.value : definition.default;
+    if (loosening && loosens(definition, inForce, checked)) {
+      const loosened = { ...subject, value: checked, version: before };
+      if (!(await loosening.isAgreed(tx, by, loosened))) {
+        const proposal = { value: checked, proposedBy: id, proposedAt: now().toISOString() };
+        return {
+          result: { ...viewOf(key, definition, inForce, before), proposal },
+          audit: {
+            ...{ action: 'setting.change-proposed', ...subject },
+            details: { before: inForce, proposed: checked, version: before },
+          },
+        };
+      }
+    }
+    await loosening?.end(db, tenantId, subject);
     const row = { key, value: checked, version: before + 1, updatedAt: now(), updatedBy: id };
     await writeSetting(db, tenantId, row);
     const { version } = row;
-    const details = { before: stored ? stored.value : definition.default, after: checked, version };
+    const details = { before: inForce, after: checked, version };
     return {
       result: viewOf(key, definition, checked, version),
       audit: { action: 'setting.changed', subjectType: 'SETTING', subjectId: key, details },
@@ -149,7 +178,11 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     return checked;
   }
 
-  #complete(rows: readonly SettingRow[], tenantId: string): { values: ValuesOf<D>; views: SettingView[] } {
+  #complete(
+    rows: readonly SettingRow[],
+    tenantId: string,
+    proposals: ReadonlyMap<string, ProposalView>,
+  ): { values: ValuesOf<D>; views: SettingView[] } {
     const values = {};
     const views = Object.entries(this.#parts.definitions).map(([key, definition]) => {
       const row = rows.find((candidate) => candidate.key === key);
@@ -170,10 +203,20 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
           : { value }),
       });
       // People see what is stored, so that they can mend it.
-      return viewOf(key, definition, throws ? row?.value : value, row?.version ?? 0);
+      const proposal = proposals.get(key);
+      return {
+        ...viewOf(key, definition, throws ? row?.value : value, row?.version ?? 0),
+        ...(proposal && { proposal }),
+      };
     });
     return { values: Object.freeze(values) as ValuesOf<D>, views };
   }
+}
+
+/** What nobody can read is mended by one: nothing is screened by it. */
+function loosens({ schema, loosens: isLooser }: SettingDefinition, stored: unknown, after: unknown): boolean {
+  const before = schema.safeParse(stored);
+  return before.success && (isLooser?.(before.data as never, after as never) ?? false);
 }
 
 /** What nobody can read is not guessed: a screening that needs it fails, is tried again, and is never released. */

@@ -27,6 +27,66 @@ export async function lockSetting(db: Db, tenantId: string, key: string): Promis
   return row ?? null;
 }
 
+/** What loosens a check and waits for a second person. */
+export interface LooseningProposal {
+  subjectType: 'SETTING' | 'COUNTRY';
+  subjectId: string;
+  value: unknown;
+  /** Of the setting or country that it is to take the place of. */
+  version: number;
+  /** As `authorKey` gives it. */
+  proposedBy: string;
+  proposedAt: Date;
+}
+
+type Of = Pick<LooseningProposal, 'subjectType'> & Partial<Pick<LooseningProposal, 'subjectId'>>;
+
+export async function readProposals(
+  db: Db,
+  tenantId: string,
+  { subjectType, subjectId }: Of,
+): Promise<LooseningProposal[]> {
+  const rows = await db
+    .selectFrom('loosening_proposals')
+    .select(['subject_id', 'value', 'version', 'proposed_by', 'proposed_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('subject_type', '=', subjectType)
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!))
+    .execute();
+  return rows.map(({ subject_id, proposed_by, proposed_at, value, version }) => ({
+    ...{ subjectType, subjectId: subject_id, value, version },
+    ...{ proposedBy: proposed_by, proposedAt: proposed_at },
+  }));
+}
+
+export async function writeProposal(db: Db, tenantId: string, proposal: LooseningProposal): Promise<void> {
+  const { subjectType, subjectId } = proposal;
+  const change = {
+    value: JSON.stringify(proposal.value),
+    version: proposal.version,
+    proposed_by: proposal.proposedBy,
+    proposed_at: proposal.proposedAt,
+  };
+  await db
+    .insertInto('loosening_proposals')
+    .values({ tenant_id: tenantId, subject_type: subjectType, subject_id: subjectId, ...change })
+    .onConflict((c) => c.columns(['tenant_id', 'subject_type', 'subject_id']).doUpdateSet(change))
+    .execute();
+}
+
+export async function dropProposal(
+  db: Db,
+  tenantId: string,
+  { subjectType, subjectId }: Pick<LooseningProposal, 'subjectType' | 'subjectId'>,
+): Promise<void> {
+  await db
+    .deleteFrom('loosening_proposals')
+    .where('tenant_id', '=', tenantId)
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .execute();
+}
+
 export async function writeSetting(
   db: Db,
   tenantId: string,

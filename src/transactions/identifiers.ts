@@ -10,6 +10,18 @@ export function telephone(value: string, country: string | null): string {
   return number?.isValid() ? number.number : value;
 }
 
+/**
+ * The number of a telephone as it is dialled from abroad, within its country, and without what is dialled before it; as written, without "00",
+ * where it is none. @param country for numbers without a country code
+ */
+export function telephoneSpellings(value: string, country: string | null): string[] {
+  if (!/\d/.test(value)) return [];
+  const written = value.replace(/[^\p{L}\p{N}]/gu, '').replace(/^00/, '');
+  const number = parsePhoneNumberFromString(telephone(value, country));
+  if (!number?.isValid()) return [written];
+  return [...new Set([written, number.number, number.formatNational(), number.nationalNumber])];
+}
+
 /** Account number or IBAN without blanks. An IBAN also loses its hyphens. */
 export function account(value: string): string {
   const bare = value.replace(/\s/g, '');

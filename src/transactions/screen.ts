@@ -19,6 +19,7 @@ import { statedNumbers } from '../list-screening/stated-numbers.ts';
 import { keysThatBar } from '../parties/resolution.ts';
 import type { StatedNumbers } from '../parties/types.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
+import { IDENTITY_ALONE } from '../pipeline/configuration.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
 import type { Concluded, Pipeline } from '../pipeline/pipeline.ts';
 import { recordOf, type ScreeningRecord } from '../pipeline/record.ts';
@@ -101,6 +102,9 @@ const SCREENER = SYSTEM_ACTOR.id;
 const MOST_TURNS = 3;
 /** Action of the entry of a transaction that ends without a screening. */
 const UNSCREENED = 'transaction.unscreened';
+/** What is known of a transaction that could not be screened. */
+type Identified = Pick<Screened, 'evidence'> & Pick<Run, 'runs'>;
+const NOBODY_KNOWN: Identified = { evidence: {}, runs: [] };
 const ERASED_REMARK = 'The transaction could not be screened: the key of the organisation was destroyed.';
 
 export class ScreenTransactions {
@@ -192,6 +196,18 @@ export class ScreenTransactions {
 
   /** Called when the last try has failed: the transaction becomes VERIFICATION_FAILED, since it was not screened. */
   async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
+    const identified = await this.#identified(job).catch(() => null);
+    if (!identified) return await this.#giveUp(job, reason, bury, NOBODY_KNOWN);
+    // Whatever is wrong with its parties, it is told of.
+    await this.#giveUp(job, reason, bury, identified).catch(() => this.#giveUp(job, reason, bury, NOBODY_KNOWN));
+  }
+
+  async #giveUp(
+    job: ClaimedJob,
+    reason: string,
+    bury: (db: Db) => Promise<void>,
+    { evidence, runs }: Identified,
+  ): Promise<void> {
     const { writer, clock } = this.#parts;
     const { tenantId, subjectId } = job;
     const following = await this.#following(tenantId);
@@ -200,9 +216,22 @@ export class ScreenTransactions {
       const [transaction] = await readTransactions(tx.db, tenantId, [subjectId], 'STAND_IN');
       if (transaction?.status !== 'PENDING') return { result: null, audit: [] };
       const at = clock.now();
-      const decided = [this.#decide(transaction, notScreened(job, reason), null, at)];
-      return { result: null, ...(await this.#write(tx, decided, { batch: null, runs: [] }, { at, ...following })) };
+      const decided = [this.#decide(transaction, { ...notScreened(job, reason), evidence }, null, at)];
+      return { result: null, ...(await this.#write(tx, decided, { batch: null, runs }, { at, ...following })) };
     });
+  }
+
+  /**
+   * Its parties, though nothing else could be asked: else whoever looks at it could bar nobody, and the same account would be paid under
+   * another name. null: it is not PENDING any more. @throws what reading them throws
+   */
+  async #identified({ tenantId, subjectId }: ClaimedJob): Promise<Identified | null> {
+    const { database, batches, pipeline } = this.#parts;
+    const [transaction] = await database.tenant(tenantId, (db) => readTransactions(db, tenantId, [subjectId]));
+    if (transaction?.status !== 'PENDING') return null;
+    const batch = (await batches.world(tenantId)).batch([transaction]);
+    const { screened, runs } = await pipeline.run(batch, IDENTITY_ALONE);
+    return { evidence: screened[0]!.evidence, runs };
   }
 
   /**

@@ -4,6 +4,10 @@ import { anyCase } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { addressValue } from '../settings/values.ts';
 
+/** From the laxest to the strictest. */
+const FOUR_EYES = ['NEVER', 'SANCTIONS', 'ALWAYS'] as const;
+type FourEyes = (typeof FOUR_EYES)[number];
+
 export const transactionSettings = defineSettings({
   TRANSACTION_SCREENING_WEBHOOK_URL: {
     schema: addressValue.nullable(),
@@ -24,8 +28,9 @@ export const transactionSettings = defineSettings({
       'How many days ahead transactionDate may be; a later one is refused. transferDate may be a year later.',
   },
   'transactions.fourEyes': {
-    schema: anyCase(['NEVER', 'SANCTIONS', 'ALWAYS']),
+    schema: anyCase(FOUR_EYES),
     default: 'SANCTIONS',
+    loosens: (before: FourEyes, after: FourEyes) => FOUR_EYES.indexOf(after) < FOUR_EYES.indexOf(before),
     description:
       'When a transaction is only sent (RELEASED, WHITELISTED) after two people have decided so. SANCTIONS: after a finding of ' +
       'sanctions, of the own blacklist or of a prohibited jurisdiction, or where the screening failed. ALWAYS: after any ' +

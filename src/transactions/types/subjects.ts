@@ -2,9 +2,10 @@
  * Subjects (accounts, wallets and parties that money moves for) and the keys that identify a party. Both are name-based UUIDs:
  * equal values of one organisation give equal UUIDs, and no name or number can be read from them.
  */
-import { composeIBAN, isValidBBAN, isValidIBAN } from 'ibantools';
+import { composeIBAN, getCountrySpecifications, isValidBBAN, isValidIBAN } from 'ibantools';
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
+import { telephoneSpellings } from '../identifiers.ts';
 import { customerRole, type TransactionContent, type TransactionParty } from './transaction.ts';
 
 /** From the strongest to the weakest. NAME is used when nothing else is known: it counts movements but ties no parties. */
@@ -97,16 +98,21 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
   numbers.delete('');
   const atAnyBank =
     party.bank?.bic && isTelling(account) && !isValidIBAN(account) ? [anyBankKey(tenantId, account)] : [];
+  const { country, nationality, bank } = party;
+  for (const iban of cutIbans(account, bank?.code ?? null, [country, nationality, bank?.bic?.slice(4, 6) ?? null])) {
+    numbers.add(iban);
+  }
   const made: Keys = {
     tenantId,
     keys: KEY_KINDS.flatMap((kind): PartyKey[] => {
       const value = VALUES[kind](party);
       return value ? [{ kind, key: hashed(kind, value) }] : [];
     }),
-    numbers: [...[...numbers].map((number) => hashed('NUMBER', number)), ...atAnyBank].map((key) => ({
-      kind: 'NUMBER',
-      key,
-    })),
+    numbers: [
+      ...[...numbers].map((number) => hashed('NUMBER', number)),
+      ...atAnyBank,
+      ...unpaddedKeys(tenantId, account, party.bank?.bic ?? null),
+    ].map((key) => ({ kind: 'NUMBER', key })),
   };
   known.set(party, made);
   return made;
@@ -127,11 +133,38 @@ function isNumbered(bare: string): boolean {
 
 const isTelling = (bare: string): boolean => isNumbered(bare) && bare.length >= TELLING_ACCOUNT;
 
+/** A number as those write it who fill up with zeros, and those who do not. */
+export const unpadded = (bare: string): string => (isValidIBAN(bare) ? bare : bare.replace(/^0+(?=.)/, ''));
+
+/** By which an account is known that a payment wrote with zeros before it, where another one leaves them out. */
+function unpaddedKeys(tenantId: string, account: string, bic: string | null): string[] {
+  const plain = unpadded(account);
+  return plain === account || !isNumbered(account) ? [] : keysOfNumber(tenantId, plain, bic, isTelling(account));
+}
+
+/** The IBAN of an account that is cut into the code of its bank and a number: "37040044" and "532013000" in Germany. */
+function cutIbans(account: string, bankCode: string | null, countries: readonly (string | null)[]): string[] {
+  const code = bareNumber(bankCode ?? '');
+  if (code === '' || account === '' || !/^\d+$/.test(account)) return [];
+  return [...new Set(countries)].flatMap((country) => {
+    const length = country === null ? null : (getCountrySpecifications()[country]?.chars ?? null);
+    // Behind the country and two check digits.
+    const left = (length ?? 0) - 4 - code.length;
+    if (country === null || left < account.length) return [];
+    const bban = code + account.padStart(left, '0');
+    return isValidBBAN(bban, country) ? (composeIBAN({ countryCode: country, bban }) ?? []) : [];
+  });
+}
+
 /**
  * The account as others write it: without its label, in plain digits for wide ones, an IBAN without its country, and the number that a
- * country writes without it as its IBAN. @param countries of which it may be; null: not given
+ * country writes without it as its IBAN. @param countries of which it may be; null: not given @param bankCode that stands beside it
  */
-export function accountsWritten(account: string, countries: readonly (string | null)[]): string[] {
+export function accountsWritten(
+  account: string,
+  countries: readonly (string | null)[],
+  bankCode: string | null = null,
+): string[] {
   const bare = bareNumber(account.normalize('NFKC'));
   const plain = [...new Set([bareNumber(account), bare, bare.replace(LABEL, '')])];
   const others = plain.flatMap((one) => {
@@ -143,7 +176,8 @@ export function accountsWritten(account: string, countries: readonly (string | n
       return isValidBBAN(one, country) ? (composeIBAN({ countryCode: country, bban: one }) ?? []) : [];
     });
   });
-  return [...new Set([...plain, ...others])];
+  const cut = plain.flatMap((one) => cutIbans(one, bankCode, countries)).flatMap((iban) => [iban, iban.slice(4)]);
+  return [...new Set([...plain, ...others, ...cut])];
 }
 
 /** Where the account of a side may be: the Polish number of a payment to Germany is one all the same. */
@@ -164,12 +198,12 @@ export function barringAccounts(tenantId: string, party: TransactionParty, conte
   const { account, bank, wallet, phone } = party;
   const code = bank?.code?.toUpperCase() ?? '';
   const bic = bank?.bic ?? (BIC.test(code) ? code : null);
-  const own = account === null ? [] : accountsWritten(account, countriesOf(content, bic));
+  const own = account === null ? [] : accountsWritten(account, countriesOf(content, bic), bank?.code ?? null);
   const keys = own.flatMap((bare) => keysOfAccount(tenantId, bare, bic));
   if (wallet) keys.push(accountKey(tenantId, wallet.address, null));
   if (isPaidToTelephone(party, content)) {
-    for (const one of [phone ?? '', account ?? '']) {
-      const number = bareNumber(one).replace(/^00/, '');
+    for (const one of [phone, account].flatMap((text) => telephoneSpellings(text ?? '', party.country))) {
+      const number = bareNumber(one);
       if (isTelling(number)) keys.push(uuidFromName(tenantId, `PHONE:${number}`), accountKey(tenantId, number, null));
     }
   }
@@ -184,9 +218,17 @@ function isPaidToTelephone({ role }: TransactionParty, { paymentMode, deliveryTy
 
 function keysOfAccount(tenantId: string, bare: string, bic: string | null): string[] {
   if (!isNumbered(bare)) return [];
+  if (isValidIBAN(bare)) {
+    const withBank = bic === null ? [] : [accountKey(tenantId, bare, bic)];
+    return [...withBank, accountKey(tenantId, bare, null), ibanKey(tenantId, bare)];
+  }
+  return [...new Set([bare, unpadded(bare)])].flatMap((one) => keysOfNumber(tenantId, one, bic, isTelling(bare)));
+}
+
+/** @param isAtAnyBank it is long enough, as it was written, to be known without its bank */
+function keysOfNumber(tenantId: string, bare: string, bic: string | null, isAtAnyBank: boolean): string[] {
   const withBank = bic === null ? [] : [accountKey(tenantId, bare, bic)];
-  if (isValidIBAN(bare)) return [...withBank, accountKey(tenantId, bare, null), ibanKey(tenantId, bare)];
-  if (!isTelling(bare)) return withBank;
+  if (!isAtAnyBank) return withBank;
   // Two banks that are both named are two accounts.
   return [...withBank, accountKey(tenantId, bare, null), ...(bic === null ? [anyBankKey(tenantId, bare)] : [])];
 }

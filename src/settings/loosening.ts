@@ -1,0 +1,108 @@
+/**
+ * What loosens a check is changed by two people, as what the check stops is released by two: else whoever may change settings lets a payment
+ * through alone, and sets it back. Where an organisation has nobody else to ask, or lets one decide (NEVER), one does.
+ */
+import {
+  authorKey,
+  type Caller,
+  idOfAuthor,
+  isPerson,
+  type Permission,
+  type Principal,
+  requireSecondPerson,
+} from '../access/permissions.ts';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { Tx } from '../writes/effect.ts';
+import { dropProposal, type LooseningProposal, readProposals, readSettings, writeProposal } from './store.ts';
+
+interface LooseningParts {
+  colleagues: {
+    workers(db: Db, tenantId: string): Promise<{ userId: string; permissions: ReadonlySet<Permission> }[]>;
+  };
+}
+
+/** What is to be in force in place of `version`. */
+export interface Loosened extends Pick<LooseningProposal, 'subjectType' | 'subjectId' | 'version'> {
+  value: unknown;
+}
+
+export interface ProposalView {
+  value: unknown;
+  proposedBy: string;
+  proposedAt: string;
+}
+
+/** Who must agree to what lets payments through. */
+const ASKED_FOR_BY = 'transactions.fourEyes';
+
+export class Loosening {
+  readonly #parts: LooseningParts;
+
+  constructor(parts: LooseningParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Whether it may be put into force now. If not, it is kept as a proposal. The setting or country must be locked.
+   * @throws AppError conflict: proposed by the same one before, or by a client
+   */
+  async isAgreed({ db, tenantId, now }: Tx, { principal }: Caller, loosened: Loosened): Promise<boolean> {
+    if (principal.type === 'OPERATOR' || (await this.#oneDecides(db, tenantId, principal))) return true;
+    const { subjectType, subjectId, version, value } = loosened;
+    const [standing] = await readProposals(db, tenantId, { subjectType, subjectId });
+    const same =
+      standing?.version === version &&
+      canonicalJson(standing.value) === canonicalJson(value) &&
+      (await this.#mayChange(db, tenantId)).has(idOfAuthor(standing.proposedBy));
+    if (same) {
+      requireSecondPerson(principal, standing.proposedBy, ASKED_FOR_BY);
+      return true;
+    }
+    if (!isPerson(principal)) {
+      throw new AppError('conflict', {
+        detail: `This loosens a check: two people change it, and a client is none (setting ${ASKED_FOR_BY}).`,
+      });
+    }
+    const proposedBy = authorKey(principal);
+    await writeProposal(db, tenantId, { subjectType, subjectId, value, version, proposedAt: now(), proposedBy });
+    return false;
+  }
+
+  /** Whatever was proposed of it is over: it was changed. */
+  async end(db: Db, tenantId: string, subject: Pick<LooseningProposal, 'subjectType' | 'subjectId'>): Promise<void> {
+    await dropProposal(db, tenantId, subject);
+  }
+
+  /** By id, without those that a change has ended. */
+  async standing(
+    db: Db,
+    tenantId: string,
+    subjectType: LooseningProposal['subjectType'],
+    versionOf: (subjectId: string) => number,
+  ): Promise<ReadonlyMap<string, ProposalView>> {
+    const all = await readProposals(db, tenantId, { subjectType });
+    return new Map(
+      all
+        .filter(({ subjectId, version }) => version === versionOf(subjectId))
+        .map(({ subjectId, value, proposedBy, proposedAt }) => [
+          subjectId,
+          { value, proposedBy: idOfAuthor(proposedBy), proposedAt: proposedAt.toISOString() },
+        ]),
+    );
+  }
+
+  async #oneDecides(db: Db, tenantId: string, principal: Principal): Promise<boolean> {
+    const set = (await readSettings(db, tenantId)).find(({ key }) => key === ASKED_FOR_BY);
+    if (set?.value === 'NEVER') return true;
+    const people = await this.#mayChange(db, tenantId);
+    // Nobody could agree. Who is asked for the first time is counted too: a client needs two.
+    return isPerson(principal) ? [...people].every((one) => one === principal.id) : people.size < 2;
+  }
+
+  async #mayChange(db: Db, tenantId: string): Promise<ReadonlySet<string>> {
+    const workers = await this.#parts.colleagues.workers(db, tenantId);
+    return new Set(workers.filter(({ permissions }) => permissions.has('settings:write')).map(({ userId }) => userId));
+  }
+}

@@ -7,6 +7,7 @@ import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
@@ -112,7 +113,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     expect(await twoMustAgree.count()).toBe(0);
     await page.getByRole('radio', { name: 'Not the listed party' }).check();
     await twoMustAgree.waitFor();
-    await call(officer, 'PUT', '/settings/transactions.fourEyes', { value: 'NEVER' });
+    await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     expect((await call(officer, 'GET', `/alerts/${alertId}`)).dismissalNeedsTwo).toBe(false);
     await call(officer, 'PUT', '/settings/transactions.fourEyes', { value: 'SANCTIONS' });
     expect((await call(officer, 'GET', `/alerts/${alertId}`)).dismissalNeedsTwo).toBe(true);

@@ -8,6 +8,7 @@ import { type Paid, pastOf } from '../../web/features/parties/past.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
@@ -91,7 +92,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
       launch(),
     ]);
     ada = await addPerson(service, 'ADMIN');
-    await call(ada, 'PUT', '/settings/transactions.fourEyes', { value: 'NEVER' });
+    await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     payment = await record(service, { receiverName: PERSON.name, receiverAccount: 'HELD-1' });
     for (const account of ['B-1', 'B-2']) {
       await record(service, {
@@ -180,7 +181,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     );
     expect([...first.complaints, ...second.complaints, ...again.complaints]).toEqual([]);
     await again.context.close();
-    await call(ada, 'PUT', '/settings/transactions.fourEyes', { value: 'NEVER' });
+    await setByOperator(service, 'transactions.fourEyes', 'NEVER');
   });
 
   it('shows how much a party moved when: drawn, under the pointer, and as a table', async () => {

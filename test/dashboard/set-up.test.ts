@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.getByText('Decided by you', { exact: true }).click();
     await table.getByRole('row', { name: /^Norway.*prohibited.*No correspondent is left/s }).click();
     // What was decided meanwhile by somebody else is not written over.
-    await call(colleague, 'PUT', '/country-risk/NO', { prohibited: false, reason: 'One is left.' });
+    await call(colleague, 'PUT', '/country-risk/NO', { prohibited: true, reason: 'None is left.' });
     await form.getByLabel('Why').fill('As before.');
     await form.getByRole('button', { name: 'Decide' }).click();
     await form.getByRole('alert').waitFor();
@@ -175,6 +175,8 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await form.getByLabel('Why').fill('The board took it back.');
     await form.getByRole('button', { name: 'Back to the public lists' }).click();
     await form.waitFor({ state: 'detached' });
+    // That it is prohibited is lifted by two.
+    await call(colleague, 'PUT', '/country-risk/NO', { reason: 'It did.' });
     const norway = (await call(officer, 'GET', '/country-risk')).items.find(
       (one: { countryCode: string }) => one.countryCode === 'NO',
     );

@@ -18,6 +18,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { runCommand } from '../support/command-line.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, freePort, type Reply, type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { TABLE_OF_DESTROYED, TABLES_OF_KEYS, TOLD, tampered, tamperedValues } from '../support/tampering.ts';
 import { PERSON, SANCTIONED, toNdjson } from './lists.ts';
 
@@ -414,7 +415,7 @@ describe('somebody with the rights of the database', () => {
       [tenantId],
     );
     await by(ana, 'DELETE', `parties/${barred[0]!.party_id}/marks/BLACKLIST?reason=Another`);
-    await asBank('PUT', 'settings/transactions.fourEyes', { value: 'NEVER' });
+    await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     const { customerId } = await asBank('POST', 'customers', {
       ...{ externalReferenceId: 'C-left', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Somebody Else' }] },
     });

@@ -24,6 +24,7 @@ import { writerOver } from '../../src/writes/testing.ts';
 import { type Description, flawsAgainst } from '../conformance/documented.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -206,7 +207,7 @@ describe('what a sanctions finding stopped', () => {
 
   it('is released by one where the organisation says so, a client included', async () => {
     const { transactionUUID: uuid } = await screened(listed());
-    await setting('transactions.fourEyes', 'NEVER');
+    await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     const released = await decide(uuid, RELEASE);
     expect([released.status, dataOf(released).status]).toEqual([200, 'RELEASED']);
     await setting('transactions.fourEyes', 'SANCTIONS');
@@ -351,7 +352,7 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
     for (const one of held) expect(await titleOf(one)).toContain(`at transaction ${waiting.transactionUUID}`);
     // While it waits nobody takes the mark away.
     const away = { method: 'DELETE', token: client, query: { reason: 'In the way.' } } as const;
-    await setting('transactions.fourEyes', 'NEVER');
+    await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     const refused = await service.call(`${API}/parties/${waiting.receiverPartyId}/marks/OPEN_MATCH`, away);
     await setting('transactions.fourEyes', 'SANCTIONS');
     expect(expectProblem(refused, 409, 'conflict').detail).toContain(waiting.transactionUUID);
@@ -379,7 +380,7 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
     const { marks } = await partyOf(both[1].receiverPartyId);
     expect((marks as { mark: string }[]).map(({ mark }) => mark).sort()).toEqual(['OPEN_MATCH', 'TRUE_MATCH']);
     const away = { method: 'DELETE', token: client, query: { reason: 'Looked at.' } } as const;
-    await setting('transactions.fourEyes', 'NEVER');
+    await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     expectEnvelope(await service.call(`${API}/parties/${both[0].receiverPartyId}/marks/OPEN_MATCH`, away));
     await setting('transactions.fourEyes', 'SANCTIONS');
     expect(await openOf(both[0].receiverPartyId)).toEqual([]);
@@ -474,7 +475,7 @@ describe('who was called a true match', () => {
         const path = `${API}/parties/${first.receiverPartyId}/marks/TRUE_MATCH`;
         const away = { method: 'DELETE', token: client, query: { reason: 'Another birth date.' } } as const;
         expectProblem(await service.call(path, away), 409, 'conflict');
-        await setting('transactions.fourEyes', 'NEVER');
+        await setByOperator(service, 'transactions.fourEyes', 'NEVER');
         expectEnvelope(await service.call(path, away));
         await setting('transactions.fourEyes', 'SANCTIONS');
       }
@@ -701,7 +702,7 @@ describe('a party', () => {
     const path = `${API}/parties/${barred.receiverPartyId}/marks/BLACKLIST`;
     const free = () => service.call(path, { method: 'DELETE', token: client, query: { reason: 'Confused' } });
     expectProblem(await free(), 409, 'conflict');
-    await setting('transactions.fourEyes', 'NEVER');
+    await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     const freed = await free();
     await setting('transactions.fourEyes', 'SANCTIONS');
     expect(dataOf<object>(freed)).toMatchObject({ marks: [] });

@@ -1,0 +1,23 @@
+/** A setting as somebody at the command line of the machine would have it: alone, also where it loosens a check. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ALL_SETTINGS } from '../../src/all-settings.ts';
+import { silentLog } from '../../src/db/log.ts';
+import { Settings } from '../../src/settings/settings.ts';
+import { writerOver } from '../../src/writes/testing.ts';
+import type { Service } from './service.ts';
+
+/** What a service knows of its settings is at most two seconds old. */
+const COPY_MS = 2_100;
+
+export async function setByOperator({ database, operator }: Service, key: string, value: unknown): Promise<void> {
+  const writer = writerOver(database);
+  const settings = new Settings({
+    definitions: ALL_SETTINGS,
+    database,
+    writer,
+    log: silentLog,
+    allowInsecureWebhooks: true,
+  });
+  await settings.set(operator, key, value);
+  await sleep(COPY_MS);
+}

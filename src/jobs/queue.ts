@@ -237,7 +237,7 @@ export class JobQueue {
    * Puts the jobs about these ahead of all others of the organisation, since somebody waits for them; where one has none it gets one.
    * What is worked on, or was tried before, stays as it is: its pause has a reason.
    *
-   * The queue stands in the text, since the index of one queue (0077) is used only where that is plain.
+   * The queue stands in the text, since the index of one queue (0078) is used only where that is plain.
    */
   async putFirst(db: Db, tenantId: string, queue: string, subjectIds: readonly string[]): Promise<void> {
     if (subjectIds.length === 0) return;

@@ -52,12 +52,12 @@ it.each<[what: string, barred: object, other: object]>([
   ['without its zeros', { receiverAccount: '0012345678' }, { receiverAccount: '12345678' }],
   [
     'without its zeros at the same bank',
-    { receiverAccount: '0012345679', receiverBic: 'BKAUATWW' },
-    { receiverAccount: '12345679', receiverBic: 'BKAUATWW' },
+    { receiverAccount: '0012345679', receiverBankSwift: 'BKAUATWW' },
+    { receiverAccount: '12345679', receiverBankSwift: 'BKAUATWW' },
   ],
   [
     'without zeros and bank',
-    { receiverAccount: '0012345670', receiverBic: 'BKAUATWW' },
+    { receiverAccount: '0012345670', receiverBankSwift: 'BKAUATWW' },
     { receiverAccount: '12345670' },
   ],
   ['with zeros', { receiverAccount: '87654321' }, { receiverAccount: '000087654321' }],
@@ -94,10 +94,10 @@ it.each<[what: string, barred: object, other: object]>([
 
 it('another bank, or another number behind the zeros, is another account', async () => {
   const first = await done(
-    await recorded({ receiverAccount: '0044556677', receiverBic: 'BKAUATWW', receiverName: PERSON.name }),
+    await recorded({ receiverAccount: '0044556677', receiverBankSwift: 'BKAUATWW', receiverName: PERSON.name }),
   );
   expect(await decide(first.transactionUUID, 'BLACKLISTED')).toBe(200);
-  expect(await paid({ receiverAccount: '44556677', receiverBic: 'GIBAATWW' })).toBe('RELEASED');
+  expect(await paid({ receiverAccount: '44556677', receiverBankSwift: 'GIBAATWW' })).toBe('RELEASED');
   expect(await paid({ receiverAccount: '4455667700' })).toBe('RELEASED');
 });
 

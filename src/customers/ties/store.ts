@@ -32,7 +32,7 @@ export async function tieTransactions(
 
 /**
  * Ties what was recorded before a customer had its keys: by documents, accounts and wallets through movements, and by its number. The
- * number stands in a document, which no index is used for beside row-level security: a function (0077) looks it up.
+ * number stands in a document, which no index is used for beside row-level security: a function (0078) looks it up.
  */
 export async function tieEarlier(
   db: Db,

@@ -139,7 +139,9 @@ export const unpadded = (bare: string): string => (isValidIBAN(bare) ? bare : ba
 /** By which an account is known that a payment wrote with zeros before it, where another one leaves them out. */
 function unpaddedKeys(tenantId: string, account: string, bic: string | null): string[] {
   const plain = unpadded(account);
-  return plain === account || !isNumbered(account) ? [] : keysOfNumber(tenantId, plain, bic, isTelling(account));
+  if (plain === account || !isNumbered(account)) return [];
+  const own = accountKey(tenantId, plain, bic);
+  return bic !== null && isTelling(account) ? [own, anyBankKey(tenantId, plain)] : [own];
 }
 
 /** The IBAN of an account that is cut into the code of its bank and a number: "37040044" and "532013000" in Germany. */

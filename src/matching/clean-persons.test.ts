@@ -25,6 +25,8 @@ const matcher = new Matcher(
       named('hassan', 'HASSAN, Muhammad Ali'),
       named('delcy', 'RODRIGUEZ GOMEZ, Delcy Eloina'),
       named('pak', 'PAK YONG SIK'),
+      named('initial', 'BEZLAROV, Ahmed T. Hasan'),
+      named('begun', 'VANDORIN, Alexandr Pavel'),
     ]),
   ).buffer,
 );
@@ -39,6 +41,9 @@ test.each([
   // A known spelling of one name, and a word that is merely similar or elsewhere.
   ['Marcus Gilbert', 'gebert'],
   ['Syed Muhammad', 'sayed'],
+  // Or the beginning of a word, or an initial beside a name that is missing.
+  ['Alistair MacVandor', 'begun'],
+  ['Ahmad Tarik Hassan', 'initial'],
 ])('%s is not %s', (name, id) => {
   expect(ids(name)).not.toContain(id);
 });
@@ -62,6 +67,8 @@ test.each([
   ['Matteo Diaz', 'mateo'],
   ['Markus Geberd', 'gebert'],
   ['Mohammed Sayed', 'sayed'],
+  ['Ahmed Tarik Hasan', 'initial'],
+  ['Ahmad Tarik Hassan Bezlarov', 'initial'],
 ])('%s is %s', (name, id) => {
   expect(ids(name)).toContain(id);
 });

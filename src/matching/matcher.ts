@@ -9,7 +9,7 @@ import { otherSpellings } from '../names/asked.ts';
 import { parseReadings } from '../names/parse.ts';
 import type { NamePart } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
-import { shipNames } from '../names/ships.ts';
+import { namesIfShip, shipNames } from '../names/ships.ts';
 import { hashText } from '../names/skeleton.ts';
 import { type AskedWord, AskedWords, askAbout, type LookUp, type WordPart } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
@@ -326,10 +326,15 @@ export class Matcher {
         ...gluedApart(common, asked, person, isLike),
       ].map((spelling) => exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling)))),
     );
+    const ships =
+      !person && query.kind === undefined && query.fuzzy
+        ? query.names.map((asked) => namesIfShip(asked).flatMap(read))
+        : [];
     const asItStands = new Set(own.flat());
-    return inTurns([...own, ...others])
+    const asShips = new Set(ships.flat());
+    return inTurns([...own, ...others, ...ships])
       .slice(0, MAX_READINGS)
-      .map((one) => ({ ...one, kind, further: !asItStands.has(one) }));
+      .map((one) => ({ ...one, kind: asShips.has(one) ? 'VESSEL' : kind, further: !asItStands.has(one) }));
   }
 
   /** Readings of which only a whole listed name counts; those of parties that are found as well without them are left out. */
@@ -441,11 +446,10 @@ export class Matcher {
     }
   }
 
-  /** Whether somebody of that kind has the listed name, as far as people are told from what is none. */
+  /** Whether somebody of that kind has the listed name, as far as people are told from what is none, and ships from all others. */
   #isAmong(kind: MatchKind | null, listed: number): boolean {
-    return (
-      isPerson(kind ?? undefined) === isPerson(KINDS[this.#corpus.subjectKind[this.#corpus.nameSubject[listed]!]!])
-    );
+    const of = KINDS[this.#corpus.subjectKind[this.#corpus.nameSubject[listed]!]!];
+    return kind === 'VESSEL' ? of === kind : isPerson(kind ?? undefined) === isPerson(of);
   }
 
   /** Keeps the best strong and the best weak name of each subject, with the query name it answers to in the high bits. */

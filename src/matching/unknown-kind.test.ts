@@ -12,6 +12,9 @@ const LISTED: readonly (readonly [id: string, name: string, kind: MatchKind])[] 
   ['person', 'Zurab Gagarinov', 'PERSON'],
   ['patronymic', 'Zurab Vakhtangovich Gelashvili', 'PERSON'],
   ['ship', 'OCEAN KORVAN', 'VESSEL'],
+  ['yacht', 'KORVANDA', 'VESSEL'],
+  ['letter', 'MADAM Q', 'VESSEL'],
+  ['firm', 'TARVOLD', 'ORGANIZATION'],
   ['house', 'TRADING HOUSE SEVERMAL', 'ORGANIZATION'],
   ['chinese', 'WUHAN KORVIN TECHNOLOGY CO LTD', 'ORGANIZATION'],
   ['republic', 'ZARVAND LINES OF THE ISLAMIC REPUBLIC OF IRAN', 'ORGANIZATION'],
@@ -67,4 +70,20 @@ describe('an unknown kind', () => {
       );
     }
   });
+});
+
+describe('what is a type of ships alone', () => {
+  test.each(['MY Korvanda', 'TB KORVANDA', 'Korvanda yacht', 'MY Korvamda'])('%s', (name) => {
+    expect(scoreOf('yacht', name, {})).toBeGreaterThanOrEqual(75);
+    expect(scoreOf('yacht', name, { kinds: ['ORGANIZATION', 'VESSEL', 'AIRCRAFT'] })).toBeGreaterThanOrEqual(75);
+  });
+  test('is part of the name of everybody else', () => {
+    expect(scoreOf('firm', 'MY Tarvold', {})).toBeLessThan(75);
+    expect(scoreOf('yacht', 'MY Korvanda', { kinds: ['PERSON'] })).toBe(0);
+  });
+});
+
+describe('a letter that is part of the name of a ship', () => {
+  test('stands for no word', () => expect(scoreOf('letter', 'Madam Quill', { kind: 'VESSEL' })).toBeLessThan(75));
+  test('is itself', () => expect(scoreOf('letter', 'M/V Madam Q', {})).toBeGreaterThanOrEqual(95));
 });

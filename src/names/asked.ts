@@ -10,6 +10,7 @@
  */
 import { plainlyBack } from './back-plainly.ts';
 import { isCommonName, isCommonWord } from './common-words.ts';
+import { withCountriesOtherwise } from './countries-in-short.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places.ts';
 import { ARABIC_NAMES } from './data/variants/arabic.ts';
 import { undisguised } from './disguise.ts';
@@ -188,6 +189,7 @@ export function otherSpellings(name: string, person: boolean, people = person): 
   if (heard === null) found.add(withH);
   else found.add(heard).add(withHForG(heard));
   if (!person) {
+    for (const otherwise of withCountriesOtherwise(name)) found.add(otherwise);
     const plainly = plainlyBack(heard ?? name);
     if (plainly !== null) found.add(plainly);
     if (withH !== name) {

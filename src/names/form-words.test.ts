@@ -30,6 +30,7 @@ test.each([
   ['PAMCHEL ASIACO.,LTD', 'pamchel asia'],
   ['KHEYBARCOMPANY', 'kheybar'],
   ['Machanga Ldt', 'machanga'],
+  ['Machanga LFDO.', 'machanga'],
   ['VNIIGEOFIZIKA JSVC', 'vniigeofizika'],
   ['BAVI GENERAL TRADING CI L.L.C', 'bavi'],
   ['CARVANA MCOPANY', 'carvana'],

@@ -42,6 +42,8 @@ const LEAST_LEFT = 3;
 const MOST_LOST = 2;
 const MIN_PREFIX = 3;
 const MIN_PREFIX_OF_TWO = 4;
+/** In fewer letters two that are misread leave nothing. */
+const MIN_MISREAD = 4;
 
 /** Spelling of the table -> the words that are compared. */
 export function romanisedForm(spelling: string): string {
@@ -514,11 +516,13 @@ function tells(word: string): boolean {
   return known === null || known.class === 'name';
 }
 
-/** A short form that ends names, or one slip from it. `word`: romanised. */
+/** A short form that ends names, or one slip from it, or of four letters and more what an eye reads for it ("LFDO" for LTDA). `word`: romanised. */
 export const isNearShortForm = remembering(
   (word: string): boolean =>
     /^[a-z]+$/.test(word) &&
     (SHORT_AT_END.some((form) => form.length > 2 && isNear(word, form, 1)) ||
+      (word.length >= MIN_MISREAD &&
+        SHORT_AT_END.some((form) => isLookAlike(asciiBytes(word), asciiBytes(form), 0, form.length))) ||
       lookAlikeSpellings(word).some((spelling) => SHORT_WORDS.has(spelling))),
 );
 

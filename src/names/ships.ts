@@ -128,6 +128,19 @@ export function shipNames(name: string, ship: boolean): string[] {
   return [...found];
 }
 
+/** Words that are a type only where it is known that a ship is asked for. */
+const ONLY_OF_SHIPS = new RegExp(
+  `^\\s*(?:${[...SHORT_PREFIXES].join('|')})\\s|\\s(?:${[...AT_END].join('|')})\\s*$`,
+  'i',
+);
+
+/** Readings that a name has only if it is a ship's: "MY Amadea" is AMADEA among ships, and nobody else's name without its "My". */
+export function namesIfShip(name: string): string[] {
+  if (!ONLY_OF_SHIPS.test(name)) return [];
+  const anybodys = shipNames(name, false);
+  return shipNames(name, true).filter((one) => !anybodys.includes(one));
+}
+
 function withoutType(text: string, ship: boolean): string {
   const all = wordsOf(text, ship);
   if (!all.some(({ head, prefix, kind }) => head || prefix || kind)) return text;

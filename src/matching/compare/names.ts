@@ -324,6 +324,10 @@ export class NameComparer {
     return this.#corpus.subjectKind[this.#corpus.nameSubject[name]!] === ORGANIZATION;
   }
 
+  #isVessel(name: number): boolean {
+    return this.#corpus.subjectKind[this.#corpus.nameSubject[name]!] === VESSEL;
+  }
+
   /** Whether the listed name is a firm's that begins with the whole query. */
   #goesOn({ cut }: QueryName, name: number): boolean {
     return this.#isFirm(name) && goesOn(cut, keyOfFirm(this.#corpus, name));
@@ -500,9 +504,11 @@ export class NameComparer {
         if (similarity === 0 || (similarity < 1 && EXACT[partClass] === 1)) continue;
         this.#assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, reason);
       }
+      const byInitial = partClass === INITIAL || (query.hasInitials && INITIALLED[partClass] === 1);
+      // A ship's letter is its name: LADY R is not the "Lady Rose".
+      if (!byInitial || this.#isVessel(name)) continue;
       if (partClass === INITIAL) this.#initialListed(query, at, corpus.wordText[corpus.wordAt[word]!]!, weight);
-      else if (query.hasInitials && INITIALLED[partClass] === 1)
-        this.#initialQuery(query, at, corpus.wordText[corpus.wordAt[word]!]!);
+      else this.#initialQuery(query, at, corpus.wordText[corpus.wordAt[word]!]!);
     }
     this.#collectJoined(query, from, count);
     if (this.#breaksOff) this.#collectTruncated(query, from, count);
@@ -709,12 +715,15 @@ export class NameComparer {
   }
 
   /**
-   * Whether no word is the very same, and what is a known spelling of one name stands beside a word that is merely similar, or in another order:
-   * "Marcus Gilbert" is no slip of GEBERT, Markus. Known spellings of each word are the same name: "Mohammed Umar" of Muhammad Omar.
+   * Whether no word is the very same, and what is a known spelling of one name stands beside a word that is merely similar, in another order,
+   * or beside an initial and a name that is missing: "Marcus Gilbert" is no slip of GEBERT, Markus, and "Ahmad Tarik Hassan" is not BEZLAROV,
+   * Ahmed T. Hasan. Known spellings of each word are the same name: "Mohammed Umar" of Muhammad Omar.
    */
   #isSpelledOtherwise(): boolean {
-    const { equal, merelySimilar, otherSpelling } = this.#paired;
-    return equal === 0 && otherSpelling && (merelySimilar || this.#assignment.inOtherOrder());
+    const { equal, initialLoss, merelySimilar, otherSpelling } = this.#paired;
+    if (equal > 0 || !otherSpelling) return false;
+    const doubtful = initialLoss > 0 && this.#listedSide.openNames > 0;
+    return merelySimilar || doubtful || this.#assignment.inOtherOrder();
   }
 
   /**

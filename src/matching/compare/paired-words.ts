@@ -63,7 +63,7 @@ export class PairedWords {
   general = false;
   /** How many words are the very same. */
   equal = 0;
-  /** In Latin letters: whether a word is a known spelling of another one, and whether one is merely similar. */
+  /** In Latin letters: whether a word is a known spelling of another one, and whether one is merely similar, or the beginning of one. */
   otherSpelling = false;
   merelySimilar = false;
   /** Whether one of the words is the same. */
@@ -148,7 +148,7 @@ export class PairedWords {
         if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
         if (assignment.similarity[edge] === 1) this.equal++;
         else if (single && query.units[askedPart]!.word.tongue === LATIN) {
-          if (reason === LETTERS || reason === VOWELS) this.merelySimilar = true;
+          if (reason === LETTERS || reason === VOWELS || reason === TRUNCATED) this.merelySimilar = true;
           else if (reason === VARIANT) this.otherSpelling = true;
         }
         if (askedClass === WEAK && listedClass === WEAK) this.general = true;

@@ -126,10 +126,10 @@ pakistan pakistani pakistan- pakisztan- пакистан- πακισταν- با
 india indian inde indien indisch- индий- индия ινδι- الهند هند
 turkey turkish turkiye turquie turquia turchia turc- turk turki- turkisch- tureck- turecj- torok- turkk- турц- турецк- τουρκ- تركيا ترکیه
 kurdistan kurdish kurd- kurdistan- kurdisch- kurdskeh- курд- курдист- κουρδισταν- κουρδ- كردستان کردستان
-china chinese chine chinois- chino china- cina cinese chinesisch- chinees- cinsk- chinsk- kinai kina kiin- hiina kinijos kitaysk- kitai- kitay- китай- китайск- κιν- κινα κινεζ- الصين الصينية چین چینی
+china prc chinese chine chinois- chino china- cina cinese chinesisch- chinees- cinsk- chinsk- kinai kina kiin- hiina kinijos kitaysk- kitai- kitay- китай- китайск- κιν- κινα κινεζ- الصين الصينية چین چینی
 hongkong гонконг- χονγκ
 taiwan taiwanese taiwan- тайван-
-korea korean coree coreen- corea corean- koreai koreanisch- koreaans- korej- korejsk- koreansk- korean- koreanska chosun choson joseon chosŏn корей- коре- корея κορεα- κορε- كوريا الكورية کره
+korea dprk korean coree coreen- corea corean- koreai koreanisch- koreaans- korej- korejsk- koreansk- korean- koreanska chosun choson joseon chosŏn корей- коре- корея κορεα- κορε- كوريا الكورية کره
 japan japanese japon- japan- giappon- japanisch- japon япон- ιαπων- اليابان ژاپن nihon nippon
 vietnam vietnamese vietnam- вьетнам- viet
 myanmar burma burmese birman- birmani- myanmar- myanma mianmar мьянм- μιανμαρ
@@ -143,7 +143,7 @@ america american usa americas amerik- americ- americain- американ- ам�
 africa african afrique africain- africaine africano africana africain afrika afrikan- afrik- africk- afrykansk- afryk- африк- африканск- αφρικ- افريقيا أفريقيا إفريقيا آفریقا
 asia asian asie asiat- asiatic- asien azja azij- ázsia азиат- азия ασι- آسيا آسیا
 europe european europa europe- europeen- europeo europai europeia europaisch- europeisk- eurooppa- euroopa eiropas europos evropsk- evropa avrupa европ- європ- ευρωπ- أوروبا اروپا
-congo congolese congolais- kongo kongolai- конго- κονγκ- الكونغو
+congo drc congolese congolais- kongo kongolai- конго- κονγκ- الكونغو
 nigeria nigerian нигери-
 serbia serbian serbi- srbij- srbsk- srpsk- serbisch- сербск- српск- σερβ-
 bosnia bosnian bosni- bosn- bosnisk- bosansk- босн- βοσνι-

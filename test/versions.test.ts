@@ -21,7 +21,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['5', '3b0cb2bd5248'],
     ['6', '23e2c95bbd15'],
   ],
-  MATCHER: [['2.3.0', '42e703f44e55']],
+  MATCHER: [['2.3.0', '90ae29815271']],
   MATCHER_FIGURES: [['1', 'b7a1c34f56f8']],
   PLACES: [['2026-11-28', '19adab9f20e9']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

@@ -76,6 +76,7 @@ const COUNTRIES: readonly Country[] = [
 /** Of all of them; hardly any other name. */
 const MAYBE = /korea|congo|china|emirat|d\.?p\.?r|d\.?r\.?c|r\.?d\.?c|droc|p\.?r\.?c|u\.?a\.?e/i;
 
+const MOST_CHARS = 512;
 /** So many words, those of legal forms aside, are a name without one that tells: "Central Bank". */
 const ENOUGH_WORDS = 2;
 
@@ -90,7 +91,7 @@ function isName(rest: string): boolean {
 
 /** Further readings of a firm's name; none of most names. */
 export function withCountriesOtherwise(name: string): string[] {
-  if (!MAYBE.test(name)) return [];
+  if (name.length > MOST_CHARS || !MAYBE.test(name)) return [];
   return COUNTRIES.flatMap(({ written, meant }) => {
     if (name.search(written) < 0 || !isName(name.replace(written, ' '))) return [];
     return meant.map((other) => name.replace(written, other)).filter((text) => text !== name);

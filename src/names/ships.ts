@@ -136,7 +136,7 @@ const ONLY_OF_SHIPS = new RegExp(
 
 /** Readings that a name has only if it is a ship's: "MY Amadea" is AMADEA among ships, and nobody else's name without its "My". */
 export function namesIfShip(name: string): string[] {
-  if (!ONLY_OF_SHIPS.test(name)) return [];
+  if (name.length > MOST_CHARS || !ONLY_OF_SHIPS.test(name)) return [];
   const anybodys = shipNames(name, false);
   return shipNames(name, true).filter((one) => !anybodys.includes(one));
 }

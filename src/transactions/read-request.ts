@@ -7,13 +7,14 @@
 import { checkedUtcOf } from '../lib/date-time.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { type Chain, chainNamed } from '../wallets/chains.ts';
-import { account, gender, telephone } from './identifiers.ts';
+import { account, gender } from './identifiers.ts';
 import type { CryptoRequest } from './schemas/crypto.ts';
 import type { FiatRequest } from './schemas/fiat.ts';
 import type { StablecoinRequest } from './schemas/stablecoin.ts';
 import type { TravelRule } from './schemas/travel-rule.ts';
 import { identityOf, type TravelIdentity, vaspOf } from './travel-identity.ts';
 import { STABLECOINS } from './types/stablecoins.ts';
+import { telephone } from './types/telephones.ts';
 import type {
   Money,
   PartyRole,

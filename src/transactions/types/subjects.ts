@@ -5,7 +5,7 @@
 import { composeIBAN, getCountrySpecifications, isValidBBAN, isValidIBAN } from 'ibantools';
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
-import { telephoneSpellings } from '../identifiers.ts';
+import { telephoneSpellings } from './telephones.ts';
 import { customerRole, type TransactionContent, type TransactionParty } from './transaction.ts';
 
 /** From the strongest to the weakest. NAME is used when nothing else is known: it counts movements but ties no parties. */

@@ -416,7 +416,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         new Proposals(
           proposalSources({
             ...{ alerts: alertQueue, alertRecords, transactions, cases: caseRecords, sars, rules, appetites, settings },
-            parties: partyRecords,
+            ...{ parties: partyRecords, countryRisks },
             erasures: retention.erasures,
             thresholds: thresholdTests.tests,
           }),

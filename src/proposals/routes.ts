@@ -13,7 +13,7 @@ export function proposalRoutes(proposals: Pick<Proposals, 'of'>): Operation[] {
       summary: 'What waits for a second person',
       description:
         'Closings of alerts, decisions on transactions, bars of parties that are to be lifted, outcomes of cases, suspicious activity reports, drafts of rules, risk appetites, ' +
-        'thresholds and erasures that somebody proposed and nobody confirmed yet: of each kind that you may read, at most 100. It is confirmed where it is: ' +
+        'settings and countries that loosen a check, thresholds and erasures that somebody proposed and nobody confirmed yet: of each kind that you may read, at most 100. It is confirmed where it is: ' +
         'by the operation of its kind. Of a report nothing is told but that it waits, to who may read it.',
       permission: 'alert:read',
       response: { status: 200, description: 'What waits', schema: proposalList, example: PROPOSALS_EXAMPLE },

@@ -3,12 +3,14 @@ import { idOfAuthor, isOfPerson, type Principal } from '../access/permissions.ts
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
+import type { CountryRisks } from '../country-risk/country-risks.ts';
 import { isUuid } from '../lib/ids.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
 import type { Erasures } from '../retention/erasing/erasures.ts';
 import type { Appetites } from '../risk-appetite/appetites.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Sars } from '../sars/sars.ts';
+import type { SettingView } from '../settings/settings.ts';
 import type { ThresholdTests } from '../threshold-tests/tests.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { ProposalSource, Waiting } from './types.ts';
@@ -24,7 +26,9 @@ interface Rooms {
   appetites: Pick<Appetites, 'versions'>;
   erasures: Pick<Erasures, 'page'>;
   thresholds: Pick<ThresholdTests, 'proposed'>;
+  countryRisks: Pick<CountryRisks, 'list'>;
   settings: {
+    list(tenantId: string): Promise<SettingView[]>;
     get(
       tenantId: string,
     ): Promise<{ 'rules.fourEyes': boolean; 'cases.fourEyes': boolean; 'transactions.fourEyes': string }>;
@@ -37,7 +41,13 @@ const MOST_OF_ALERTS = 5_000;
 const LATEST_APPETITES = 20;
 
 export function proposalSources(rooms: Rooms): ProposalSource[] {
-  const { alerts, parties, cases, sars, rules, appetites, erasures, thresholds, settings } = rooms;
+  const { alerts, parties, cases, sars, rules, appetites, countryRisks, erasures, thresholds, settings } = rooms;
+  /** What loosens a check. */
+  const loosening = {
+    sees: 'settings:read',
+    confirms: ['settings:write'],
+    isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
+  } satisfies Partial<ProposalSource>;
   return [
     {
       kind: 'ALERT',
@@ -126,6 +136,20 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
         ),
     },
     {
+      ...loosening,
+      kind: 'SETTING',
+      read: async ({ tenantId }) =>
+        (await settings.list(tenantId)).flatMap(({ key, proposal }) => (proposal ? [looser(key, key, proposal)] : [])),
+    },
+    {
+      ...loosening,
+      kind: 'COUNTRY',
+      read: async ({ tenantId }) =>
+        (await countryRisks.list(tenantId)).items.flatMap(({ countryCode, name, proposal }) =>
+          proposal ? [looser(countryCode, name, proposal)] : [],
+        ),
+    },
+    {
       kind: 'THRESHOLD',
       sees: 'quality:read',
       confirms: ['settings:write'],
@@ -162,6 +186,12 @@ async function ofTransactions(
   const told = await alertRecords.transactionsOf(principal.tenantId, alertIds, MOST_OF_ALERTS);
   return await transactions.proposed(principal.tenantId, told, limit + 1);
 }
+
+const looser = (
+  subjectId: string,
+  title: string,
+  { proposedBy, proposedAt }: Pick<NonNullable<SettingView['proposal']>, 'proposedBy' | 'proposedAt'>,
+): Waiting => ({ subjectId, title, proposed: 'LOOSEN', by: [proposedBy], at: new Date(proposedAt) });
 
 const by = (id: string | null) => (id === null ? [] : [id]);
 

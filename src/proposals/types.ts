@@ -10,6 +10,8 @@ export const PROPOSAL_KINDS = [
   'SAR',
   'RULE',
   'RISK_APPETITE',
+  'SETTING',
+  'COUNTRY',
   'THRESHOLD',
   'ERASURE',
 ] as const;

@@ -176,13 +176,59 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await form.getByRole('button', { name: 'Back to the public lists' }).click();
     await form.waitFor({ state: 'detached' });
     // That it is prohibited is lifted by two.
-    await call(colleague, 'PUT', '/country-risk/NO', { reason: 'It did.' });
+    await table.getByRole('row', { name: /^Norway.*prohibited.*to be allowed: proposed/s }).waitFor();
+    const second = await open(browser, service, colleague);
+    await second.page.goto('/proposals');
+    await second.page.getByRole('row', { name: /^Country.*Norway/s }).click();
+    const theirs = second.page.getByRole('dialog', { name: 'Judge Norway' });
+    await theirs.getByText('Payments with it would be allowed.').waitFor();
+    await looksRight(second, 'a country that is to be allowed');
+    await theirs.getByLabel('Why').fill('It did.');
+    await theirs.getByRole('button', { name: 'Put into force' }).click();
+    await theirs.waitFor({ state: 'detached' });
+    expect(second.complaints).toEqual([]);
+    await second.context.close();
     const norway = (await call(officer, 'GET', '/country-risk')).items.find(
       (one: { countryCode: string }) => one.countryCode === 'NO',
     );
     expect(norway).toMatchObject({ prohibited: false, own: { groups: null, prohibited: null, version: 3 } });
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it('proposes what loosens a check, which another person puts into force or keeps as it is', async () => {
+    const [first, second] = [await open(browser, service, officer), await open(browser, service, colleague)];
+    const settingOf = ({ page }: Opened) => page.getByRole('region', { name: 'rules.fourEyes', exact: true });
+    const propose = async () => {
+      await settingOf(first)
+        .getByRole('button', { name: /^Change/ })
+        .click();
+      await settingOf(first).getByRole('switch').uncheck({ force: true });
+      await settingOf(first).getByRole('button', { name: 'Save' }).click();
+      await settingOf(first).getByText('another person puts it into force', { exact: false }).first().waitFor();
+    };
+    await first.page.goto('/settings?find=rules.fourEyes');
+    await propose();
+    await settingOf(first)
+      .getByRole('region', { name: 'Proposed, not in force' })
+      .getByText('No', { exact: true })
+      .waitFor();
+    expect(await settingOf(first).getByRole('button', { name: 'Put into force' }).count()).toBe(0);
+    await second.page.goto('/proposals');
+    await second.page.getByRole('row', { name: /^Setting.*a check to be loosened/s }).click();
+    await looksRight(second, 'a setting that is to be loosened');
+    await settingOf(second).getByRole('button', { name: 'Keep as it is' }).click();
+    await settingOf(second).getByText('Changed.').waitFor();
+    expect(await call(officer, 'GET', '/settings/rules.fourEyes')).toMatchObject({ value: true });
+    await first.page.reload();
+    await propose();
+    await second.page.reload();
+    await settingOf(second).getByRole('button', { name: 'Put into force' }).click();
+    await settingOf(second).getByText('Changed.').waitFor();
+    const changed = await call(officer, 'GET', '/settings/rules.fourEyes');
+    expect([changed.value, changed.proposal]).toEqual([false, undefined]);
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await Promise.all([first.context.close(), second.context.close()]);
   });
 
   it('sets a rate, takes a table of them, and shows what was set before', async () => {

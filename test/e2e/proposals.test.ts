@@ -164,6 +164,24 @@ it('is of every kind, each for who may confirm it', async () => {
   expect(await told(ben)).toEqual(['SAR NO_FILE: true']);
 });
 
+it('is what loosens a check: a setting, a country', async () => {
+  const before = await told(ben);
+  await send(ada, 'PUT', '/settings/cases.fourEyes', { value: false });
+  await send(ada, 'PUT', '/country-risk/IR', { prohibited: false, reason: 'A licence.' });
+  const both = (may: boolean) => [...before, `COUNTRY LOOSEN: ${may}`, `SETTING LOOSEN: ${may}`].sort();
+  expect(await told(ben)).toEqual(both(true));
+  expect((await told(ada)).filter((one) => one.includes('LOOSEN'))).toEqual(
+    both(false).filter((one) => one.includes('LOOSEN')),
+  );
+  expect((await proposalsOf(ben)).items).toContainEqual(
+    expect.objectContaining({ subjectId: 'IR', title: 'Iran', proposedBy: ada.userId }),
+  );
+  await send(ben, 'PUT', '/settings/cases.fourEyes', { value: true });
+  await send(ben, 'PUT', '/country-risk/IR', { prohibited: false, reason: 'A licence.' });
+  expect(await told(ben)).toEqual(before);
+  await send(ada, 'PUT', '/country-risk/IR', { reason: 'It ended.' });
+});
+
 it('is of one organisation', async () => {
   const { token } = await service.addClient({
     tenant: 'Stranger to proposals',

@@ -6,6 +6,7 @@ export const countryRisk = {
   columns: { country: 'Country', score: 'Score', groups: 'Why', verdict: 'Payments', own: 'Your decision' },
   prohibited: 'prohibited',
   allowed: 'allowed',
+  liftProposed: 'to be allowed: proposed',
   asShipped: 'as the public lists say',
   none: 'No country has these words. One that no public body names scores 0: judge it yourself, if you do.',
   show: { all: 'All', own: 'Decided by you', prohibited: 'Prohibited' },
@@ -29,6 +30,10 @@ export const countryRisk = {
     reasonHow: 'An examiner reads it',
     submit: 'Decide',
     reset: 'Back to the public lists',
+    lifted: (groups: string | null) =>
+      groups === null
+        ? 'Payments with it would be allowed.'
+        : `Payments with it would be allowed. Reasons to worry: ${groups === '' ? 'none' : groups}.`,
     holds: 'Screenings follow it within two seconds. What was screened before stays as it was.',
   },
   done: (name: string) => `${name}: decided.`,

@@ -60,4 +60,12 @@ export const settings = {
   readOnly: 'You can read settings, and change none.',
   long: (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}`,
   saved: 'Changed.',
+  proposed: 'Proposed: it loosens a check, so another person puts it into force.',
+  proposal: {
+    title: 'Proposed, not in force',
+    by: 'Proposed by',
+    why: 'It loosens a check. Another person than who proposed it puts it into force.',
+    confirm: 'Put into force',
+    keep: 'Keep as it is',
+  },
 };

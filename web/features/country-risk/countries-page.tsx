@@ -41,8 +41,12 @@ const COLUMNS: readonly Column<Country>[] = [
     id: 'verdict',
     header: t.columns.verdict,
     width: '130px',
-    cell: ({ prohibited }) =>
-      prohibited ? <Mark tone="CRITICAL">{t.prohibited}</Mark> : <span className="quiet">{t.allowed}</span>,
+    cell: ({ prohibited, proposal }) => (
+      <>
+        {prohibited ? <Mark tone="CRITICAL">{t.prohibited}</Mark> : <span className="quiet">{t.allowed}</span>}
+        {proposal && <div className="quiet">{t.liftProposed}</div>}
+      </>
+    ),
   },
   { id: 'groups', header: t.columns.groups, cell: ({ groups }) => groups.map(groupName).join(', ') },
   {

@@ -3,13 +3,17 @@ import { Button, Checkbox, Group, Radio, Stack, TagsInput, Textarea, TextInput }
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
+import { useSession } from '../../api/session.ts';
 import { countryRisk } from '../../text/country-risk.ts';
+import { settings } from '../../text/settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Proposed } from '../settings/proposed.tsx';
 import { type Country, countriesQuery, type Judgement, judge } from './country-risk-api.ts';
 import { GROUP_NAMES, groupName, groupOf } from './group-names.ts';
 
 const t = countryRisk.form;
+const { proposal: proposed } = settings;
 type Choice = keyof typeof t.choice;
 const choiceOf = (prohibited: boolean | null | undefined): Choice =>
   prohibited == null ? 'AS_GROUPS' : prohibited ? 'YES' : 'NO';
@@ -18,6 +22,7 @@ const PROHIBITED: Readonly<Record<Choice, boolean | null>> = { AS_GROUPS: null, 
 /** @param country null: one that no list names */
 export function CountryForm(props: { country: Country | null; known: readonly Country[]; onClose: () => void }) {
   const { country, known, onClose } = props;
+  const { userId } = useSession().user;
   const queries = useQueryClient();
   const [code, setCode] = useState(country?.countryCode ?? '');
   const [isShipped, setShipped] = useState(country !== null && (country.own?.groups ?? null) === null);
@@ -26,8 +31,8 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
   const [reason, setReason] = useState('');
   const asked = country ?? known.find(({ countryCode }) => countryCode === code.trim().toUpperCase());
   const judging = useMutation({
-    mutationFn: (judgement: Pick<Judgement, 'groups' | 'prohibited'>) =>
-      judge(code.trim().toUpperCase(), { ...judgement, reason, version: asked?.own?.version ?? 0 }),
+    mutationFn: ({ groups, prohibited }: Pick<Judgement, 'groups' | 'prohibited'>) =>
+      judge(code.trim().toUpperCase(), { groups, prohibited, reason, version: asked?.own?.version ?? 0 }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: countriesQuery.queryKey });
       onClose();
@@ -104,6 +109,11 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <div className="quiet">{t.holds}</div>
+          {country?.proposal && (
+            <Proposed by={country.proposal.proposedBy} at={country.proposal.proposedAt}>
+              <p>{t.lifted(country.proposal.value.groups?.map(groupName).join(', ') ?? null)}</p>
+            </Proposed>
+          )}
           {judging.error && <ProblemNote problem={judging.error} />}
           <Group>
             <Button
@@ -113,6 +123,28 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
             >
               {t.submit}
             </Button>
+            {country?.proposal && (
+              <>
+                {country.proposal.proposedBy !== userId && (
+                  <Button
+                    variant="default"
+                    loading={judging.isPending}
+                    disabled={reason.trim() === ''}
+                    onClick={() => country.proposal && judging.mutate(country.proposal.value)}
+                  >
+                    {proposed.confirm}
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  loading={judging.isPending}
+                  disabled={reason.trim() === ''}
+                  onClick={() => judging.mutate({ groups: null, prohibited: null, ...country.own })}
+                >
+                  {proposed.keep}
+                </Button>
+              </>
+            )}
             {country?.own && (
               <Button
                 variant="default"

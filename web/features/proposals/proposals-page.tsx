@@ -16,6 +16,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
+import { titleOf } from '../settings/settings-api.ts';
 import { type Proposal, proposalsQuery } from './proposals-api.ts';
 
 const COLUMNS: readonly Column<Proposal>[] = [
@@ -38,6 +39,7 @@ const COLUMNS: readonly Column<Proposal>[] = [
 
 function About({ proposal: { kind, title } }: { proposal: Proposal }) {
   if (kind === 'SAR') return <em className="quiet">{t.confidential}</em>;
+  if (kind === 'SETTING' && title !== null) return <>{titleOf(title)}</>;
   return <>{title === null ? <em className="quiet">{text.common.unknown}</em> : <Name>{title}</Name>}</>;
 }
 
@@ -67,6 +69,8 @@ export function ProposalsPage() {
     if (kind === 'SAR') return navigate({ to: '/reports/$sarId', params: { sarId: subjectId } });
     if (kind === 'RULE') return navigate({ to: '/rules/$ruleId', params: { ruleId: subjectId } });
     if (kind === 'RISK_APPETITE') return navigate({ to: '/settings/risk-appetite', search: { version: subjectId } });
+    if (kind === 'SETTING') return navigate({ to: '/settings', search: { find: subjectId } });
+    if (kind === 'COUNTRY') return navigate({ to: '/settings/countries', search: { country: subjectId } });
     if (kind === 'THRESHOLD') return navigate({ to: '/thresholds/$testId', params: { testId: subjectId } });
     if (kind === 'ERASURE') return navigate({ to: '/retention', search: { view: 'erasures' } });
     return undefined;

@@ -3,13 +3,14 @@ import { Button, JsonInput, NumberInput, Switch, TextInput } from '@mantine/core
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { usePermission } from '../../api/session.ts';
+import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { settings as t } from '../../text/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { INSTITUTION_KEY } from './institution.ts';
+import { Proposed } from './proposed.tsx';
 import classes from './settings.module.css';
 import { putSetting, type Setting, settingsQuery, titleOf } from './settings-api.ts';
 import { WORK_QUEUES_KEY } from './work-queues.ts';
@@ -106,6 +107,7 @@ function groupsOf(settings: readonly Setting[]): [Group, Setting[]][] {
 function OneSetting({ setting }: { setting: Setting }) {
   const mayChange = usePermission('settings:write');
   const mayReports = usePermission('sar:read');
+  const { userId } = useSession().user;
   const queries = useQueryClient();
   const [editing, setEditing] = useState(false);
   const changing = useMutation({
@@ -151,8 +153,30 @@ function OneSetting({ setting }: { setting: Setting }) {
       ) : (
         <Shown value={setting.value} />
       )}
+      {setting.proposal && !editing && (
+        <Proposed by={setting.proposal.proposedBy} at={setting.proposal.proposedAt}>
+          <Shown value={setting.proposal.value} />
+          {mayChange && (
+            <div className={classes.buttons}>
+              {setting.proposal.proposedBy !== userId && (
+                <Button size="xs" loading={changing.isPending} onClick={() => changing.mutate(setting.proposal?.value)}>
+                  {t.proposal.confirm}
+                </Button>
+              )}
+              <Button
+                size="xs"
+                variant="default"
+                loading={changing.isPending}
+                onClick={() => changing.mutate(setting.value)}
+              >
+                {t.proposal.keep}
+              </Button>
+            </div>
+          )}
+        </Proposed>
+      )}
       {changing.error && <ProblemNote problem={changing.error} />}
-      {changing.isSuccess && !editing && <p role="status">{t.saved}</p>}
+      {changing.isSuccess && !editing && <p role="status">{changing.data.proposal ? t.proposed : t.saved}</p>}
     </section>
   );
 }

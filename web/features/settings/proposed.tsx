@@ -1,0 +1,22 @@
+/** What loosens a check and waits for a second person. */
+import type { ReactNode } from 'react';
+import { settings } from '../../text/settings.ts';
+import { Moment } from '../../ui/time.tsx';
+import { Colleague } from '../alerts/colleague.tsx';
+import classes from './settings.module.css';
+
+const t = settings.proposal;
+
+/** @param children what is proposed, and what the reader may do about it */
+export function Proposed({ by, at, children }: { by: string; at: string; children: ReactNode }) {
+  return (
+    <section className={classes.proposed} aria-label={t.title}>
+      <strong>{t.title}</strong>{' '}
+      <span className="quiet">
+        {t.by} <Colleague userId={by} />, <Moment at={at} relative />
+      </span>
+      {children}
+      <p className="quiet">{t.why}</p>
+    </section>
+  );
+}

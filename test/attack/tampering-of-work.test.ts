@@ -16,6 +16,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { TABLES_OF_WORK, tampered } from '../support/tampering.ts';
 
 const API = '/amlcore/api/v1';
@@ -48,8 +49,10 @@ beforeAll(async () => {
   service = await startService();
   bank = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+  for (const key of ['rules.fourEyes', 'cases.fourEyes']) await by(ada, 'PUT', `/settings/${key}`, { value: false });
+  await setByOperator(service, 'transactions.fourEyes', 'NEVER');
   for (const [key, value] of Object.entries({
-    ...{ 'transactions.fourEyes': 'NEVER', 'alerts.requireChecklist': false },
+    'alerts.requireChecklist': false,
     'retention.jurisdictions': ['US'],
     'retention.years': { DELIVERY: 1 },
     'filings.institution': { ...INSTITUTION, goaml: undefined },

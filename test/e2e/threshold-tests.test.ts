@@ -18,6 +18,7 @@ import {
 } from '../../src/threshold-tests/schemas.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
@@ -273,8 +274,8 @@ it('closings tell what people made of alerts by the score of their match', async
     await call('/alerts', { query: { kind: 'ONGOING_SCREENING', limit: 10 } }),
   );
   expect(items.length).toBeGreaterThan(0);
-  for (const [key, value] of Object.entries({ 'transactions.fourEyes': 'NEVER', 'alerts.requireChecklist': false }))
-    expect((await call(`/settings/${key}`, { method: 'PUT', body: { value } })).status).toBe(200);
+  await setByOperator(service, 'transactions.fourEyes', 'NEVER');
+  await setByOperator(service, 'alerts.requireChecklist', false);
   const [alert] = items;
   const body = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Another person' };
   const closed = await eventually(async () => {

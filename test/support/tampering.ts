@@ -48,7 +48,7 @@ export const TABLES_OF_WORK: readonly string[] = [
   ...['customers', 'customer_ratings', 'customer_hits', 'customer_screenings', 'monitoring_runs'],
   ...['record_searches', 'record_search_hits', 'report_obligations', 'currency_reports', 'sars', 'sar_versions'],
   ...['legal_holds', 'erasures', 'erasure_items', 'alert_samples', 'alert_readings', 'alert_events'],
-  ...['threshold_tests', 'threshold_test_pairs'],
+  ...['threshold_tests', 'threshold_test_pairs', 'loosening_proposals'],
 ];
 /** Those that `tampering-of-access.test.ts` fills. */
 export const TABLES_OF_ACCESS: readonly string[] = [

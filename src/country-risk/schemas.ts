@@ -70,7 +70,12 @@ export const countryView = z.object({
     .describe('What your organisation has set; null: nothing'),
   proposal: z
     .object({
-      value: z.object({ groups: z.array(z.string()).nullable(), prohibited: z.boolean().nullable() }),
+      value: z
+        .object({
+          groups: z.array(z.string()).nullable().describe('null: as shipped'),
+          prohibited: z.boolean().nullable().describe('null: as its groups say'),
+        })
+        .describe('What would be set'),
       proposedBy: z.string().describe('Id of the person'),
       proposedAt: z.string().describe('UTC'),
     })

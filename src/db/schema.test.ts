@@ -173,6 +173,17 @@ describe('tenants are apart', () => {
     expect(await told(null, ['C-1'])).toEqual([]);
   });
 
+  test('the function that looks addresses of mail up behind the policy tells of the tenant of the transaction alone', async () => {
+    const { rows } = await client.query('select tenant_id, user_id, upper(email) as email from users');
+    expect(new Set(rows.map(({ tenant_id }) => tenant_id))).toEqual(new Set([A, B]));
+    for (const { tenant_id, user_id, email } of rows) {
+      for (const tenant of [A, B, null]) {
+        const found = await as(tenant, () => client.query('select users_of_email($1) as id', [email]));
+        expect(found.rows).toEqual(tenant === tenant_id ? [{ id: user_id }] : []);
+      }
+    }
+  });
+
   async function may(privilege: string, table: string): Promise<boolean> {
     const { rows } = await client.query(`select has_table_privilege('amlcore_tenant', $1, $2) as may`, [
       table,

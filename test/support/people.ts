@@ -79,8 +79,9 @@ export interface People {
   decide(person: string, transactionUuid: string, request: DecisionRequest): Promise<Record<string, unknown>>;
   /** The same of closing an alert. */
   close(person: string, alertId: string, request: CloseRequest): Promise<Record<string, unknown>>;
-  /** Any POST below /amlcore/api/v1/. */
+  /** Any POST or PUT below /amlcore/api/v1/. */
   post(person: string, path: string, body: object): Promise<Record<string, unknown>>;
+  put(person: string, path: string, body: object): Promise<Record<string, unknown>>;
   idOf(person: string): Promise<string>;
 }
 
@@ -92,14 +93,16 @@ export function peopleOf(service: Service): People {
     known.set(name, person);
     return person;
   };
-  const post = async (name: string, path: string, body: object): Promise<Record<string, unknown>> => {
-    const reply = await (await personOf(name)).browser.call(`/amlcore/api/v1/${path}`, { method: 'POST', body });
+  const send = async (method: string, name: string, path: string, body: object): Promise<Record<string, unknown>> => {
+    const reply = await (await personOf(name)).browser.call(`/amlcore/api/v1/${path}`, { method, body });
     const answer = reply.json<{ data: Record<string, unknown>; type?: string; detail?: string }>();
     if (reply.status < 300) return answer.data;
     throw new AppError(answer.type?.split('/').at(-1) as ErrorCode, { detail: answer.detail });
   };
+  const post = (name: string, path: string, body: object) => send('POST', name, path, body);
   return {
     post,
+    put: (name, path, body) => send('PUT', name, path, body),
     idOf: async (name) => (await personOf(name)).userId,
     decide: (name, transactionUuid, body) => post(name, `transactions/${transactionUuid}/decision`, body),
     close: (name, alertId, body) => post(name, `alerts/${alertId}/close`, body),

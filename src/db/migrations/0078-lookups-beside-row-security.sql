@@ -9,6 +9,13 @@ create function transactions_of_references(numbers text[]) returns setof bigint
 revoke all on function transactions_of_references from public;
 grant execute on function transactions_of_references to amlcore_tenant;
 
+-- Likewise whoever has an address of mail, which is found whichever letters of it are capitals.
+create function users_of_email(address text) returns setof uuid
+  language sql stable security definer rows 1 set search_path = pg_catalog, public, pg_temp as $$
+    select user_id from users where tenant_id = current_tenant() and lower(email) = lower(address) $$;
+revoke all on function users_of_email from public;
+grant execute on function users_of_email to amlcore_tenant;
+
 -- Screenings of customers that payments wait for are put before thousands of an import.
 create index jobs_of_customers on jobs (tenant_id, subject_id) where queue = 'customer-screening' and dead_at is null;
 

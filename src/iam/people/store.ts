@@ -91,13 +91,13 @@ function signingIn(db: Db) {
     ]);
 }
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends. Beside row-level security no index of addresses is used: a function (0078) looks them up. */
 export async function lockUserByEmail(db: Db, tenantId: string, email: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
     .select(USER_COLUMNS)
     .where('users.tenant_id', '=', tenantId)
-    .where(hasEmail(email))
+    .where('users.user_id', '=', sql<string>`(select users_of_email(${email}::text))`)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -177,7 +177,7 @@ function acrossTexts({ purpose, message }: TransactionContent, settings: SearchS
 function dividedName(
   content: TransactionContent,
   { role, name, type, city, state, address, profession, businessCategory, bank, document }: TransactionParty,
-  { algorithm, textThreshold: threshold }: SearchSettings,
+  settings: SearchSettings,
 ): Question[] {
   const { purpose, message, sourceOfFund, echo } = content;
   const ofMessage = ivmsParties(echo).filter((one) => one.role === role && one.kind !== 'ORGANIZATION');
@@ -194,11 +194,7 @@ function dividedName(
   const names = single.slice(0, MOST_DIVIDED).flatMap((one) => {
     return others.slice(0, MOST_BESIDE).flatMap((other) => (other === one ? [] : [`${other} ${one}`]));
   });
-  return chunks([...new Set(names)], NAMES_PER_QUESTION).map((some): Question => {
-    const query = { names: some, algorithm, fuzzy: true, threshold, filters: { kinds: PEOPLE } };
-    const told = leftOut && { leftOut: true as const };
-    return { subject: role, field: 'FIELD', asked: some.join(' | '), ...told, query };
-  });
+  return amongPeople({ subject: role, field: 'FIELD', ...(leftOut && { leftOut }) }, names, settings);
 }
 
 /**
@@ -206,7 +202,6 @@ function dividedName(
  * list. What stands side by side is asked for, and all parts of names of one party.
  */
 function dividedInUnknown(content: TransactionContent, settings: SearchSettings): Question[] {
-  const { algorithm, textThreshold: threshold } = settings;
   const short = unknownFieldsOf(content).filter((field) => !isOwnNumber(field) && isShortName(field.text));
   const inLine = short.flatMap((field, at) => {
     const [next, third] = short.slice(at + 1, at + 3);
@@ -222,15 +217,19 @@ function dividedInUnknown(content: TransactionContent, settings: SearchSettings)
     .map((texts) => texts.join(' '));
   const asked = [...new Set(names)];
   const leftOut = asked.length > MOST_IN_UNKNOWN;
-  return chunks(asked.slice(0, MOST_IN_UNKNOWN), NAMES_PER_QUESTION).map((some): Question => {
+  const of = { subject: 'MESSAGE', field: 'TEXT', ...(leftOut && { leftOut }) } as const;
+  return amongPeople(of, asked.slice(0, MOST_IN_UNKNOWN), settings);
+}
+
+/** Names that were put together of parts, by the threshold of messages. */
+function amongPeople(
+  of: Pick<Question, 'subject' | 'field' | 'leftOut'>,
+  names: readonly string[],
+  { algorithm, textThreshold: threshold }: SearchSettings,
+): Question[] {
+  return chunks([...new Set(names)], NAMES_PER_QUESTION).map((some): Question => {
     const query = { names: some, algorithm, fuzzy: true, threshold, filters: { kinds: PEOPLE } };
-    return {
-      subject: 'MESSAGE',
-      field: 'TEXT',
-      asked: some.join(' | '),
-      ...(leftOut && { leftOut: true as const }),
-      query,
-    };
+    return { ...of, asked: some.join(' | '), query };
   });
 }
 

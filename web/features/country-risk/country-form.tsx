@@ -14,6 +14,7 @@ import { GROUP_NAMES, groupName, groupOf } from './group-names.ts';
 
 const t = countryRisk.form;
 const { proposal: proposed } = settings;
+const AS_SHIPPED = { groups: null, prohibited: null };
 type Choice = keyof typeof t.choice;
 const choiceOf = (prohibited: boolean | null | undefined): Choice =>
   prohibited == null ? 'AS_GROUPS' : prohibited ? 'YES' : 'NO';
@@ -139,7 +140,7 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
                   variant="default"
                   loading={judging.isPending}
                   disabled={reason.trim() === ''}
-                  onClick={() => judging.mutate({ groups: null, prohibited: null, ...country.own })}
+                  onClick={() => judging.mutate(country.own ?? AS_SHIPPED)}
                 >
                   {proposed.keep}
                 </Button>
@@ -150,7 +151,7 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
                 variant="default"
                 loading={judging.isPending}
                 disabled={reason.trim() === ''}
-                onClick={() => judging.mutate({ groups: null, prohibited: null })}
+                onClick={() => judging.mutate(AS_SHIPPED)}
               >
                 {t.reset}
               </Button>

@@ -7,8 +7,9 @@ export default defineConfig({
     setupFiles: ['test/support/statements.ts'],
     reporters: ['default', './test/support/run-report.ts'],
     // These end what hangs. What is slow is a bench's: a machine whose memory others use runs a test in four times its usual time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 20_000 } },
     // Where the machine does other work a test may come too late once. The report names those.
     retry: 1,
     // One more than the cores that we plan for: many tests wait for a database, a browser or a clock.

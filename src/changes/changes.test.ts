@@ -220,7 +220,7 @@ describe('a stream ends', () => {
       await changes.look();
     }
     expect(stream.destroyed).toBe(true);
-    await vi.waitFor(() => expect(changes.streams).toBe(0));
+    await vi.waitFor(() => expect(changes.streams).toBe(0), 20_000);
   });
 });
 

@@ -228,7 +228,7 @@ describe('amlcore screen', () => {
     }
     const help = await run('screen', '--help');
     expect(help.stdout).toMatch(/dob +YYYY-MM-DD.*also: dateOfBirth/);
-  }, 180_000);
+  });
 
   it('reads CSV and writes where it is told', async () => {
     const path = await file(
@@ -418,7 +418,7 @@ describe('commands on the database', () => {
     expect(permissionsOf('plain')).toEqual(['screen:read', 'screen:write']);
   });
 
-  it('make, list, suspend and resume an organisation, and clients of it', { timeout: 60_000 }, async () => {
+  it('make, list, suspend and resume an organisation, and clients of it', async () => {
     const made = await run('tenants', 'create', '--name', 'Second bank', '--json');
     const { tenantId } = JSON.parse(made.stdout) as { tenantId: string };
     const client = await run('clients', 'create', '--name', 'Of the second', '--id', 'second', '--tenant', tenantId);

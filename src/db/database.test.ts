@@ -185,7 +185,7 @@ describe('an outage', () => {
     const cut = one.system(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]!.pid}::int)`.execute(db.direct);
-      await vi.waitFor(() => expect(onIdleError).toHaveBeenCalled());
+      await vi.waitFor(() => expect(onIdleError).toHaveBeenCalled(), 20_000);
       await sql`select 1`.execute(tx);
     });
     await expect(cut).rejects.toMatchObject({ code: 'service-unavailable' });
@@ -257,7 +257,7 @@ describe('a ping', () => {
         }),
     );
     const waiting = names(one.direct);
-    await vi.waitFor(() => expect(one.pool.waitingCount).toBe(1));
+    await vi.waitFor(() => expect(one.pool.waitingCount).toBe(1), 20_000);
     await one.ping();
     expect((await sql`select 1`.execute(one.watch)).rows).toHaveLength(1);
     end();

@@ -315,7 +315,7 @@ describe('a worker', () => {
     worker.wake(A);
     await put1;
     worker.wake(A);
-    await vi.waitFor(() => expect(done).toEqual(['a1']));
+    await vi.waitFor(() => expect(done).toEqual(['a1']), 20_000);
   });
 
   describe('that gathers', () => {
@@ -504,7 +504,7 @@ describe('a worker', () => {
         takers: 1,
         retryMs: RETRY_MS,
         handle: async (jobs) => {
-          await vi.waitFor(() => expect(extensions).toBe(1));
+          await vi.waitFor(() => expect(extensions).toBe(1), 20_000);
           await sleep(200);
           await test.database.tenant(A, (db) => queue.complete(db, jobs));
         },

@@ -48,7 +48,7 @@ describe.skipIf(folder === null)('names in messages', () => {
     );
     firms = [...new Set(ofOneWord)];
     people = carried.flatMap(({ kind, name }) => (kind === 'PERSON' ? [name] : []));
-  }, 120_000);
+  });
 
   const inMessage = (text: string) => questionsOfCandidates(candidatesOf(text), SETTINGS);
   const inField = (text: string) => questionsOfField({ subject: 'ADDRESS', text }, SETTINGS);

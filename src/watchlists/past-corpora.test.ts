@@ -44,7 +44,7 @@ beforeAll(async () => {
     await refresh.refresh(source, { correlationId: 'test' });
   }
   await live.refresh();
-}, 30_000);
+});
 afterAll(async () => {
   await pool.stop();
   await test.drop();

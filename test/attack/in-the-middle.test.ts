@@ -11,7 +11,7 @@ const LIMIT_MS = 60_000;
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-}, 120_000);
+});
 afterAll(() => service?.stop());
 
 interface Open {

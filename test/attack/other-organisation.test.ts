@@ -45,7 +45,7 @@ beforeAll(async () => {
   secrets = new Set(theirs.filter((id) => !shared.has(id)));
   named = valuesByName(seen);
   before = await everythingOf(victim);
-}, 180_000);
+});
 afterAll(() => service.stop());
 
 /** A second organisation and its client, as an operator makes them. */

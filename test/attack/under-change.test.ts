@@ -27,8 +27,8 @@ beforeAll(async () => {
   await eventually(async () => {
     const { totalMatches } = dataOf<Screened>(await send('POST', '/screen-entity', { fullName: ODD }));
     return totalMatches > 0;
-  }, 30_000);
-}, 120_000);
+  });
+});
 afterAll(() => service?.stop());
 
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -98,7 +98,7 @@ it('each answer is of one state of the lists, while they are swapped', { timeout
     await eventually(async () => {
       const { listVersions } = dataOf<Screened>(await send('POST', '/screen-entity', { fullName: ODD }));
       return listVersions.some((one) => one.watchlistId === 'test_sanctions' && one.version === version);
-    }, 30_000);
+    });
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   isOver = true;
@@ -120,9 +120,7 @@ it('each answer is of one state of the lists, while they are swapped', { timeout
   ).toEqual([]);
 });
 
-it('nothing is sent to whom a list has since it was screened, and what was decided before is answered again', {
-  timeout: 60_000,
-}, async () => {
+it('nothing is sent to whom a list has since it was screened, and what was decided before is answered again', async () => {
   const paid = async (receiverName: string) => {
     const { transactionUUID } = dataOf<{ transactionUUID: string }>(
       await send('POST', '/transactions/fiat', {
@@ -221,7 +219,7 @@ it('a key that is a day old begins anew, and is kept apart from what was answere
   expect(rows).toHaveLength(1);
 });
 
-it('a retry behind a 5xx is done once', { timeout: 60_000 }, async () => {
+it('a retry behind a 5xx is done once', async () => {
   const headers = { 'idempotency-key': 'behind-a-failure' };
   const screen = () => send('POST', '/screen-entity', { fullName: 'Walburga Federspiel' }, headers);
   // Whoever records waits for the chain, which somebody holds.

@@ -127,7 +127,7 @@ describe('enumerated input', () => {
       }
     }
     expect(unreached).toEqual([]);
-  }, 120_000);
+  });
 
   it('is so in addresses', async () => {
     const put = (path: string, body: object) => service.call(`/amlcore/api/v1/${path}`, { method: 'PUT', token, body });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { writeLists } from './house.ts';
 
@@ -16,8 +16,6 @@ let browser: Chromium;
 let officer: Person;
 let auditor: Person;
 
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 const TITLE = 'Dealer convicted of fraud';
 const TEXT =
   `A court in Vienna convicted ${PERSON.name} of fraud on Tuesday. The judge, Ottilie Federspiel, spoke of a pyramid scheme. ` +

@@ -28,6 +28,11 @@ if (!hasBrowser) console.info('skipped: no Chromium here; scripts/install-chromi
 /** What a browser tells of an answer that is no success: the pages tell it to people. */
 const TOLD_OF_ANSWERS = /Failed to load resource/;
 
+/** Ends a test that hangs, no sooner: beside others, on a machine whose memory is slow, a test takes four times its usual time. */
+export const LIMIT_MS = 300_000;
+/** So long what a page shall show, or let do, is waited for. */
+const SHOWN_WITHIN_MS = 60_000;
+
 export interface Opened {
   page: Page;
   context: BrowserContext;
@@ -79,7 +84,7 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
  */
 async function newWindow(browser: Chromium, url: string, isLeft: boolean): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, locale: 'en-GB' });
-  context.setDefaultTimeout(40_000);
+  context.setDefaultTimeout(SHOWN_WITHIN_MS);
   const page = await context.newPage();
   if (!isLeft) return page;
   const close = context.close.bind(context);
@@ -143,7 +148,7 @@ function followRequests(page: Page): void {
 }
 
 /** A page that asks for more without an end, or draws nothing any more, is a defect: told as one, in place of a test that hangs. */
-const REST_MS = 90_000;
+const REST_MS = 150_000;
 
 /**
  * It has asked for all that it shows, and has drawn it: no request is under way, and none came of the answers once the page had nothing
@@ -154,7 +159,7 @@ export async function atRest(page: Page): Promise<void> {
   const latest = performance.now() + REST_MS;
   for (;;) {
     await expect
-      .poll(() => [...requests.pending].map((one) => one.url()), { timeout: 40_000, interval: 10 })
+      .poll(() => [...requests.pending].map((one) => one.url()), { timeout: SHOWN_WITHIN_MS, interval: 10 })
       .toEqual([]);
     const { begun } = requests;
     await hasDrawn(page);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { call, fillHouse } from './busy-house.ts';
 import { writeLists } from './house.ts';
 import { brokenLooks, SIZES } from './looks.ts';
@@ -19,9 +19,6 @@ let service: Service;
 let browser: Chromium;
 let ada: Person;
 let ben: Person;
-
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 300_000;
 
 /** Pages, and those of which the first row is opened too. */
 const PAGES = [

@@ -8,7 +8,7 @@ import { PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
-import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 
@@ -18,7 +18,6 @@ let browser: Chromium;
 let analyst: Person;
 let officer: Person;
 
-const LIMIT_MS = 90_000;
 const POST = 'Keeper of the invented treasury';
 const PUBLISHED = 'Place of Birth';
 /** FinCEN's longest names are sentences. */

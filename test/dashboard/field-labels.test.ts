@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 
-const LIMIT_MS = 90_000;
 const FEATURES = join(projectRoot, 'web/features');
 const CONTROLS = new Set([
   ...['TextInput', 'Textarea', 'Select', 'MultiSelect', 'TagsInput', 'NumberInput', 'PasswordInput', 'JsonInput'],

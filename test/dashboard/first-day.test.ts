@@ -8,7 +8,7 @@ import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 import { brokenLooks } from './looks.ts';
@@ -18,8 +18,6 @@ let service: Service;
 let browser: Chromium;
 let officer: Person;
 
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 /** A payment of its own each: nothing but the account ties them. */
 const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
 

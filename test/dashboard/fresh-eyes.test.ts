@@ -7,7 +7,7 @@ import { toldOnce } from '../../web/features/timelines/told-once.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, launch, type Opened, open } from './browser.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, type Opened, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 
@@ -16,9 +16,6 @@ let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
-
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 
 async function opened(path: string): Promise<Opened> {
   const one = await open(browser, service, officer);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { atRest, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 
@@ -15,7 +15,6 @@ let service: Service;
 let browser: Chromium;
 let officer: Person;
 
-const LIMIT_MS = 240_000;
 /** A page is loaded when somebody goes there, and a busy machine takes its time. */
 const PATIENCE_MS = 20_000;
 /** More stops than any page has in front of its first action. */

@@ -5,15 +5,13 @@ import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { record, writeLists } from './house.ts';
 
 let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
-
-const LIMIT_MS = 90_000;
 
 describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {

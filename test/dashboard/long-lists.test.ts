@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 
-const LIMIT_MS = 90_000;
 const MANY = 1_000;
 /** Of a page of 800 px, with those around it. */
 const MOST_DRAWN = 60;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON, sourceFiles } from '../e2e/lists.ts';
 import { addPerson, type Person, SESSION } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, open, stepTo } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, open, stepTo } from './browser.ts';
 import { choose, expectNamesOfLists, record, screenings, writeLists } from './house.ts';
 
 let lists: string;
@@ -22,9 +22,6 @@ interface Told {
 }
 
 const refusal = (status: number) => ({ status, contentType: 'application/problem+json', body: '{}' });
-
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 
 // A browser on a busy machine may be late once; what is wrong is wrong again.
 describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {

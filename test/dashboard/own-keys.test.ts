@@ -8,10 +8,9 @@ import { PERSON } from '../e2e/lists.ts';
 import { runCommand } from '../support/command-line.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
 import { made, record, writeLists } from './house.ts';
 
-const LIMIT_MS = 120_000;
 const SENDER = 'Quistorpius Zwackelmann';
 
 let lists: string;

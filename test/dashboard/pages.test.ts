@@ -22,6 +22,7 @@ import {
   giveAuthenticator,
   hasBrowser,
   hearNothing,
+  LIMIT_MS,
   type Looked,
   launch,
   type Opened,
@@ -119,9 +120,6 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
 ];
 /** Address -> what axe said of it. */
 const looked = new Map<string, { light: Looked; dark: Looked }>();
-
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 
 describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {

@@ -9,11 +9,9 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
-import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
-
-const LIMIT_MS = 120_000;
 
 /** The receiver of the example shares none of these with a party of its own. */
 const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };

@@ -5,7 +5,7 @@ import type { Browser as Chromium, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 
@@ -15,8 +15,6 @@ let browser: Chromium;
 let officer: Person;
 let colleague: Person;
 
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 const HOUR_MS = 3_600_000;
 
 /** By the words that people see. */

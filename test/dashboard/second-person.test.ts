@@ -7,7 +7,7 @@ import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, launch, open } from './browser.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 
@@ -17,8 +17,6 @@ let browser: Chromium;
 let analyst: Person;
 let officer: Person;
 
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 /** A payment of its own each: nothing but the account ties them. */
 const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
 const NUMBER = '31000055053784';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY, PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { keptSecrets, record, writeLists } from './house.ts';
 
@@ -20,9 +20,6 @@ let browser: Chromium;
 let officer: Person;
 let colleague: Person;
 let analyst: Person;
-
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 
 /** A page in both colours. */
 async function looksRight({ page }: Opened, what: string): Promise<void> {

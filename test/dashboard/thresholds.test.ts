@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { expectNamesOfLists, writeLists } from './house.ts';
 
 const API = '/amlcore/api/v1';
@@ -16,9 +16,6 @@ let service: Service;
 let browser: Chromium;
 let officer: Person;
 let colleague: Person;
-
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 
 describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { fromBuffer } from 'yauzl';
 import { COMPANY, PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 
@@ -17,9 +17,6 @@ let service: Service;
 let browser: Chromium;
 let officer: Person;
 let colleague: Person;
-
-/** A browser beside other tests is slow. */
-const LIMIT_MS = 90_000;
 
 describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {

@@ -207,4 +207,4 @@ it('docs/decisions-explained.md shows one decision for each status, as the servi
   }
   const page = `${[INTRODUCTION, ...sections].join('\n\n').replaceAll(/\n{3,}/g, '\n\n')}\n`;
   await expect(page).toMatchFileSnapshot(join(projectRoot, 'docs', 'decisions-explained.md'));
-}, 120_000);
+});

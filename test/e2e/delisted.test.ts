@@ -87,7 +87,7 @@ describe.skipIf(!haveAll)('a listing that a publisher has taken off', () => {
     await writeFile(join(folder, 'sources.json'), JSON.stringify(sources));
     service = await startService({ env: { AMLCORE_SOURCES: join(folder, 'sources.json') } });
     token = (await service.addClient({ permissions: ['screen:read', 'screen:write', 'operator'] })).token;
-  }, 120_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -103,7 +103,7 @@ describe.skipIf(!haveAll)('a listing that a publisher has taken off', () => {
       await publish(1);
       for (const id of ['un_sc', 'ofac_sdn']) await post(`/watchlists/${id}/refresh`, { force: true });
       await eventually(async () => (await screen(TAKEN_OFF)).totalMatches === 0, 60_000);
-    }, 120_000);
+    });
 
     it('is history of a party that another publisher lists on', async () => {
       const now = of(await screen(LISTED_ON));

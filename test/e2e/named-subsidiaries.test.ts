@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'sources.json'), JSON.stringify([source]));
   service = await startService({ env: { AMLCORE_SOURCES: join(folder, 'sources.json') } });
   token = (await service.addClient({ permissions: ['screen:read', 'screen:write'] })).token;
-}, 120_000);
+});
 afterAll(async () => {
   await service?.stop();
   await rm(folder, { recursive: true, force: true });

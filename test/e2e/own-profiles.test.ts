@@ -395,7 +395,7 @@ describe('a bulk request', () => {
     expect(found.listVersions.at(-1)).toMatchObject({ entries: 10_000 });
     const metrics = (await service.call('/metrics', { token: null })).text;
     expect(Number(/^amlcore_own_lists_bytes (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1_000_000);
-  }, 60_000);
+  });
 
   it('needs the permission', async () => {
     const reader = await service.addClient({ permissions: ['screen:read'] });
@@ -593,7 +593,7 @@ describe('another node', () => {
     } finally {
       await node.stop();
     }
-  }, 60_000);
+  });
 });
 
 /** Distinct words of letters. */

@@ -56,7 +56,7 @@ beforeAll(async () => {
     sendingAmount: 95_000,
     transactionDate: new Date(now + 10 * DAY_MS).toISOString(),
   });
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 async function screened(change: Record<string, unknown>): Promise<string> {

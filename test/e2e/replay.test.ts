@@ -114,7 +114,7 @@ beforeAll(async () => {
   );
   const { g, b } = await generation();
   expect(b).toBe(g);
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 describe('a replay', () => {

@@ -205,7 +205,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until `check` gives something, asking every 50 ms. */
-export async function eventually<T>(check: () => Promise<T | null | undefined | false>, withinMs = 30_000): Promise<T> {
+export async function eventually<T>(check: () => Promise<T | null | undefined | false>, withinMs = 60_000): Promise<T> {
   const until = performance.now() + withinMs;
   for (;;) {
     const found = await check();

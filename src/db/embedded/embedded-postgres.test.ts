@@ -258,6 +258,6 @@ test('the log never carries a value of a statement', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   process.kill(rows[0].pid, 'SIGKILL');
   await dying;
-  await vi.waitFor(() => expect(lines.join('\n')).toContain('terminated by signal 9'));
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('terminated by signal 9'), 20_000);
   expect(lines.join('\n')).not.toContain('Quackenbush');
 });

@@ -267,7 +267,7 @@ function canMount(): boolean {
 }
 
 describe.runIf(canMount())('a full disk (needs the right to mount)', () => {
-  test('is an outage while it lasts, and over when there is room again', { timeout: 90_000 }, async () => {
+  test('is an outage while it lasts, and over when there is room again', async () => {
     mkdirSync(dataDir);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', dataDir]);
     const lines: string[] = [];

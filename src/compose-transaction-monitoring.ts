@@ -252,6 +252,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     customers: customers.first,
     consequences: new DecisionConsequences(alerts, webhooks),
     settings,
+    log,
     metrics: new TransactionMetrics(context.registry, backlog),
   });
   const workerParts = { queue, database, log };

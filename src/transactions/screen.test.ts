@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { countryRisk } from '../country-risk/country-risk.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
-import { silentLog } from '../db/log.ts';
+import { type Log, silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
@@ -88,6 +88,7 @@ function screener(
     hasNothing?: boolean;
     parties?: BatchesParts['parties'];
     bars?: Consequences['bars'];
+    warn?: Log['warn'];
   } = {},
 ) {
   const settings = new Settings({
@@ -126,6 +127,7 @@ function screener(
     pipeline: new Pipeline(stages),
     watchlists: { hasNothing: () => world.hasNothing ?? false },
     tries: RETRY_MS.length + 1,
+    log: { warn: world.warn ?? silentLog.warn },
     consequences: {
       ...{ alarms: () => false, bars: world.bars ?? (() => []), hold: async () => {} },
       follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
@@ -235,6 +237,22 @@ describe('a screening', () => {
     expect(told.findings).toMatchObject([
       { code: 'NOT_SCREENED', details: { reason: 'the stage RULES cannot be run' }, status: 'VERIFICATION_FAILED' },
     ]);
+  });
+
+  it('that ends without its parties, since nothing could be asked, is told of in the log', async () => {
+    const bad = await record();
+    const warn = vi.fn();
+    const lists = () => {
+      throw new Error('no lists');
+    };
+    const screening = screener(clean, { lists, warn });
+    for (const pauseMs of [...RETRY_MS, 0]) {
+      await work(screening);
+      await passTime(test.database, pauseMs + 500);
+    }
+    expect(await rowOf(bad)).toMatchObject({ status: 'VERIFICATION_FAILED' });
+    const about = { tenantId: expect.any(String), subjectId: bad.transactionUuid, err: new Error('no lists') };
+    expect(warn.mock.calls).toEqual([[about, 'a payment is given up without its parties']]);
   });
 
   it('waits, and does not count as a try, while the index is loading', async () => {

@@ -10,6 +10,7 @@ import { type AlertSettings, dueTimesOf } from '../alerts/settings.ts';
 import { type AuditEntry, hashText, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { JsonText } from '../db/insert-rows.ts';
+import type { Log } from '../db/log.ts';
 import { hashable, hashableText, isSealed } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
@@ -94,6 +95,7 @@ export interface ScreenTransactionsParts {
   customers: CustomersAwaited;
   consequences: Consequences;
   settings: SettingsReader<TransactionSettings & AlertSettings>;
+  log: Pick<Log, 'warn'>;
   metrics?: Pick<TransactionMetrics, 'staged' | 'screened'>;
 }
 
@@ -196,10 +198,20 @@ export class ScreenTransactions {
 
   /** Called when the last try has failed: the transaction becomes VERIFICATION_FAILED, since it was not screened. */
   async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
-    const identified = await this.#identified(job).catch(() => null);
-    if (!identified) return await this.#giveUp(job, reason, bury, NOBODY_KNOWN);
     // Whatever is wrong with its parties, it is told of.
-    await this.#giveUp(job, reason, bury, identified).catch(() => this.#giveUp(job, reason, bury, NOBODY_KNOWN));
+    const withNobody = (error?: unknown) => {
+      const { tenantId, subjectId } = job;
+      if (error) this.#parts.log.warn({ err: error, tenantId, subjectId }, 'a payment is given up without its parties');
+      return this.#giveUp(job, reason, bury, NOBODY_KNOWN);
+    };
+    let identified: Identified | null;
+    try {
+      identified = await this.#identified(job);
+    } catch (error) {
+      return await withNobody(error);
+    }
+    if (!identified) return await withNobody();
+    await this.#giveUp(job, reason, bury, identified).catch(withNobody);
   }
 
   async #giveUp(

@@ -104,7 +104,9 @@ import { CreateTransaction } from './transactions/create.ts';
 import { DecideTransaction } from './transactions/decide.ts';
 import { DecideAlert } from './transactions/decide-alert.ts';
 import { DecisionEffects } from './transactions/decision-effects.ts';
+import { valueLate } from './transactions/late-rates.ts';
 import { TransactionMetrics } from './transactions/metrics.ts';
+import { overtakenMessages } from './transactions/overtaken.ts';
 import { ProhibitedSince } from './transactions/prohibited-since.ts';
 import { readFiat } from './transactions/read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './transactions/recorder.ts';
@@ -191,14 +193,17 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const { policies } = context;
   const allowInsecure = config.allowInsecureWebhooks;
   const backlog = new Backlog(queue);
-  const fx = new Fx({ database, writer, settings, clock });
+  const fx = new Fx({ database, writer, settings, clock, valueLate, loosening: context.loosening });
   const countryRisks = new CountryRisks({ database, writer, loosening: context.loosening });
-  const rules = new Rules({ database, writer, settings, countryRisks, policies });
+  const rules = new Rules({ database, writer, settings, countryRisks, policies, loosening: context.loosening });
   const parties = new Parties(database, clock, statedNumbers);
   const search = new PartySearch(lists);
   const secrets = new SigningSecrets({ database, writer, masterKey, clock });
   const metrics = new WebhookMetrics(context.registry);
-  const webhooks = new Webhooks({ database, writer, queue, secrets, clock, log, metrics, allowInsecure });
+  const webhooks = new Webhooks({
+    ...{ database, writer, queue, secrets, clock, log, metrics, allowInsecure },
+    overtaken: overtakenMessages,
+  });
   const alerts = new Alerts({ settings, clock });
   const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
   const providers = new Providers({ database, writer, masterKey, connect });
@@ -416,6 +421,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...proposalRoutes(
         new Proposals(
           proposalSources({
+            fx,
             ...{ alerts: alertQueue, alertRecords, transactions, cases: caseRecords, sars, rules, appetites, settings },
             ...{ parties: partyRecords, countryRisks },
             erasures: retention.erasures,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { anyCase, anyCaseNames } from '../lib/any-case.ts';
 import { isCalendarDate, isTimeZone } from '../lib/date-time.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+import { bySwitchingOff } from '../settings/values.ts';
 import { type DueTimes, WEEKDAYS } from './business-calendar.ts';
 import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES } from './types.ts';
 import { REST } from './work-queues/sorting.ts';
@@ -106,6 +107,7 @@ export const alertSettings = defineSettings({
   'alerts.requireChecklist': {
     schema: z.boolean(),
     default: true,
+    loosens: bySwitchingOff,
     description:
       'Whether an alert of the queue SANCTIONS is closed as an alert only with the steps of its checklist answered, and not against them. For ' +
       'decisions on transactions themselves see transactions.requireChecklist.',

@@ -36,7 +36,7 @@ const TABLES: readonly SealedTable[] = [
   {
     what: 'what is proposed to loosen a check',
     table: 'loosening_proposals',
-    subjects: ['SETTING', 'COUNTRY'],
+    subjects: ['SETTING', 'COUNTRY', 'RULE_LIST', 'FX_RATE'],
     id: { column: 'subject_id', type: 'text' },
     columns: ['subject_type', 'value', 'version', 'proposed_by'],
     times: ['proposed_at'],

@@ -1,11 +1,12 @@
 /** Settings of country risk. */
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
-import { scoreValue } from '../settings/values.ts';
+import { byRaising, scoreValue } from '../settings/values.ts';
 
 export const countryRiskSettings = defineSettings({
   'transactions.highRiskCountryScore': {
     schema: scoreValue,
     default: 85,
+    loosens: byRaising,
     description:
       'A transaction with a country of at least this score (0 to 100, see country-risk) ends as HIGH_RISK_JURISDICTION.',
   },

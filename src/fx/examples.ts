@@ -11,6 +11,15 @@ export const RATE_EXAMPLE: RateView = {
   updatedBy: 'core-banking',
 };
 
+export const PROPOSED_RATE_EXAMPLE: RateView = {
+  ...RATE_EXAMPLE,
+  proposal: {
+    value: { baseCurrency: 'USD', validFrom: '2026-11-28', rate: 0.4 },
+    proposedBy: '5b1f0a54-6c0d-4b43-9a51-0e8f6d0c3a77',
+    proposedAt: '2026-11-28T09:30:00.000Z',
+  },
+};
+
 export const RATES_EXAMPLE: RateList = {
   baseCurrency: 'USD',
   starter: { asOf: STARTER_DATE, source: STARTER_NOTE },

@@ -15,27 +15,40 @@ import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import { mapInTurns } from '../lib/event-loop-pauses.ts';
 import type { SettingsReader } from '../settings/definition.ts';
+import type { Loosening } from '../settings/loosening.ts';
+import type { Money } from '../transactions/types/transaction.ts';
 import type { AuditNote, Done, Effect } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
-import type { RateList, RateRequest, RateView, UploadResult } from './schemas.ts';
+import type { RateList, RateProposal, RateRequest, RateView, UploadResult } from './schemas.ts';
 import type { FxSettings } from './settings.ts';
-import { FxSnapshot, type OwnRate, type Rate } from './snapshot.ts';
+import { FxSnapshot, type OwnRate, type Rate, settledBefore } from './snapshot.ts';
 import { STARTER_DATE, STARTER_NOTE, STARTER_RATES } from './starter-rates.ts';
 import { lockRates, readRate, readRatesAfter, writeRates } from './store.ts';
-import { BASE_ITSELF, readUpload, type UploadedRate } from './upload.ts';
+import { BASE_ITSELF, MAX_ERRORS, readUpload, type UploadedRate } from './upload.ts';
 
 /** Most rates of one organisation: 130 currencies for more than a year of days. Every node holds them in memory. */
 const MAX_RATES = 50_000;
 const MAX_CURRENCIES = 1_000;
 const MAX_LOADED = 1_000;
+/** A rate by which a currency is worth less than this share of what it was takes its payments below the limits. */
+const FAR = 0.5;
+/** What was set within these days is not what a rate is compared with: a coin may fall by half, but not by steps of a minute. */
+const SETTLED_MS = 7 * 86_400_000;
 
 export interface FxParts {
   database: Database;
   writer: Writer;
   settings: SettingsReader<FxSettings>;
   clock: Clock;
+  /** Absent: one person sets any rate. */
+  loosening?: Pick<Loosening, 'isAgreed' | 'isForOne' | 'end' | 'standing'>;
+  /** Has what was recorded without a rate count at its worth, inside the write of a rate. @returns how many. Absent: it stays without one */
+  valueLate?: (db: Db, tenantId: string, worthOf: () => Promise<WorthOf>) => Promise<number>;
   monotonicMs?: () => number;
 }
+
+/** In the base currency, at a moment; null: no rate is known. */
+export type WorthOf = (money: Money, atMs: number) => number | null;
 
 interface Loaded {
   snapshot: FxSnapshot;
@@ -66,7 +79,9 @@ export class Fx {
 
   /** The rate of each currency as of now, or every rate that was set for one. */
   async list(tenantId: string, currency?: string): Promise<RateList> {
-    const [snapshot, baseCurrency] = await Promise.all([this.snapshot(tenantId), this.#base(tenantId)]);
+    const [snapshot, baseCurrency, proposals] = await Promise.all([
+      ...([this.snapshot(tenantId), this.#base(tenantId), this.#proposals(tenantId)] as const),
+    ]);
     const nowMs = this.#parts.clock.now().getTime();
     const own = snapshot.own(currency).filter((rate) => rate.baseCurrency === baseCurrency);
     const currencies = new Set([...STARTER_RATES.keys(), ...own.map((rate) => rate.currency)]);
@@ -74,25 +89,52 @@ export class Fx {
       ? own.map(viewOf)
       : [...currencies].sort().flatMap((one) => {
           const rate = one === baseCurrency ? null : snapshot.rate(one, baseCurrency, nowMs);
-          return rate ? [presentView(one, rate)] : [];
+          const proposal = proposals.get(one);
+          return rate ? [{ ...presentView(one, rate), ...(proposal && { proposal }) }] : [];
         });
     return { baseCurrency, starter: { asOf: STARTER_DATE, source: STARTER_NOTE }, ...whole(items) };
   }
 
   /**
-   * Sets the rate of one currency from a day on.
+   * Sets the rate of one currency from a day on, or proposes it where the currency would be worth far less.
    * @throws AppError validation-failed (the base currency itself, or too many rates)
    */
   async set(by: Caller, currency: string, { rate, validFrom }: RateRequest): Promise<RateView> {
     const baseCurrency = await this.#base(by.principal.tenantId);
     const set = this.#rateOf(by, baseCurrency, { currency, rate, validFrom });
     if (currency === baseCurrency) throw new AppError('validation-failed', { errors: [BASE_ITSELF] });
-    const { result } = await this.#write(by, [set], viewOf(set), async (db) => {
-      const before = await readRate(db, by.principal.tenantId, set);
-      const details = { baseCurrency, validFrom: day(set.validFrom), before, after: rate };
-      return { action: 'fx-rate.set', subjectType: 'FX_RATE', subjectId: currency, details };
+    const { loosening, clock } = this.#parts;
+    const { tenantId, id } = by.principal;
+    const subject = { subjectType: 'FX_RATE', subjectId: currency } as const;
+    const from = { baseCurrency, validFrom: day(set.validFrom) };
+    const write = this.#writing<RateView>(tenantId, [set], viewOf(set), async (db) => {
+      const before = await readRate(db, tenantId, set);
+      return { action: 'fx-rate.set', ...subject, details: { ...from, before, after: rate } };
     });
+    const snapshot = await this.snapshot(tenantId);
+    const { result } = await this.#parts.writer.write<RateView>(by, async (tx) => {
+      await lockRates(tx.db, tenantId);
+      const far = loosening && farBelow(snapshot, set, clock.now());
+      if (far && !(await loosening.isAgreed(tx, by, { ...subject, version: 0, value: { ...from, rate } }))) {
+        const proposal = { value: { ...from, rate }, proposedBy: id, proposedAt: tx.now().toISOString() };
+        const details = { ...from, before: far.rate, proposed: rate };
+        return {
+          result: { ...presentView(currency, far), proposal },
+          audit: { action: 'fx-rate.change-proposed', ...subject, details },
+        };
+      }
+      await loosening?.end(tx.db, tenantId, subject);
+      return await write(tx);
+    });
+    this.#copies.forget(tenantId);
     return result;
+  }
+
+  async #proposals(tenantId: string): Promise<ReadonlyMap<string, RateProposal>> {
+    const { database, loosening } = this.#parts;
+    if (!loosening) return new Map();
+    const all = await database.tenant(tenantId, (db) => loosening.standing(db, tenantId, 'FX_RATE', () => 0));
+    return all as ReadonlyMap<string, RateProposal>;
   }
 
   /**
@@ -110,39 +152,63 @@ export class Fx {
     const last = new Map<string, OwnRate>();
     await mapInTurns(rows, (row) => {
       const rate = this.#rateOf(by, baseCurrency, row);
-      last.set(`${rate.currency} ${rate.validFrom.getTime()}`, rate);
+      last.set(placeOf(rate), rate);
     });
-    const rates = [...last.values()];
-    return await this.#write(by, rates, { baseCurrency, accepted: rows.length, rejected, errors }, async () => ({
-      action: 'fx-rates.uploaded',
-      subjectType: 'FX_RATES',
-      subjectId: baseCurrency,
-      details: { accepted: rows.length, rejected, contentHash: await hashOf(rates) },
-    }));
+    const { tenantId } = by.principal;
+    const { writer, clock, loosening } = this.#parts;
+    const snapshot = await this.snapshot(tenantId);
+    const all = [...last.values()];
+    const done = await writer.write<UploadResult>(by, async (tx) => {
+      const far = new Set(all.filter((one) => farBelow(snapshot, one, clock.now())));
+      const refuses = far.size > 0 && loosening && !(await loosening.isForOne(tx, by, 'FX_RATE'));
+      const rates = refuses ? all.filter((one) => !far.has(one)) : all;
+      const isFar = (row: UploadedRate) => !rates.includes(last.get(placeOf(this.#rateOf(by, baseCurrency, row)))!);
+      const refused = refuses ? rows.filter(isFar) : [];
+      const counts = { accepted: rows.length - refused.length, rejected: rejected + refused.length };
+      const result = {
+        ...{ baseCurrency, ...counts },
+        errors: [...errors, ...refused.map(({ index }) => ({ index, ...TOO_FAR }))].slice(0, MAX_ERRORS),
+      };
+      const write = this.#writing<UploadResult>(tenantId, rates, result, async () => ({
+        action: 'fx-rates.uploaded',
+        subjectType: 'FX_RATES',
+        subjectId: baseCurrency,
+        details: { ...counts, contentHash: await hashOf(rates) },
+      }));
+      return await write(tx);
+    });
+    this.#copies.forget(tenantId);
+    return done;
   }
 
   /** Without rates nothing is written but the answer, under its key. */
-  async #write<R>(
-    by: Caller,
+  #writing<R>(
+    tenantId: string,
     rates: readonly OwnRate[],
     result: R,
     describe: (db: Db) => Promise<AuditNote & { details: object }>,
-  ): Promise<Done<R>> {
-    const { tenantId } = by.principal;
-    const write: Effect<R> = async ({ db }) => {
+  ): Effect<R> {
+    return async ({ db }) => {
       if (rates.length === 0) return { result, audit: [] };
       const before = await lockRates(db, tenantId);
       const revision = before.revision + 1;
       const entry = await describe(db);
       await writeRates(db, tenantId, rates, revision);
+      const valued = await this.#valueLate(db, tenantId, rates[0]!.baseCurrency);
       const after = await lockRates(db, tenantId);
       if (after.rates > MAX_RATES) throw wrong('$', `would be more than ${MAX_RATES} rates in all`);
       if (after.currencies > MAX_CURRENCIES) throw wrong('$', `would be more than ${MAX_CURRENCIES} currencies in all`);
-      return { result, audit: { ...entry, details: { ...entry.details, revision } } };
+      const details = { ...entry.details, revision, ...(valued > 0 && { valued }) };
+      return { result, audit: { ...entry, details } };
     };
-    const done = await this.#parts.writer.write(by, write);
-    this.#copies.forget(tenantId);
-    return done;
+  }
+
+  async #valueLate(db: Db, tenantId: string, baseCurrency: string): Promise<number> {
+    const worthOf = async (): Promise<WorthOf> => {
+      const snapshot = new FxSnapshot((await readRatesAfter(db, tenantId, 0)).rates);
+      return (money, atMs) => snapshot.worth(money, baseCurrency, atMs);
+    };
+    return (await this.#parts.valueLate?.(db, tenantId, worthOf)) ?? 0;
   }
 
   #rateOf({ principal }: Caller, baseCurrency: string, row: UploadedRate): OwnRate {
@@ -165,6 +231,23 @@ export class Fx {
     return known.snapshot;
   }
 }
+
+const placeOf = ({ currency, validFrom }: Pick<OwnRate, 'currency' | 'validFrom'>) =>
+  `${currency} ${validFrom.getTime()}`;
+
+/** The rate of before by which the currency is worth far more on that day; null: none, or nobody knew one. */
+function farBelow(snapshot: FxSnapshot, { currency, baseCurrency, validFrom, rate }: OwnRate, now: Date): Rate | null {
+  const at = validFrom.getTime();
+  const settled = settledBefore(snapshot, now.getTime() - SETTLED_MS);
+  const held = settled.rate(currency, baseCurrency, at) ?? snapshot.rate(currency, baseCurrency, at);
+  return held !== null && rate < held.rate * FAR ? held : null;
+}
+
+const TOO_FAR = {
+  field: 'rate',
+  code: 'Far',
+  message: 'must not be less than half of what held a week ago: two people set such a rate, one by one (PUT)',
+};
 
 function wrong(field: string, message: string): AppError {
   return new AppError('validation-failed', {

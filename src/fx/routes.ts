@@ -1,7 +1,13 @@
 import { AppError } from '../errors.ts';
 import { CSV_TYPE } from '../http/csv-body.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
-import { RATE_EXAMPLE, RATES_EXAMPLE, UPLOAD_EXAMPLE, UPLOAD_EXAMPLE_REQUEST } from './examples.ts';
+import {
+  PROPOSED_RATE_EXAMPLE,
+  RATE_EXAMPLE,
+  RATES_EXAMPLE,
+  UPLOAD_EXAMPLE,
+  UPLOAD_EXAMPLE_REQUEST,
+} from './examples.ts';
 import type { Fx } from './fx.ts';
 import * as schemas from './schemas.ts';
 
@@ -47,17 +53,28 @@ export function fxRoutes(fx: Fx): Operation[] {
       summary: 'Set the rate of a currency',
       description:
         'From the given day on. Transactions that are recorded later and dated on or after it are valued by it, on every ' +
-        'node within two seconds; what is recorded already keeps its value.',
+        'node within two seconds; what is recorded already keeps its value. A rate by which the currency is worth less than half of what held a ' +
+        'week ago takes its payments below limits, so two people set it: what the first one sends is a proposal (202) until another person ' +
+        'sends the same (200); any other rate of the currency ends it. A client does not (409). One decides where `transactions.fourEyes` is ' +
+        'NEVER, and where nobody else may change settings.',
       permission: 'settings:write',
       params: schemas.rateParams,
       body: schemas.rateRequest,
       requestExample: { rate: 1.0832, validFrom: '2026-11-20' },
       response: { status: 200, description: 'The rate', schema: schemas.rateView, example: RATE_EXAMPLE },
-      problems: ['validation-failed', 'unprocessable-format'],
-      handle: async ({ params, body, caller }) => ({
-        message: 'Exchange rate set',
-        data: await fx.set(caller, currencyOf(params.currency), body),
-      }),
+      accepted: {
+        status: 202,
+        description: 'Proposed: another person must send the same, and until then the rate in force holds',
+        schema: schemas.rateView,
+        example: PROPOSED_RATE_EXAMPLE,
+      },
+      problems: ['validation-failed', 'unprocessable-format', 'conflict'],
+      handle: async ({ params, body, caller }) => {
+        const data = await fx.set(caller, currencyOf(params.currency), body);
+        return data.proposal
+          ? { message: 'Rate proposed: another person must send the same', data, status: 202 }
+          : { message: 'Exchange rate set', data };
+      },
     }),
     change({
       id: 'uploadFxRates',
@@ -68,7 +85,7 @@ export function fxRoutes(fx: Fx): Operation[] {
       summary: 'Upload rates',
       description:
         'At most 10,000 rates or 1 MiB, as a JSON array or as CSV with a header of the same names. A row that is refused ' +
-        'is told with its errors and does not concern the others. The same upload again changes nothing.',
+        'is told with its errors and does not concern the others; so is a rate that two people set (PUT). The same upload again changes nothing.',
       permission: 'settings:write',
       bodyTypes: ['application/json', CSV_TYPE],
       rawBody: { limitBytes: MAX_UPLOAD_BYTES },

@@ -84,7 +84,22 @@ export const rateView = z.object({
   rateSource: z.string().describe('OWN and its first day, or STARTER and its date'),
   updatedAt: z.string().nullable().describe('null: shipped'),
   updatedBy: z.string().nullable().describe('Who set it: the id of a person or client; null: it ships'),
+  proposal: z
+    .object({
+      value: z
+        .object({
+          baseCurrency: z.string().describe('The currency that it is given in'),
+          validFrom: z.string().describe('YYYY-MM-DD'),
+          rate: z.number().describe('Units of the base currency for one unit'),
+        })
+        .describe('What would be set'),
+      proposedBy: z.string().describe('Id of the person'),
+      proposedAt: z.string().describe('UTC'),
+    })
+    .optional()
+    .describe('A rate by which it is worth less than half, which waits for a second person; absent: none'),
 });
+export type RateProposal = NonNullable<z.output<typeof rateView>['proposal']>;
 export type RateView = z.output<typeof rateView>;
 
 export const rateList = z.object({

@@ -80,6 +80,11 @@ export class FxSnapshot {
     );
   }
 
+  /** What a sum is worth in `base` at a moment; null: no rate is known. */
+  worth(money: Money, base: string, atMs: number): number | null {
+    return this.#convert(money, base, atMs, null, null)?.amount ?? null;
+  }
+
   /** Units of `to` for one unit of `from` at a moment. */
   rate(from: string, to: string, atMs: number): Rate | null {
     if (from === to) return SAME;
@@ -112,6 +117,11 @@ export class FxSnapshot {
     const dated = this.#own.get(`${currency}/${baseCurrency}`);
     return dated?.[countUntil(dated, atMs) - 1] ?? null;
   }
+}
+
+/** The rates that were set before a moment: who sets several in a row is compared with what was there before the first. */
+export function settledBefore(snapshot: FxSnapshot, atMs: number): FxSnapshot {
+  return new FxSnapshot(snapshot.own().filter(({ setAt }) => setAt.getTime() < atMs));
 }
 
 /** How many begin at or before the moment. */

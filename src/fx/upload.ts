@@ -17,7 +17,7 @@ interface RowError extends FieldError {
   index: number;
 }
 
-const MAX_ERRORS = 100;
+export const MAX_ERRORS = 100;
 
 /**
  * @param ignored takes fields and columns that are not known
@@ -28,18 +28,18 @@ export async function readUpload(
   mediaType: string,
   baseCurrency: string,
   ignored: IgnoredFields,
-): Promise<{ rates: UploadedRate[]; rejected: number; errors: RowError[] }> {
+): Promise<{ rates: (UploadedRate & { index: number })[]; rejected: number; errors: RowError[] }> {
   const pause = eventLoopPauses();
   const rows = mediaType === CSV_TYPE ? await ratesOf(bytes, ignored) : await jsonRows(bytes);
   if (rows.length === 0) throw wrong('Size', 'must have at least one rate');
   if (rows.length > MAX_ROWS) throw wrong('Size', `must have at most ${MAX_ROWS} rates`);
-  const rates: UploadedRate[] = [];
+  const rates: (UploadedRate & { index: number })[] = [];
   const errors: RowError[] = [];
   for (const [index, value] of rows.entries()) {
     await pause();
     ignored.addItem(rateRow, value, index);
     const parsed = rateRow.safeParse(value);
-    if (parsed.success && parsed.data.currency !== baseCurrency) rates.push(parsed.data);
+    if (parsed.success && parsed.data.currency !== baseCurrency) rates.push({ ...parsed.data, index });
     else
       errors.push(
         ...(parsed.success ? [BASE_ITSELF] : parsed.error.issues.map(errorOf)).map((one) => ({ index, ...one })),

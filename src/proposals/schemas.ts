@@ -8,14 +8,14 @@ const proposal = z.object({
   subjectId: z
     .string()
     .describe(
-      'Id of the alert, transaction, party, case, report, rule, threshold test or erasure; version of the risk appetite, key of the setting, code of the country',
+      'Id of the alert, transaction, party, case, report, rule, threshold test or erasure; version of the risk appetite, key of the setting, code of the country, name of the list of rules, currency of the rate',
     ),
   title: z.string().nullable().describe('What it is called; null: it has no name, or cannot be opened'),
   proposed: z
     .string()
     .describe(
       'A decision on a transaction, CLOSE of an alert, LIFT_ and the mark that a party is to lose, an outcome of a case, FILE or NO_FILE, ' +
-        'ACTIVATE, RETIRE, ERASE, LOOSEN of a setting or a country',
+        'ACTIVATE, RETIRE, ERASE, LOOSEN of a setting, a country, a list of rules or an exchange rate',
     ),
   proposedBy: z.string().nullable().describe('Id of the person or client who proposed it last'),
   proposedAt: z.string().describe('When it was proposed, UTC'),

@@ -4,6 +4,7 @@ import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
 import type { CountryRisks } from '../country-risk/country-risks.ts';
+import type { Fx } from '../fx/fx.ts';
 import { isUuid } from '../lib/ids.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
 import type { Erasures } from '../retention/erasing/erasures.ts';
@@ -22,8 +23,9 @@ interface Rooms {
   parties: Pick<PartyRecords, 'proposedRemovals'>;
   cases: Pick<CaseRecords, 'list'>;
   sars: Pick<Sars, 'proposed'>;
-  rules: Pick<Rules, 'drafts'>;
+  rules: Pick<Rules, 'drafts' | 'lists'>;
   appetites: Pick<Appetites, 'versions'>;
+  fx: Pick<Fx, 'list'>;
   erasures: Pick<Erasures, 'page'>;
   thresholds: Pick<ThresholdTests, 'proposed'>;
   countryRisks: Pick<CountryRisks, 'list'>;
@@ -41,7 +43,7 @@ const MOST_OF_ALERTS = 5_000;
 const LATEST_APPETITES = 20;
 
 export function proposalSources(rooms: Rooms): ProposalSource[] {
-  const { alerts, parties, cases, sars, rules, appetites, countryRisks, erasures, thresholds, settings } = rooms;
+  const { alerts, parties, cases, sars, rules, appetites, countryRisks, fx, erasures, thresholds, settings } = rooms;
   /** What loosens a check. */
   const loosening = {
     sees: 'settings:read',
@@ -147,6 +149,22 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
       read: async ({ tenantId }) =>
         (await countryRisks.list(tenantId)).items.flatMap(({ countryCode, name, proposal }) =>
           proposal ? [looser(countryCode, name, proposal)] : [],
+        ),
+    },
+    {
+      kind: 'RULE_LIST',
+      sees: 'rule:read',
+      confirms: ['rule:write'],
+      isForOne: async (tenantId) => !(await settings.get(tenantId))['rules.fourEyes'],
+      read: async ({ tenantId }) =>
+        (await rules.lists(tenantId)).flatMap(({ name, proposal }) => (proposal ? [looser(name, name, proposal)] : [])),
+    },
+    {
+      ...loosening,
+      kind: 'FX_RATE',
+      read: async ({ tenantId }) =>
+        (await fx.list(tenantId)).items.flatMap(({ currency, proposal }) =>
+          proposal ? [looser(currency, currency, proposal)] : [],
         ),
     },
     {

@@ -12,6 +12,8 @@ export const PROPOSAL_KINDS = [
   'RISK_APPETITE',
   'SETTING',
   'COUNTRY',
+  'RULE_LIST',
+  'FX_RATE',
   'THRESHOLD',
   'ERASURE',
 ] as const;
@@ -19,7 +21,7 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** Of one kind, as its room tells it. */
 export interface Waiting {
-  /** Id of the alert, transaction, party, case, report, rule, threshold test or erasure, or the version of the appetite. */
+  /** Id of the alert, transaction, party, case, report, rule, threshold test or erasure, version of the appetite, name of the list. */
   subjectId: string;
   /** What it is called; null: it has no name, or does not open. */
   title: string | null;

@@ -1,6 +1,7 @@
 /** Settings of asking a third party for a score. */
 import { z } from 'zod';
 import { anyCase } from '../lib/any-case.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { addressValue, scoreValue } from '../settings/values.ts';
 
@@ -48,10 +49,20 @@ const providerConfiguration = z.strictObject({
 });
 export type ProviderConfiguration = z.output<typeof providerConfiguration>;
 
+/** Whether it is asked no more, or otherwise, or its answer counts for less. How long it may take and is remembered changes nothing. */
+function loosens(before: ProviderConfiguration | null, after: ProviderConfiguration | null): boolean {
+  if (before === null) return false;
+  if (after === null || (before.required && !after.required)) return true;
+  const asked = ({ url, request, response, scoreMax }: ProviderConfiguration) =>
+    canonicalJson({ url, request, response, scoreMax });
+  return asked(before) !== asked(after) || (before.flagAt !== null && (after.flagAt ?? Infinity) > before.flagAt);
+}
+
 export const providerSettings = defineSettings({
   'provider.configuration': {
     schema: providerConfiguration.nullable(),
     default: null,
+    loosens,
     addressAt: ['url'],
     description: 'The third party that is asked for a score of each transaction; null: none.',
   },

@@ -106,6 +106,11 @@ export const LIST_EXAMPLE = {
   updatedBy: 'client_k3v7p2q9',
 };
 
+export const PROPOSED_LIST_EXAMPLE = {
+  ...LIST_EXAMPLE,
+  proposal: { value: [], proposedBy: '5b1f0a54-6c0d-4b43-9a51-0e8f6d0c3a77', proposedAt: AT },
+};
+
 export const REPLAY_EXAMPLE_REQUEST = {
   ruleIds: ['large-cash'],
   from: '2026-10-01T00:00:00Z',

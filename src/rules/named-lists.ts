@@ -1,5 +1,6 @@
 /** Lists of values that rules compare with by name. */
 import { comparable } from './language/comparable.ts';
+import type { Expression, Rule } from './language/types.ts';
 
 export const MAX_LISTS = 50;
 export const MAX_ENTRIES = 1_000;
@@ -8,4 +9,32 @@ export const LIST_NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 /** Entries in the spelling for comparison, without doubles, sorted. */
 export function checkedEntries(entries: readonly string[]): string[] {
   return [...new Set(entries.map((entry) => String(comparable(entry))))].sort();
+}
+
+/**
+ * Whether other entries take hits of rules in force away: what is on the list no more where a rule asks for it, and what is on it from now on
+ * where a rule leaves it out. A rule in the shadow stops nothing.
+ */
+export function takesHitsAway(
+  rules: readonly Rule[],
+  name: string,
+  before: readonly string[],
+  after: readonly string[],
+): boolean {
+  const removed = before.some((entry) => !after.includes(entry));
+  const added = after.some((entry) => !before.includes(entry));
+  return rules.some(
+    ({ mode, when }) =>
+      mode !== 'SHADOW' && ((removed && names(when, name, 'ASKED_FOR')) || (added && names(when, name, 'LEFT_OUT'))),
+  );
+}
+
+type Use = 'ASKED_FOR' | 'LEFT_OUT';
+const OTHER = { ASKED_FOR: 'LEFT_OUT', LEFT_OUT: 'ASKED_FOR' } as const;
+
+function names(when: Expression, name: string, use: Use): boolean {
+  if ('all' in when) return when.all.some((one) => names(one, name, use));
+  if ('any' in when) return when.any.some((one) => names(one, name, use));
+  if ('not' in when) return names(when.not, name, OTHER[use]);
+  return use === 'ASKED_FOR' && when.matchesList === name;
 }

@@ -10,9 +10,8 @@ import { MAX_RULE_ID_CHARS, RULE_ID } from './language/head.ts';
 import { LIST_NAME } from './named-lists.ts';
 import { presentReplay } from './replay/present.ts';
 import { noSuchReplay, type RuleReplays } from './replay/replays.ts';
-import type { Rules } from './rules.ts';
+import type { ProposedList, Rules } from './rules.ts';
 import * as schemas from './schemas.ts';
-import type { ListRow } from './store.ts';
 import { type TryRuleParts, tryRule } from './try-rule.ts';
 
 const BASE = '/amlcore/api/v1';
@@ -34,10 +33,11 @@ function listNameOf(name: string): string {
   return name;
 }
 
-const presentList = ({ entries, updatedAt, ...list }: ListRow) => ({
+const presentList = ({ entries, updatedAt, proposal, ...list }: ProposedList) => ({
   ...list,
   values: entries,
   updatedAt: updatedAt.toISOString(),
+  ...(proposal && { proposal: { ...proposal, value: proposal.value as string[] } }),
 });
 
 export function ruleRoutes(parts: {
@@ -347,16 +347,28 @@ export function ruleRoutes(parts: {
       tag: TAG,
       summary: 'Set a named list',
       description:
-        'The entries take the place of those before, on every node within two seconds. At most 1,000 entries and 50 lists.',
+        'The entries take the place of those before, on every node within two seconds. At most 1,000 entries and 50 lists. Two people change ' +
+        'it where that takes hits of rules in force away (values removed that a rule asks for, or added that it leaves out): what the first one ' +
+        'sends is a proposal (202) until another person sends the same (200); any other change ends it. A client does not (409). One decides ' +
+        'where `rules.fourEyes` is off, and where nobody else may write rules.',
       permission: 'rule:write',
       params: schemas.listParams,
       body: schemas.listRequest,
       requestExample: examples.LIST_EXAMPLE_REQUEST,
       response: { status: 200, description: 'The list', schema: schemas.namedList, example: examples.LIST_EXAMPLE },
+      accepted: {
+        status: 202,
+        description: 'Proposed: another person must send the same, and until then the values in force hold',
+        schema: schemas.namedList,
+        example: examples.PROPOSED_LIST_EXAMPLE,
+      },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params, body, caller }) => {
         const list = await rules.setList(caller, listNameOf(params.listName), body.values, body.version);
-        return { message: 'List set', data: presentList(list) };
+        const data = presentList(list);
+        return data.proposal
+          ? { message: 'Change proposed: another person must send the same', data, status: 202 }
+          : { message: 'List set', data };
       },
     }),
   ];

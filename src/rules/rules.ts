@@ -23,6 +23,7 @@ import { AppError } from '../errors.ts';
 import { isEmpty } from '../lib/empty.ts';
 import type { Policy, PolicyArchive } from '../policies/policy.ts';
 import type { SettingsReader } from '../settings/definition.ts';
+import type { Loosening, ProposalView } from '../settings/loosening.ts';
 import type { Done, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
@@ -32,7 +33,7 @@ import type { Flaw } from './language/flaws.ts';
 import { isRecord } from './language/flaws.ts';
 import { LIMITS, type Rule } from './language/types.ts';
 import { type Vocabulary, vocabularyOf } from './language/vocabulary.ts';
-import { checkedEntries, MAX_LISTS } from './named-lists.ts';
+import { checkedEntries, MAX_LISTS, takesHitsAway } from './named-lists.ts';
 import {
   compileRule,
   type Decided,
@@ -69,6 +70,8 @@ export interface RulesParts {
     }>;
   };
   writer: Writer;
+  /** Absent: one person takes hits away by a list. */
+  loosening?: Pick<Loosening, 'isAgreed' | 'end' | 'standing'>;
   /** Shipped rules of earlier releases. */
   policies: PolicyArchive;
   /** Default: those of this release. */
@@ -95,6 +98,11 @@ export interface RuleView {
   draft: RuleVersion | null;
   /** The version in force, or the last one if none is. */
   definition: Rule;
+}
+
+/** A list, with what is proposed in its place. */
+export interface ProposedList extends ListRow {
+  proposal?: ProposalView;
 }
 
 const MAX_VERSIONS = 2_000;
@@ -327,15 +335,30 @@ export class Rules {
     return vocabularyOf(await this.#known(tenantId));
   }
 
-  lists(tenantId: string): Promise<ListRow[]> {
-    return this.#parts.database.tenant(tenantId, (db) => readLists(db, tenantId));
+  lists(tenantId: string): Promise<ProposedList[]> {
+    const { database, loosening } = this.#parts;
+    return database.tenant(tenantId, async (db) => {
+      const lists = await readLists(db, tenantId);
+      const versionOf = (of: string) => lists.find(({ name }) => name === of)?.version ?? 0;
+      const proposals = await loosening?.standing(db, tenantId, 'RULE_LIST', versionOf);
+      return lists.map((list) => {
+        const proposal = proposals?.get(list.name);
+        return proposal ? { ...list, proposal } : list;
+      });
+    });
   }
 
-  /** Replaces the entries of a list. @throws AppError conflict (changed since, or too many lists) */
-  async setList(by: Caller, name: string, entries: readonly string[], expectedVersion?: number): Promise<ListRow> {
-    const { tenantId } = by.principal;
+  /**
+   * Replaces the entries of a list, or proposes it: where that takes hits of rules in force away, another person sends the same.
+   * @throws AppError conflict (changed since, or too many lists)
+   */
+  async setList(by: Caller, name: string, entries: readonly string[], expectedVersion?: number): Promise<ProposedList> {
+    const { tenantId, id } = by.principal;
+    const { loosening } = this.#parts;
     const checked = checkedEntries(entries);
-    const { result } = await this.#parts.writer.write(by, async ({ db, now }) => {
+    const subject = { subjectType: 'RULE_LIST', subjectId: name } as const;
+    const { result } = await this.#parts.writer.write<ProposedList>(by, async (tx) => {
+      const { db, now } = tx;
       await lockRules(db, tenantId);
       const all = await readLists(db, tenantId);
       const before = all.find((one) => one.name === name);
@@ -346,16 +369,33 @@ export class Rules {
       if (!before && all.length >= MAX_LISTS) {
         throw new AppError('conflict', { detail: `An organisation has at most ${MAX_LISTS} lists.` });
       }
-      const after = { name, version: version + 1, entries: checked, updatedAt: now(), updatedBy: by.principal.id };
+      // No rule of an organisation names a list that is not there.
+      if (loosening && before && takesHitsAway(await this.#inForce(db, tenantId), name, before.entries, checked)) {
+        if (!(await loosening.isAgreed(tx, by, { ...subject, value: checked, version }))) {
+          const proposal = { value: checked, proposedBy: id, proposedAt: now().toISOString() };
+          const details = { before: before.entries, proposed: checked, version };
+          return {
+            result: { ...before, proposal },
+            audit: { action: 'rule-list.change-proposed', ...subject, details },
+          };
+        }
+      }
+      await loosening?.end(db, tenantId, subject);
+      const after = { name, version: version + 1, entries: checked, updatedAt: now(), updatedBy: id };
       await writeList(db, tenantId, after);
       const details = { before: before?.entries ?? null, after: checked, version: after.version };
       return {
         result: after,
-        audit: { action: 'rule-list.changed', subjectType: 'RULE_LIST', subjectId: name, details },
+        audit: { action: 'rule-list.changed', ...subject, details },
       };
     });
     this.#copies.forget(tenantId);
     return result;
+  }
+
+  async #inForce(db: Db, tenantId: string): Promise<Rule[]> {
+    const { byType } = await loadSet(db, tenantId, this.#shipped);
+    return Object.values(byType).flatMap(({ rules }) => rules.map(({ rule }) => rule));
   }
 
   async #version(

@@ -365,6 +365,14 @@ export const namedList = z.object({
   values: z.array(z.string()).describe('Compared without regard to case'),
   updatedAt: z.string().describe('When it was last set, UTC'),
   updatedBy: z.string().describe('Who set it last: the id of a person or client'),
+  proposal: z
+    .object({
+      value: z.array(z.string()).describe('The values that would take their place'),
+      proposedBy: z.string().describe('Id of the person'),
+      proposedAt: z.string().describe('UTC'),
+    })
+    .optional()
+    .describe('What takes hits of rules away and waits for a second person; absent: nothing'),
 });
 export const namedLists = z.object(wholeListOf(namedList));
 

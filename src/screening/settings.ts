@@ -1,35 +1,43 @@
 /** Settings of screen-entity and search-profile. */
 import { anyCase } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
-import { scoreValue } from '../settings/values.ts';
+import { byRaising, scoreValue, towardsFirst } from '../settings/values.ts';
+
+/** Upper limit of what a setting asks for, so that a listed name as listed is found whatever it says. */
+export const MAX_THRESHOLD = 95;
+
+/** From the one that finds least. */
+const ALGORITHMS = ['STRICT', 'BALANCED', 'LOOSE'] as const;
+const asItCounts = (score: number) => Math.min(score, MAX_THRESHOLD);
+const byFinding = (before: number, after: number) => byRaising(asItCounts(before), asItCounts(after));
 
 export const screeningSettings = defineSettings({
   'screening.minScoreThreshold': {
     schema: scoreValue,
     default: 75.0,
+    loosens: byFinding,
     description:
       'Matches with a lower overall score (0 to 100) are left out, unless the request says otherwise; above 95 it counts as 95.',
   },
   'search.minScoreThreshold': {
     schema: scoreValue,
     default: 60,
+    loosens: byFinding,
     description: 'search-profile: profiles whose name scores lower (0 to 100) are left out; above 95 it counts as 95.',
   },
   'screening.algorithm': {
     schema: anyCase(['LOOSE', 'BALANCED', 'STRICT']),
     default: 'BALANCED',
+    loosens: towardsFirst(ALGORITHMS),
     description: 'How much variation in names a screening forgives, unless the request says otherwise.',
   },
 });
 export type ScreeningSettings = ValuesOf<typeof screeningSettings>;
-
-/** Upper limit of what a setting asks for, so that a listed name as listed is found whatever it says. */
-export const MAX_THRESHOLD = 95;
 
 /** From which score on somebody is a match where no request says otherwise. */
 export function thresholdOf(
   settings: ScreeningSettings,
   key: 'screening.minScoreThreshold' | 'search.minScoreThreshold' = 'screening.minScoreThreshold',
 ): number {
-  return Math.min(settings[key], MAX_THRESHOLD);
+  return asItCounts(settings[key]);
 }

@@ -1,6 +1,7 @@
 /**
  * What loosens a check is changed by two people, as what the check stops is released by two: else whoever may change settings lets a payment
- * through alone, and sets it back. Where an organisation has nobody else to ask, or lets one decide (NEVER), one does.
+ * through alone, and sets it back. Where an organisation has nobody else to ask, or lets one decide (`transactions.fourEyes` NEVER, for lists of
+ * rules `rules.fourEyes` off), one does.
  */
 import {
   authorKey,
@@ -34,8 +35,12 @@ export interface ProposalView {
   proposedAt: string;
 }
 
-/** Who must agree to what lets payments through. */
-const ASKED_FOR_BY = 'transactions.fourEyes';
+/** Who may agree, which setting asks for a second person, and with which value it does not. A list is part of the rules that name it. */
+const RULES = { permission: 'rule:write', setting: 'rules.fourEyes', forOne: false } as const;
+const CHECKS = { permission: 'settings:write', setting: 'transactions.fourEyes', forOne: 'NEVER' } as const;
+const ASKED: Readonly<Record<LooseningProposal['subjectType'], typeof RULES | typeof CHECKS>> = {
+  ...{ SETTING: CHECKS, COUNTRY: CHECKS, FX_RATE: CHECKS, RULE_LIST: RULES },
+};
 
 export class Loosening {
   readonly #parts: LooseningParts;
@@ -49,25 +54,35 @@ export class Loosening {
    * @throws AppError conflict: proposed by the same one before, or by a client
    */
   async isAgreed({ db, tenantId, now }: Tx, { principal }: Caller, loosened: Loosened): Promise<boolean> {
-    if (principal.type === 'OPERATOR' || (await this.#oneDecides(db, tenantId, principal))) return true;
     const { subjectType, subjectId, version, value } = loosened;
+    const asked = ASKED[subjectType];
+    if (await this.isForOne({ db, tenantId }, { principal }, subjectType)) return true;
     const [standing] = await readProposals(db, tenantId, { subjectType, subjectId });
     const same =
       standing?.version === version &&
       canonicalJson(standing.value) === canonicalJson(value) &&
-      (await this.#mayChange(db, tenantId)).has(idOfAuthor(standing.proposedBy));
+      (await this.#mayChange(db, tenantId, asked)).has(idOfAuthor(standing.proposedBy));
     if (same) {
-      requireSecondPerson(principal, standing.proposedBy, ASKED_FOR_BY);
+      requireSecondPerson(principal, standing.proposedBy, asked.setting);
       return true;
     }
     if (!isPerson(principal)) {
       throw new AppError('conflict', {
-        detail: `This loosens a check: two people change it, and a client is none (setting ${ASKED_FOR_BY}).`,
+        detail: `This loosens a check: two people change it, and a client is none (setting ${asked.setting}).`,
       });
     }
     const proposedBy = authorKey(principal);
     await writeProposal(db, tenantId, { subjectType, subjectId, value, version, proposedAt: now(), proposedBy });
     return false;
+  }
+
+  /** Whether nobody else is asked, so that what loosens goes at once. */
+  async isForOne(
+    { db, tenantId }: Pick<Tx, 'db' | 'tenantId'>,
+    { principal }: Pick<Caller, 'principal'>,
+    subjectType: LooseningProposal['subjectType'],
+  ): Promise<boolean> {
+    return principal.type === 'OPERATOR' || (await this.#oneDecides(db, tenantId, principal, ASKED[subjectType]));
   }
 
   /** Whatever was proposed of it is over: it was changed. */
@@ -93,16 +108,21 @@ export class Loosening {
     );
   }
 
-  async #oneDecides(db: Db, tenantId: string, principal: Principal): Promise<boolean> {
-    const set = (await readSettings(db, tenantId)).find(({ key }) => key === ASKED_FOR_BY);
-    if (set?.value === 'NEVER') return true;
-    const people = await this.#mayChange(db, tenantId);
+  async #oneDecides(
+    db: Db,
+    tenantId: string,
+    principal: Principal,
+    asked: typeof RULES | typeof CHECKS,
+  ): Promise<boolean> {
+    const set = (await readSettings(db, tenantId)).find(({ key }) => key === asked.setting);
+    if (set?.value === asked.forOne) return true;
+    const people = await this.#mayChange(db, tenantId, asked);
     // Nobody could agree. Who is asked for the first time is counted too: a client needs two.
     return isPerson(principal) ? [...people].every((one) => one === principal.id) : people.size < 2;
   }
 
-  async #mayChange(db: Db, tenantId: string): Promise<ReadonlySet<string>> {
+  async #mayChange(db: Db, tenantId: string, { permission }: { permission: Permission }): Promise<ReadonlySet<string>> {
     const workers = await this.#parts.colleagues.workers(db, tenantId);
-    return new Set(workers.filter(({ permissions }) => permissions.has('settings:write')).map(({ userId }) => userId));
+    return new Set(workers.filter(({ permissions }) => permissions.has(permission)).map(({ userId }) => userId));
   }
 }

@@ -105,7 +105,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /**
-   * The same as part of a larger effect: whoever writes that calls `forget` behind it.
+   * The same as part of a larger effect: whoever writes that calls `forget` behind it. `isAgreed`: two people said so there.
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
   async setWithin(
@@ -114,6 +114,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     written: string,
     value: unknown,
     expectedVersion?: number,
+    { isAgreed = false }: { isAgreed?: boolean } = {},
   ): Promise<{ result: SettingView; audit: AuditNote }> {
     const { db, now } = tx;
     const { tenantId, id } = by.principal;
@@ -129,7 +130,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     if (flaw) throw wrongValue(flaw.message, flaw.path);
     const subject = { subjectType: 'SETTING', subjectId: key } as const;
     const inForce = stored ? stored.value : definition.default;
-    if (loosening && loosens(definition, inForce, checked)) {
+    if (loosening && !isAgreed && loosens(definition, inForce, checked)) {
       const loosened = { ...subject, value: checked, version: before };
       if (!(await loosening.isAgreed(tx, by, loosened))) {
         const proposal = { value: checked, proposedBy: id, proposedAt: now().toISOString() };

@@ -29,7 +29,7 @@ export async function lockSetting(db: Db, tenantId: string, key: string): Promis
 
 /** What loosens a check and waits for a second person. */
 export interface LooseningProposal {
-  subjectType: 'SETTING' | 'COUNTRY';
+  subjectType: 'SETTING' | 'COUNTRY' | 'RULE_LIST' | 'FX_RATE';
   subjectId: string;
   value: unknown;
   /** Of the setting or country that it is to take the place of. */

@@ -4,6 +4,18 @@ import { z } from 'zod';
 /** 0 to 100. */
 export const scoreValue = z.number().min(0).max(100);
 
+/** How a figure loosens a check from which on something is found, or up to which something goes. */
+export const byRaising = (before: number, after: number): boolean => after > before;
+
+/** How a switch does that asks for something. */
+export const bySwitchingOff = (before: boolean, after: boolean): boolean => before && !after;
+
+/** From the one that lets through most to the strictest. */
+export const towardsFirst =
+  <T>(order: readonly T[]) =>
+  (before: T, after: T): boolean =>
+    order.indexOf(after) < order.indexOf(before);
+
 /** https or http. Whether http is allowed depends on the installation, and is checked when the value is set and used. */
 export const addressValue = z
   .string()

@@ -267,10 +267,15 @@ export class ThresholdTests {
       refuseMoved(present.line, before);
       const { asked, inForce } = before;
       const audit: AuditNote[] = [];
+      const agreed = { isAgreed: true };
       if (asked.threshold !== inForce.threshold)
-        audit.push((await settings.setWithin(tx, by, THRESHOLD, asked.threshold, present.versions.threshold)).audit);
+        audit.push(
+          (await settings.setWithin(tx, by, THRESHOLD, asked.threshold, present.versions.threshold, agreed)).audit,
+        );
       if (asked.algorithm !== inForce.algorithm)
-        audit.push((await settings.setWithin(tx, by, ALGORITHM, asked.algorithm, present.versions.algorithm)).audit);
+        audit.push(
+          (await settings.setWithin(tx, by, ALGORITHM, asked.algorithm, present.versions.algorithm, agreed)).audit,
+        );
       return { change: { ...change, state: 'IN_FORCE' }, what: 'signed-off', details, audit };
     });
     settings.forget(tenantId);

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { anyCase } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
-import { addressValue } from '../settings/values.ts';
+import { addressValue, bySwitchingOff, towardsFirst } from '../settings/values.ts';
 
 /** From the laxest to the strictest. */
 const FOUR_EYES = ['NEVER', 'SANCTIONS', 'ALWAYS'] as const;
-type FourEyes = (typeof FOUR_EYES)[number];
 
 export const transactionSettings = defineSettings({
   TRANSACTION_SCREENING_WEBHOOK_URL: {
@@ -30,7 +29,7 @@ export const transactionSettings = defineSettings({
   'transactions.fourEyes': {
     schema: anyCase(FOUR_EYES),
     default: 'SANCTIONS',
-    loosens: (before: FourEyes, after: FourEyes) => FOUR_EYES.indexOf(after) < FOUR_EYES.indexOf(before),
+    loosens: towardsFirst(FOUR_EYES),
     description:
       'When a transaction is only sent (RELEASED, WHITELISTED) after two people have decided so. SANCTIONS: after a finding of ' +
       'sanctions, of the own blacklist or of a prohibited jurisdiction, or where the screening failed. ALWAYS: after any ' +
@@ -39,6 +38,7 @@ export const transactionSettings = defineSettings({
   'transactions.requireChecklist': {
     schema: z.boolean(),
     default: false,
+    loosens: bySwitchingOff,
     description:
       'Whether a decision on a transaction itself asks, as closing an alert does, that the checklist of its open alerts of the queue ' +
       'SANCTIONS is answered, and not against it. ESCALATED asks for nothing.',

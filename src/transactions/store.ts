@@ -159,6 +159,52 @@ export async function readTransactions(
   return await openStored(db, await readRows(db, tenantId, uuids), unreadable);
 }
 
+/** Of what was recorded without a value, and counts in no sum yet. */
+export async function readUnvaluedCurrencies(db: Db, tenantId: string): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    select distinct currency from transactions where tenant_id = ${tenantId} and base_amount is null`.execute(db);
+  return rows.map(({ currency }) => currency);
+}
+
+/** The latest first. */
+export async function readUnvalued(
+  db: Db,
+  tenantId: string,
+  currency: string,
+  limit: number,
+): Promise<{ seq: number; amount: string; at: Date }[]> {
+  const { rows } = await sql<{ seq: number; amount: string; at: Date }>`
+    select t.seq, t.amount::text as amount, t.transaction_date as at from transactions t
+    where t.tenant_id = ${tenantId} and t.base_amount is null and t.currency = ${currency}
+      and exists (select from movements m where m.tenant_id = t.tenant_id and m.seq = t.seq and m.amount is null)
+    order by t.seq desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** In the base currency. */
+export async function valueMovements(
+  db: Db,
+  tenantId: string,
+  values: readonly { seq: number; amount: number }[],
+): Promise<void> {
+  await sql`
+    update movements m set amount = v.amount
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(seq bigint, amount float8)
+    where m.tenant_id = ${tenantId} and m.seq = v.seq and m.amount is null`.execute(db);
+}
+
+/** Where each stands now. */
+export async function readStatuses(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, TransactionStatus>> {
+  const { rows } = await sql<{ uuid: string; status: TransactionStatus }>`
+    select transaction_uuid as uuid, status from transactions
+    where tenant_id = ${tenantId} and transaction_uuid = any(${[...uuids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ uuid, status }) => [uuid, status]));
+}
+
 /** With what is stored as their content, for the verification of the trail. */
 export async function readStoredTransactions(
   db: Db,

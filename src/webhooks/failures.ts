@@ -27,6 +27,11 @@ export const FAILURES = {
   REDIRECT: { ends: false, isAbsence: false, reason: 'The receiver redirects elsewhere; redirects are not followed.' },
   GONE: { ends: true, isAbsence: false, reason: 'The receiver says that it is gone for good.' },
   SUBSCRIPTION_ENDED: { ends: true, isAbsence: false, reason: 'The subscription was deleted or is switched off.' },
+  OVERTAKEN: {
+    ends: true,
+    isAbsence: false,
+    reason: 'It says that a payment goes on, which was decided otherwise since: nothing was sent.',
+  },
   OWN_KEY_AWAY: {
     ends: false,
     isAbsence: false,

@@ -75,6 +75,12 @@ export interface WebhooksParts {
   metrics: WebhookMetrics;
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: http and loopback, for development */
   allowInsecure: boolean;
+  /** Ids of those that would let somebody do what must not be done any more. Absent: none ever. */
+  overtaken?: (
+    db: Db,
+    tenantId: string,
+    deliveries: readonly Pick<OpenedDelivery, 'deliveryId' | 'event' | 'subjectId' | 'body'>[],
+  ) => Promise<ReadonlySet<string>>;
   sender?: Pick<Sender, 'post' | 'close'>;
   /** 0..1 */
   random?: () => number;
@@ -138,7 +144,7 @@ export class Webhooks {
     const { tenantId } = first;
     while (this.#underWay.size >= MAX_UNDER_WAY) await Promise.race(this.#underWay.values());
     if (this.#closed) throw new AppError('service-unavailable', { detail: 'Webhooks are shutting down.' });
-    const { deliveries, enabled } = await database.tenant(tenantId, async (db) => {
+    const { deliveries, enabled, overtaken } = await database.tenant(tenantId, async (db) => {
       const ids = jobs.map(({ subjectId }) => subjectId);
       const subscribed = await readEnabled(db, [tenantId]);
       const pending = new Map((await readPending(db, tenantId, ids)).map((row) => [row.deliveryId, row]));
@@ -147,12 +153,18 @@ export class Webhooks {
         db,
         jobs.filter(({ subjectId }) => !pending.has(subjectId)),
       );
-      return { deliveries: pending, enabled: new Set(subscribed.map(({ subscriptionId }) => subscriptionId)) };
+      return {
+        deliveries: pending,
+        enabled: new Set(subscribed.map(({ subscriptionId }) => subscriptionId)),
+        overtaken: await this.#parts.overtaken?.(db, tenantId, [...pending.values()]),
+      };
     });
     const signers = await signersOf(this.#parts, tenantId, deliveries.values(), enabled);
     const placed = jobs.map((job) => {
       const delivery = deliveries.get(job.subjectId);
-      return delivery && this.#takeOn(job, delivery, signers.get(delivery.subscriptionId)!);
+      if (!delivery) return undefined;
+      const signer = overtaken?.has(delivery.deliveryId) ? 'OVERTAKEN' : signers.get(delivery.subscriptionId)!;
+      return this.#takeOn(job, delivery, signer);
     });
     await within(TAKE_MS, Promise.all(placed), () => {});
   }

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../src/access/permissions.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
+import { SHIPPED_MODEL } from '../../src/customers/rating/model.ts';
 import { DEFAULT_PIPELINE } from '../../src/pipeline/configuration.ts';
+import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 
@@ -44,6 +46,10 @@ const endingAt = (stage: string) => ({
   ...DEFAULT_PIPELINE,
   FIAT: DEFAULT_PIPELINE.FIAT.map((step) => (step.stage === stage ? { ...step, mayStop: true } : step)),
 });
+const BASE = 'KWD';
+const WEIGHED = { ...SHIPPED_MODEL, weights: { ...SHIPPED_MODEL.weights, SCREENING: 0 } };
+const KNOWN_NOW = { ...SHIPPED_MODEL, occupations: { DEALER: 10 } };
+const HAS_NO_DIRECTION: ReadonlySet<unknown> = new Set([BASE, WEIGHED, KNOWN_NOW]);
 const FOUR_EYES = '/settings/transactions.fourEyes';
 
 it('where nobody else could agree, one loosens, and it may be a client', async () => {
@@ -63,6 +69,20 @@ describe('with others who may agree', () => {
     ['cases.fourEyes', false],
     ['transactions.pipeline', without('RULES')],
     ['transactions.pipeline', endingAt('VALIDATION')],
+    ['screening.minScoreThreshold', 90],
+    ['search.minScoreThreshold', 61],
+    ['screening.algorithm', 'STRICT'],
+    ['adverseMedia.minConfidence', 0.8],
+    ['transactions.sanctionsBlockThreshold', 91],
+    ['transactions.textScoreThreshold', 95],
+    ['transactions.baseCurrency', BASE],
+    ['transactions.notValuedLimit', 1],
+    ['transactions.highRiskCountryScore', 86],
+    ['alerts.requireChecklist', false],
+    ['customers.riskModel', WEIGHED],
+    ['customers.riskModel', { ...SHIPPED_MODEL, floors: [] }],
+    ['customers.riskModel', { ...SHIPPED_MODEL, bands: { ...SHIPPED_MODEL.bands, CRITICAL: 76 } }],
+    ['customers.riskModel', KNOWN_NOW],
     // Last: one decides behind it.
     ['transactions.fourEyes', 'NEVER'],
   ])('%s is loosened by two people', async (key, value) => {
@@ -81,8 +101,113 @@ describe('with others who may agree', () => {
     const after = dataOf(await send(ben, 'GET', path));
     expect([after.value, after.proposal]).toEqual([value, undefined]);
     expect(await damages()).toEqual([]);
-    // Back by one: it is stricter.
-    expect(await put(client, path, { value: before.value })).toBe(200);
+    // Back by one: it is stricter, but of what goes in no direction.
+    const back = { value: before.value };
+    if (!HAS_NO_DIRECTION.has(value)) return expect(await put(client, path, back)).toBe(200);
+    expect([await put(client, path, back), await put(ada, path, back), await put(ben, path, back)]).toEqual([
+      ...[409, 202, 200],
+    ]);
+  });
+
+  it.each([
+    ['screening.minScoreThreshold', 60],
+    // Above what it counts as.
+    ['transactions.sanctionsBlockThreshold', 80],
+    ['screening.algorithm', 'LOOSE'],
+    ['transactions.blockingMeasures', ['TRAVEL_BAN']],
+    ['transactions.requireChecklist', true],
+    ['customers.riskModel', { ...SHIPPED_MODEL, screening: { ...SHIPPED_MODEL.screening, PEP: 90 } }],
+    ['customers.riskModel', { ...SHIPPED_MODEL, occupations: { DEALER: 90 } }],
+  ])('%s is made stricter by one, and loosened again by two', async (key, value) => {
+    const path = `/settings/${key}`;
+    const before = dataOf(await send(ada, 'GET', path));
+    expect(await put(client, path, { value })).toBe(200);
+    const back = { value: before.value };
+    expect([await put(client, path, back), await put(ada, path, back), await put(ben, path, back)]).toEqual([
+      ...[409, 202, 200],
+    ]);
+  });
+
+  it('values that rules in force ask for are taken off a list by two people, and those that they leave out put on it', async () => {
+    const list = '/rule-lists/watched';
+    const free = '/rule-lists/known-well';
+    expect(await put(client, list, { values: ['A1', 'B2'] })).toBe(200);
+    expect(await put(client, free, { values: ['C3'] })).toBe(200);
+    // Nothing asks for it yet.
+    expect(await put(client, list, { values: ['A1', 'B2', 'D4'] })).toBe(200);
+    expect(await put(client, list, { values: ['A1', 'B2'] })).toBe(200);
+    const when = {
+      any: [
+        { field: 'receiver.account', matchesList: 'watched' },
+        { not: { field: 'sender.account', matchesList: 'known-well' } },
+      ],
+    };
+    const rule = { ...RULE_EXAMPLE_REQUEST, ruleId: 'by-lists', when, parameters: {} };
+    expect((await send(ada, 'POST', '/rules', rule)).status).toBe(201);
+    expect((await send(ben, 'POST', '/rules/by-lists/activate', { version: 1 })).status).toBe(200);
+    // What finds more is for one.
+    expect(await put(client, list, { values: ['A1', 'B2', 'D4'] })).toBe(200);
+    expect(await put(client, free, { values: [] })).toBe(200);
+    for (const [path, values] of [
+      [list, []],
+      [free, ['E5']],
+    ] as const) {
+      const body = { values };
+      expect([await put(client, path, body), await put(ada, path, body), await put(ada, path, body)]).toEqual([
+        ...[409, 202, 409],
+      ]);
+      expect(await damages()).toEqual([]);
+      const shown = (await send(ben, 'GET', '/proposals')).json<{ data: { items: object[] } }>().data.items;
+      expect(shown).toContainEqual(expect.objectContaining({ kind: 'RULE_LIST', proposed: 'LOOSEN', awaitsYou: true }));
+      expect(await put(ben, path, body)).toBe(200);
+      expect(await damages()).toEqual([]);
+    }
+    const lists = (await send(ben, 'GET', '/rule-lists')).json<{
+      data: { items: { values: string[]; proposal?: object }[] };
+    }>();
+    expect(lists.data.items.map(({ values, proposal }) => [values, proposal])).toEqual([
+      [['E5'], undefined],
+      [[], undefined],
+    ]);
+  });
+
+  it('a rate by which a currency is worth less than half is set by two people, not by steps, and by no upload', async () => {
+    const path = '/fx-rates/EUR';
+    const base = dataOf(await send(ada, 'GET', '/settings/transactions.baseCurrency')).value;
+    const held = async () =>
+      (await send(ben, 'GET', '/fx-rates'))
+        .json<{
+          data: { items: { currency: string; rate: number; proposal?: { value: object; proposedBy: string } }[] };
+        }>()
+        .data.items.find(({ currency }) => currency === 'EUR')!;
+    const { rate: before } = await held();
+    const validFrom = new Date().toISOString().slice(0, 10);
+    const times = (share: number) => ({ rate: Number((before * share).toFixed(6)), validFrom });
+    const far = times(0.4);
+    expect([await put(client, path, far), await put(ada, path, far), await put(ada, path, far)]).toEqual([
+      409, 202, 409,
+    ]);
+    expect(await damages()).toEqual([]);
+    expect(await held()).toMatchObject({
+      rate: before,
+      proposal: { value: { ...far, baseCurrency: base }, proposedBy: ada.userId },
+    });
+    const rows = [
+      { currency: 'EUR', ...far },
+      { currency: 'GBP', rate: 1.2, validFrom },
+    ];
+    for (const who of [client, ben]) {
+      const uploaded = (await send(who, 'POST', '/fx-rates', rows)).json<{ data: object }>().data;
+      expect(uploaded).toMatchObject({ accepted: 1, rejected: 1, errors: [{ index: 0, field: 'rate', code: 'Far' }] });
+    }
+    // Any other rate ends it, and half of a half is compared with what was there before.
+    expect(await put(client, path, times(0.6))).toBe(200);
+    expect(await held()).not.toHaveProperty('proposal');
+    expect(await put(client, path, far)).toBe(409);
+    expect([await put(ada, path, far), await put(ben, path, far)]).toEqual([202, 200]);
+    expect((await held()).rate).toBe(far.rate);
+    expect(await put(client, path, { rate: before, validFrom })).toBe(200);
+    expect(await damages()).toEqual([]);
   });
 
   it('a prohibited country is allowed by two people, and by nobody alone', async () => {

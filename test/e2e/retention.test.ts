@@ -27,7 +27,7 @@ import { type Description, operationsOf } from '../conformance/documented.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem } from './checks.ts';
-import { PERSON } from './lists.ts';
+import { COMPANY, PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 const YEAR_MS = 366 * 86_400_000;
@@ -37,6 +37,7 @@ const NAMES = {
   open: 'Ottokar Windhager',
   grouped: 'Philomena Drosselbart',
   reported: 'Cunibert Ladislaus',
+  blocked: 'Sigismunda Wolkenstein',
   active: 'Wendelin Ackergrund',
 } as const;
 type Who = keyof typeof NAMES;
@@ -139,6 +140,20 @@ beforeAll(async () => {
   transactions.grouped = await transaction('grouped');
   transactions.reported = await transaction('reported');
   transactions.active = await transaction('active');
+  transactions.blocked = await transaction('blocked', COMPANY.name);
+  await send('POST', `/transactions/${transactions.blocked}/decision`, {
+    ...{ decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'It is the listed company.' },
+  });
+  const owed = (await call('GET', '/report-obligations')).json<{
+    data: { items: { obligationId: string; transactionUuid: string | null }[] };
+  }>();
+  for (const { obligationId, transactionUuid } of owed.data.items) {
+    if (transactionUuid !== transactions.blocked) continue;
+    await send('POST', `/report-obligations/${obligationId}/settle`, {
+      state: 'REPORTED',
+      externalReferenceId: 'BP-1',
+    });
+  }
   await send('POST', '/cases', { title: 'Looked at', transactionUuids: [transactions.grouped] });
   await send('POST', '/sars', { detailedNarrative: 'Cash', transactionUuids: [transactions.reported] });
   ({ searchId, hits: found } = await searchFor(NAMES.plain));
@@ -248,6 +263,8 @@ describe('a dry run', () => {
     ['open', 11, ['ALERT: OPEN', 'TRANSACTION: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
     ['grouped', 11, ['CASE: OPEN', 'TRANSACTION: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
     ['reported', 11, ['SAR: OPEN', 'TRANSACTION: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
+    // Its term begins with the unblocking.
+    ['blocked', 11, ['ALERT: TIED', 'OBLIGATION: TIED', 'TRANSACTION: OPEN', 'PARTY: TIED', 'CUSTOMER: TIED']],
     ['active', 11, ['TRANSACTION: OPEN', 'PARTY: TIED', 'CUSTOMER: OPEN']],
   ])('of %s, %i years later', async (who, later, expected) => {
     expect(await told(who, later)).toEqual(expected.toSorted());
@@ -360,7 +377,7 @@ describe('an erasure', () => {
     await work(result.erasureId);
     // Nobody has answered it.
     expect(await placesOf(NAMES.plain)).toEqual(['record_searches']);
-    const there = { held: true, open: true, grouped: true, reported: true, active: true };
+    const there = { held: true, open: true, grouped: true, reported: true, blocked: true, active: true };
     for (const who of Object.keys(there) as (keyof typeof there)[]) {
       expect((await call('GET', `/customers/${customers[who]}`)).status, who).toBe(200);
       expect((await call('GET', `/transactions/${transactions[who]}`)).status, who).toBe(200);

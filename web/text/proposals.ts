@@ -14,6 +14,8 @@ export const proposals = {
     RISK_APPETITE: 'Risk appetite',
     SETTING: 'Setting',
     COUNTRY: 'Country',
+    RULE_LIST: 'List for rules',
+    FX_RATE: 'Exchange rate',
     THRESHOLD: 'Threshold',
     ERASURE: 'Erasure',
   },

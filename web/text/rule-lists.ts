@@ -9,6 +9,7 @@ export const ruleLists = {
   none: 'There is no list yet. Make one, and name it in a rule: its values are compared without regard to case.',
   more: (count: string) => `and ${count} more`,
   empty: 'no value',
+  proposed: 'A change is proposed',
   missing: 'not made yet: the rule finds nothing by it',
   form: {
     title: 'New list',
@@ -18,7 +19,9 @@ export const ruleLists = {
     values: 'Values',
     valuesHow: 'One a line, at most 1,000. Compared without regard to case.',
     count: (count: string) => (count === '1' ? '1 value' : `${count} values`),
-    holds: 'It counts everywhere within two seconds, for every rule that names it. Nobody confirms it.',
+    holds:
+      'It counts everywhere within two seconds, for every rule that names it. What takes hits of a rule away another person confirms.',
+    proposed: (added: string, removed: string) => `${added} to be added, ${removed} to be taken off.`,
     changes: (added: string, removed: string) => `${added} added, ${removed} taken off.`,
     submit: 'Save the list',
     readOnly: 'Who may write rules changes it.',

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { anyCase } from '../../lib/any-case.ts';
+import { canonicalJson } from '../../lib/canonical-json.ts';
 import { derivedVersion } from '../../lib/derived-version.ts';
 import { shippedOf } from '../../policies/policy.ts';
 import { scoreValue } from '../../settings/values.ts';
@@ -69,6 +70,29 @@ export const riskModelSchema = modelSchema
     path: ['expectedActivity'],
   });
 export type RiskModel = z.output<typeof modelSchema>;
+
+/**
+ * Whether some customer may be rated lower by it. The mean has no direction: another weight or step may lower it, and so does a factor that
+ * becomes known and has few points.
+ */
+export function ratesLower(before: RiskModel, after: RiskModel): boolean {
+  const parts = ({ weights, expectedActivity }: RiskModel) =>
+    canonicalJson([weights, expectedActivity.map(({ from }) => from)]);
+  if (parts(before) !== parts(after)) return true;
+  const isLess = (then: Readonly<Record<string, number>>, now: Readonly<Record<string, number>>) =>
+    Object.entries(then).some(([name, points]) => (now[name] ?? -1) < points);
+  const isAdded = (then: Readonly<Record<string, number>>, now: Readonly<Record<string, number>>) =>
+    Object.entries(now).some(([name, points]) => then[name] === undefined && points < before.bands.CRITICAL);
+  const fixed = ['entityTypes', 'ownership', 'wallets', 'screening'] as const;
+  const tables = ['occupations', 'products'] as const;
+  return (
+    fixed.some((part) => isLess(before[part], after[part])) ||
+    tables.some((part) => isLess(before[part], after[part]) || isAdded(before[part], after[part])) ||
+    before.expectedActivity.some(({ points }, at) => after.expectedActivity[at]!.points < points) ||
+    isLess(after.bands, before.bands) ||
+    before.floors.some((floor) => after.floors.every((one) => canonicalJson(one) !== canonicalJson(floor)))
+  );
+}
 
 const NUMBER = '1';
 

@@ -63,9 +63,16 @@ const inSar = (asked: Asked, uuid: string): Sql => sql`${sql.ref(uuid)}::text in
   select u from sars s cross join lateral jsonb_array_elements_text(coalesce(s.content->'transactionUuids', '[]')) u
   where s.tenant_id = ${asked.tenantId} and ${stays(asked, 'SAR', 's.sar_id')})`;
 
+/** Whether it is property that people blocked and have not released: its record is kept for as long as it is. */
+const isBlocked = ({ tenantId }: Asked, id: string): Sql => sql`coalesce((
+  select d.decision = 'BLOCKED' from transaction_decisions d
+  where d.tenant_id = ${tenantId} and d.transaction_uuid = ${sql.ref(id)} and d.in_effect and d.decision in ('BLOCKED', 'RELEASED')
+  order by d.decision_no desc limit 1), false)`;
+
 /** Whether a transaction is needed by what stays. */
 const keepsTransaction = (asked: Asked, id: string): Sql => sql`(
-  exists (select from alert_transactions x join alerts a on a.tenant_id = x.tenant_id and a.alert_id = x.alert_id
+  ${isBlocked(asked, id)}
+  or exists (select from alert_transactions x join alerts a on a.tenant_id = x.tenant_id and a.alert_id = x.alert_id
           where x.tenant_id = ${asked.tenantId} and x.transaction_uuid = ${sql.ref(id)} and ${stays(asked, 'ALERT', 'a.alert_id')})
   or exists (select from case_items i where i.tenant_id = ${asked.tenantId} and i.kind = 'TRANSACTION'
           and i.item_id = ${sql.ref(id)} and ${stays(asked, 'CASE', 'i.case_id')})
@@ -120,24 +127,24 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
       exists (select from case_items i where i.tenant_id = r.tenant_id and i.kind = 'ALERT' and i.item_id = r.alert_id
               and ${stays(asked, 'CASE', 'i.case_id')})
       or exists (select from alert_transactions x where x.tenant_id = r.tenant_id and x.alert_id = r.alert_id
-                 and ${inSar(asked, 'x.transaction_uuid')}))`,
+                 and (${inSar(asked, 'x.transaction_uuid')} or ${isBlocked(asked, 'x.transaction_uuid')})))`,
   },
   OBLIGATION: {
     table: 'report_obligations',
     id: 'obligation_id',
     isOpen: () => sql`r.state = 'OPEN'`,
     since: () => sql`coalesce(r.settled_at, r.created_at)`,
-    isTied: () => NO,
+    isTied: (asked) => isBlocked(asked, 'r.transaction_uuid'),
   },
   TRANSACTION: {
     table: 'transactions',
     id: 'transaction_uuid',
-    isOpen: ({ fromTheEnd }) =>
-      fromTheEnd
-        ? sql`(r.status = 'PENDING' or exists (
+    isOpen: (asked) =>
+      asked.fromTheEnd
+        ? sql`(r.status = 'PENDING' or ${isBlocked(asked, 'r.transaction_uuid')} or exists (
             select from transaction_customers tc join customers c on c.tenant_id = tc.tenant_id and c.customer_id = tc.customer_id
             where tc.tenant_id = r.tenant_id and tc.transaction_uuid = r.transaction_uuid and c.state = 'ACTIVE'))`
-        : sql`r.status = 'PENDING'`,
+        : sql`(r.status = 'PENDING' or ${isBlocked(asked, 'r.transaction_uuid')})`,
     since: ({ fromTheEnd }) =>
       fromTheEnd
         ? sql`greatest(r.created_at, r.modified_at, (

@@ -1,13 +1,14 @@
 /** The rates that amounts are valued by: present ones, those that were set before, one set by hand, a table of them. */
 
-import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePermission } from '../../api/session.ts';
+import { usePermission, useSession } from '../../api/session.ts';
 import { fx as t } from '../../text/fx.ts';
 import { text } from '../../text/index.ts';
 import { LOCALE } from '../../text/locale.ts';
+import { settings } from '../../text/settings.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -15,9 +16,10 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay, formatRate, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
+import { Proposed } from '../settings/proposed.tsx';
 import classes from '../settings/settings.module.css';
 import { SettingsLinks } from '../settings/settings-links.tsx';
-import { pastRatesQuery, type Rate, ratesQuery } from './fx-api.ts';
+import { afterAct, pastRatesQuery, type Rate, ratesQuery, setRate } from './fx-api.ts';
 import { RateForm } from './rate-form.tsx';
 import { UploadRates } from './upload-rates.tsx';
 
@@ -121,16 +123,23 @@ export function RatesPage() {
       />
       {form === 'one' && <RateForm base={data.baseCurrency} currency={currency ?? ''} onClose={() => setForm(null)} />}
       {form === 'table' && <UploadRates onClose={() => setForm(null)} />}
-      {currency && form === null && <Past currency={currency} onClose={() => to({ find })} />}
+      {currency && form === null && (
+        <Past
+          currency={currency}
+          rate={data.items.find((one) => one.currency === currency)}
+          onClose={() => to({ find })}
+        />
+      )}
     </Page>
   );
 }
 
-function Past({ currency, onClose }: { currency: string; onClose: () => void }) {
+function Past({ currency, rate, onClose }: { currency: string; rate: Rate | undefined; onClose: () => void }) {
   const { data, error } = useQuery(pastRatesQuery(currency));
   return (
     <Dialog opened onClose={onClose} size="lg" title={t.past.title(currency)}>
       {error && <ProblemNote problem={error} />}
+      {rate?.proposal && <ProposedRate rate={rate} />}
       {data && (
         <div className={classes.narrow}>
           <DataTable
@@ -147,5 +156,37 @@ function Past({ currency, onClose }: { currency: string; onClose: () => void }) 
         {text.common.close}
       </Button>
     </Dialog>
+  );
+}
+
+/** Whoever does not agree sets the rate that holds, from the same day on. */
+function ProposedRate({ rate }: { rate: Rate }) {
+  const mayChange = usePermission('settings:write');
+  const { userId } = useSession().user;
+  const queries = useQueryClient();
+  const { value, proposedBy, proposedAt } = rate.proposal!;
+  const setting = useMutation({
+    mutationFn: (wanted: number) => setRate(rate.currency, wanted, value.validFrom),
+    onSuccess: () => afterAct(queries),
+  });
+  return (
+    <Proposed by={proposedBy} at={proposedAt}>
+      <p>
+        {formatRate(value.rate)} {value.baseCurrency}, {formatDay(value.validFrom)}
+      </p>
+      {setting.error && <ProblemNote problem={setting.error} />}
+      {mayChange && (
+        <Group gap="xs">
+          {proposedBy !== userId && (
+            <Button size="xs" loading={setting.isPending} onClick={() => setting.mutate(value.rate)}>
+              {settings.proposal.confirm}
+            </Button>
+          )}
+          <Button size="xs" variant="default" loading={setting.isPending} onClick={() => setting.mutate(rate.rate)}>
+            {settings.proposal.keep}
+          </Button>
+        </Group>
+      )}
+    </Proposed>
   );
 }

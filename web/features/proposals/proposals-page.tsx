@@ -71,6 +71,8 @@ export function ProposalsPage() {
     if (kind === 'RISK_APPETITE') return navigate({ to: '/settings/risk-appetite', search: { version: subjectId } });
     if (kind === 'SETTING') return navigate({ to: '/settings', search: { find: subjectId } });
     if (kind === 'COUNTRY') return navigate({ to: '/settings/countries', search: { country: subjectId } });
+    if (kind === 'RULE_LIST') return navigate({ to: '/rule-lists', search: { list: subjectId } });
+    if (kind === 'FX_RATE') return navigate({ to: '/settings/rates', search: { currency: subjectId } });
     if (kind === 'THRESHOLD') return navigate({ to: '/thresholds/$testId', params: { testId: subjectId } });
     if (kind === 'ERASURE') return navigate({ to: '/retention', search: { view: 'erasures' } });
     return undefined;

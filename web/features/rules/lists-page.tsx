@@ -3,8 +3,9 @@ import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import { usePermission } from '../../api/session.ts';
+import { usePermission, useSession } from '../../api/session.ts';
 import { ruleLists as t } from '../../text/rule-lists.ts';
+import { settings } from '../../text/settings.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -13,6 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
+import { Proposed } from '../settings/proposed.tsx';
 import { listsNamedIn, type NamedList, namedListsQuery, type Rule, rulesQuery, setNamedList } from './rules-api.ts';
 
 /** So many values are told in a row. */
@@ -48,13 +50,19 @@ const COLUMNS: readonly Column<Row>[] = [
     header: t.columns.values,
     cell: ({ list }) => {
       if (list === null) return <Mark tone="MEDIUM">{t.missing}</Mark>;
-      const { values } = list;
-      if (values.length === 0) return <span className="quiet">{t.empty}</span>;
+      const { values, proposal } = list;
       return (
-        <span className="name" data-as-recorded>
-          {values.slice(0, SHOWN).join(', ')}
-          {values.length > SHOWN && <span className="quiet"> {t.more(formatCount(values.length - SHOWN))}</span>}
-        </span>
+        <>
+          {values.length === 0 ? (
+            <span className="quiet">{t.empty}</span>
+          ) : (
+            <span className="name" data-as-recorded>
+              {values.slice(0, SHOWN).join(', ')}
+              {values.length > SHOWN && <span className="quiet"> {t.more(formatCount(values.length - SHOWN))}</span>}
+            </span>
+          )}{' '}
+          {proposal && <Mark tone="MEDIUM">{t.proposed}</Mark>}
+        </>
       );
     },
   },
@@ -135,6 +143,43 @@ const valuesOf = (typed: string): string[] => [
   ),
 ];
 
+/** Without regard to case, as the service compares them. */
+function compared(before: readonly string[], after: readonly string[]) {
+  const [known, now] = [before, after].map((values) => new Set(values.map((value) => value.toLowerCase())));
+  return {
+    added: [...now!].filter((value) => !known!.has(value)).length,
+    removed: [...known!].filter((value) => !now!.has(value)).length,
+  };
+}
+
+/** @param onSend null: the reader may not change it */
+function ProposedValues(props: { list: NamedList; isPending: boolean; onSend: ((values: string[]) => void) | null }) {
+  const { list, isPending, onSend } = props;
+  const { userId } = useSession().user;
+  const proposal = list.proposal!;
+  const { added, removed } = compared(list.values, proposal.value);
+  return (
+    <Proposed by={proposal.proposedBy} at={proposal.proposedAt}>
+      <p>{t.form.proposed(formatCount(added), formatCount(removed))}</p>
+      <p className="name" data-as-recorded>
+        {proposal.value.length === 0 ? t.empty : proposal.value.join(', ')}
+      </p>
+      {onSend && (
+        <Group>
+          {proposal.proposedBy !== userId && (
+            <Button size="xs" loading={isPending} onClick={() => onSend(proposal.value)}>
+              {settings.proposal.confirm}
+            </Button>
+          )}
+          <Button size="xs" variant="default" loading={isPending} onClick={() => onSend(list.values)}>
+            {settings.proposal.keep}
+          </Button>
+        </Group>
+      )}
+    </Proposed>
+  );
+}
+
 /** @param row null: a new one */
 function ListForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
   const queries = useQueryClient();
@@ -143,13 +188,10 @@ function ListForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
   const [name, setName] = useState(row?.name ?? '');
   const [typed, setTyped] = useState(before.join('\n'));
   const values = valuesOf(typed);
-  const known = new Set(before.map((value) => value.toLowerCase()));
-  const now = new Set(values.map((value) => value.toLowerCase()));
-  const added = [...now].filter((value) => !known.has(value)).length;
-  const removed = [...known].filter((value) => !now.has(value)).length;
+  const { added, removed } = compared(before, values);
   const saving = useMutation({
     // A list that somebody else made meanwhile under the same name is a conflict.
-    mutationFn: () => setNamedList(name, values, row?.list?.version ?? 0),
+    mutationFn: (wanted: string[]) => setNamedList(name, wanted, row?.list?.version ?? 0),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: namedListsQuery.queryKey });
       onClose();
@@ -157,7 +199,7 @@ function ListForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.mutate();
+    saving.mutate(values);
   };
   return (
     <Dialog
@@ -209,6 +251,9 @@ function ListForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
             {t.form.count(formatCount(values.length))}.{' '}
             {(added > 0 || removed > 0) && t.form.changes(formatCount(added), formatCount(removed))}
           </div>
+          {row?.list?.proposal && (
+            <ProposedValues list={row.list} isPending={saving.isPending} onSend={mayWrite ? saving.mutate : null} />
+          )}
           {saving.error && <ProblemNote problem={saving.error} />}
           {mayWrite ? (
             <>

@@ -83,8 +83,8 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       description:
         'The value is replaced whole, checked, and recorded in the audit trail. It is in effect on every node within five ' +
         'seconds. Errors name the place: `value.FIAT[2].stage`. At most 64 KiB. What lets through what is stopped now, or asks fewer people ' +
-        '(`transactions.fourEyes`, `rules.fourEyes`, `cases.fourEyes`, and stages that `transactions.pipeline` leaves out or lets end the ' +
-        'screening), two people put into force: what the first one sends is a proposal (202) until another person sends the same (200); ' +
+        '(fewer people, a threshold or limit that is raised, a measure, stage or provider taken out: docs/transactions.md names each), ' +
+        'two people put into force: what the first one sends is a proposal (202) until another person sends the same (200); ' +
         'any other change ends it, and so does the value in force, sent again. A client does not loosen them (409). One decides where ' +
         '`transactions.fourEyes` is NEVER, and where nobody else may change settings.',
       permission: 'settings:write',

@@ -132,8 +132,8 @@ describe('enumerated input', () => {
   it('is so in addresses', async () => {
     const put = (path: string, body: object) => service.call(`/amlcore/api/v1/${path}`, { method: 'PUT', token, body });
     expect((await put('fx-rates/eUr', { rate: 1.1 })).json()).toMatchObject({ data: { currency: 'EUR' } });
-    expect((await put('settings/SCREENING.algorithm', { value: 'strict' })).json()).toMatchObject({
-      data: { key: 'screening.algorithm', value: 'STRICT' },
+    expect((await put('settings/SCREENING.algorithm', { value: 'loose' })).json()).toMatchObject({
+      data: { key: 'screening.algorithm', value: 'LOOSE' },
     });
     const webhook = await service.call('/amlcore/api/v1/settings/transaction_screening_webhook_url', { token });
     expect(webhook.json()).toMatchObject({ data: { key: 'TRANSACTION_SCREENING_WEBHOOK_URL' } });

@@ -34,7 +34,7 @@ const NO_SCHEMAS = new Set(['example', 'examples', 'enum', 'const', 'default', '
 
 /** What is proposed first and in effect later. */
 const TWO_STEPS =
-  /\/(decision|\{alertId\}\/close|sars\/\{sarId\}\/submit|marks\/\{mark\})$|^PUT .*\/(settings\/\{key\}|country-risk\/\{countryCode\})$|^PATCH .*\/sars\/\{sarId\}$/;
+  /\/(decision|\{alertId\}\/close|sars\/\{sarId\}\/submit|marks\/\{mark\})$|^PUT .*\/(settings\/\{key\}|country-risk\/\{countryCode\}|rule-lists\/\{listName\}|fx-rates\/\{currency\})$|^PATCH .*\/sars\/\{sarId\}$/;
 
 describe('/openapi.json', () => {
   it('is valid OpenAPI 3.1', async () => {

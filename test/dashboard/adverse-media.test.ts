@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
 import { call } from './busy-house.ts';
 import { writeLists } from './house.ts';
@@ -35,7 +36,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     [service, browser] = await Promise.all([startService({ env }), launch()]);
     [officer, auditor] = await Promise.all([addPerson(service, 'COMPLIANCE_OFFICER'), addPerson(service, 'AUDITOR')]);
     // Nothing is listed by itself: a person decides.
-    await call(officer, 'PUT', '/settings/adverseMedia.minConfidence', { value: 0.99 });
+    await setByOperator(service, 'adverseMedia.minConfidence', 0.99);
   }, LIMIT_MS);
   afterAll(async () => {
     await browser?.close();

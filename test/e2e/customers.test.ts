@@ -25,6 +25,7 @@ import {
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, PERSON, type ProfileLine, SANCTIONED, toNdjson } from './lists.ts';
 
@@ -1210,7 +1211,7 @@ describe('ongoing screening', () => {
 });
 
 it('is found by a listed name however high the threshold is set, and screen-entity finds it too', async () => {
-  expect((await setSetting('screening.minScoreThreshold', 100)).status).toBe(200);
+  await setByOperator(service, 'screening.minScoreThreshold', 100);
   const fullNameRaw = PERSON.name.replace('s', 'ss');
   const view = await screened(await create(person(fullNameRaw)));
   expect(view.screening).toMatchObject({ state: 'SCREENED', openHits: 2 });

@@ -257,7 +257,7 @@ describe('what is held for its amount, and', () => {
   });
 
   it('would be a match by the threshold of today, is not sent', async () => {
-    await setting('screening.minScoreThreshold', 95);
+    await setByOperator(service, 'screening.minScoreThreshold', 95);
     const stored = await held({ receiverName: SIMILAR });
     await setting('screening.minScoreThreshold', 75);
     await isRefused(stored, PERSON.name);

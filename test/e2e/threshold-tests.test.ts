@@ -236,8 +236,7 @@ it('what was tested against another threshold is proposed no more, and a proposa
   const { pair } = expectEnvelope<TakenPair>(await post(ben, `${one}/pairs/next`));
   await done(ben, `${one}/pairs/${pair!.pairId}/judge`, { verdict: 'CANNOT_TELL' });
   await done(ada, `${one}/propose`, { rationale: 'x' });
-  const set = await service.call(THRESHOLD, { method: 'PUT', token, body: { value: 66 } });
-  expect(set.status).toBe(200);
+  await setByOperator(service, 'screening.minScoreThreshold', 66);
   const stale = await eventually(async () => {
     const reply = await post(ben, `${one}/answer`, { decision: 'SIGN_OFF', reason: 'y' });
     return reply.status === 409 && reply;

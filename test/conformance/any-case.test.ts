@@ -8,6 +8,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { mixed, type Path, placesOf, withValue } from '../support/enumerations.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
 
 let service: Service;
@@ -174,8 +175,8 @@ describe('enumerated input', () => {
 
   it('is so in settings, and in those that were stored before', async () => {
     const path = '/amlcore/api/v1/settings/transactions.baseCurrency';
-    const set = await service.call(path, { method: 'PUT', token, body: { value: 'cHf' } });
-    expect(set.json()).toMatchObject({ data: { value: 'CHF' } });
+    await setByOperator(service, 'transactions.baseCurrency', 'cHf');
+    expect((await service.call(path, { token })).json()).toMatchObject({ data: { value: 'CHF' } });
     await service.database.pool.query(
       `update tenant_settings set value = '"chf"' where key = 'transactions.baseCurrency'`,
     );

@@ -27,6 +27,7 @@ const matcher = new Matcher(
       named('pak', 'PAK YONG SIK'),
       named('initial', 'BEZLAROV, Ahmed T. Hasan'),
       named('begun', 'VANDORIN, Alexandr Pavel'),
+      named('sheikh', 'BEZLARUN, Sheikh Yusuf'),
     ]),
   ).buffer,
 );
@@ -69,6 +70,8 @@ test.each([
   ['Mohammed Sayed', 'sayed'],
   ['Ahmed Tarik Hasan', 'initial'],
   ['Ahmad Tarik Hassan Bezlarov', 'initial'],
+  // Who writes initials shortens a title as well.
+  ['S. Y. Bezlarun', 'sheikh'],
 ])('%s is %s', (name, id) => {
   expect(ids(name)).toContain(id);
 });

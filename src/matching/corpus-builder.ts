@@ -19,7 +19,7 @@ import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { readListedName } from './listed-names.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { NameOutline } from './name-outline.ts';
-import { CLASS_NUMBER, INITIALLED, partWeight } from './part-weight.ts';
+import { CLASS_NUMBER, LISTED_INITIALLED, partWeight } from './part-weight.ts';
 import { atMostCommon, rarityIn } from './rarity.ts';
 import { soundColumns } from './sound-index.ts';
 import type { MatchKind, Subject } from './types.ts';
@@ -518,7 +518,7 @@ export class CorpusBuilder {
         const partClass = this.#partClass.values[at]!;
         // A comparison looks at no more parts.
         if (at < starts[name]! + MAX_PARTS) outline.add(partClass, rarity[word]!);
-        if (INITIALLED[partClass] === 1 || words[word]!.length === 1) nameInitials[name]! |= firstLetters[word]!;
+        if (LISTED_INITIALLED[partClass] === 1 || words[word]!.length === 1) nameInitials[name]! |= firstLetters[word]!;
         if (partClass === CLASS_NUMBER.form) continue;
         const weight = partWeight(partClass, rarity[word]!) * ROUNDED_UP;
         if (weight > wordMost[word]!) wordMost[word] = weight;

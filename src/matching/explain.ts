@@ -38,6 +38,8 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   otherWord: (model) =>
     `a word or an abbreviation of its own, and no slip of the listed one: at most ${model.contradictionCap}`,
   singleWord: (model) => `one single name meets a longer one: at most ${model.singleWordCap}`,
+  rareWord: (model) =>
+    `one rare word with its own legal form or business, a name is missing: at most ${model.rareWordCap}`,
   similarWord: (model) => `the very word asked for is listed, this one is only similar: below ${model.singleWordCap}`,
   noDistinctiveWord: (model) => `no distinguishing word in common: at most ${model.noDistinctiveWordCap}`,
   ordinaryWords: (model) =>

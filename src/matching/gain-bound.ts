@@ -56,7 +56,7 @@ export class GainBound {
     this.perContradiction = this.#t * model.contradiction;
     this.#contradictionEnds = least > model.contradictionCap;
     this.#singleWordEnds = least > model.singleWordCap && !query.truncatable;
-    this.#singleWord = namingParts(query) === 1;
+    this.#singleWord = namingParts(query) === 1 && (query.rareWord < 0 || least > model.rareWordCap);
     let given = SLACK;
     let exact = 0;
     let all = 0;

@@ -7,7 +7,7 @@ import type { PartClass } from '../names/parts.ts';
 import { CODE_FINGERPRINT } from './fingerprint.ts';
 import type { MatchAlgorithm } from './types.ts';
 
-const NUMBER = '2.3.0';
+const NUMBER = '2.4.0';
 const CODE = { code: CODE_FINGERPRINT };
 /** Kept as the policies are (`policies/`): the code itself is not, so that an old version is known and not run again. */
 export const MATCHER = { kind: 'MATCHER', version: derivedVersion(NUMBER, CODE), content: CODE } as const;
@@ -70,6 +70,8 @@ export interface Model {
   otherCharacters: number;
   /** Name score can be no more where the only distinguishing word of one side meets a longer name. */
   singleWordCap: number;
+  /** The same where that word is a firm's, few have it, and its legal form or what it does is the listed one. */
+  rareWordCap: number;
   /**
    * Where the query's only word stands itself in a longer listed name, a word that is merely similar stays below
    * `singleWordCap`, by this share of what it lacks to be equal.
@@ -151,6 +153,7 @@ const BALANCED: Model = {
   contradictionCap: 72,
   otherCharacters: 0.9,
   singleWordCap: 65,
+  rareWordCap: 78,
   similarWordLoss: 0.5,
   noDistinctiveWordCap: 60,
   ordinaryWordsCap: 84,
@@ -196,6 +199,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     contradiction: 0.25,
     contradictionCap: 80,
     singleWordCap: 74,
+    rareWordCap: 82,
     noDistinctiveWordCap: 70,
     ordinaryWordsCap: 88,
     generationCap: 80,
@@ -224,6 +228,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     contradiction: 0.5,
     contradictionCap: 60,
     singleWordCap: 55,
+    rareWordCap: 70,
     noDistinctiveWordCap: 45,
     ordinaryWordsCap: 80,
     generationCap: 60,
@@ -253,6 +258,8 @@ export const CLASS_WEIGHT: Readonly<Record<PartClass, number>> = {
 export const EXACT_ONLY: ReadonlySet<PartClass> = new Set(['initial', 'particle', 'form', 'generation', 'number']);
 /** Classes that an initial can stand for. */
 export const INITIALLED_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'particle']);
+/** Of the listed name also a title, which whoever writes initials shortens as well: "S. Y. Aasi" is AASI, Sheikh Yusuf. */
+export const LISTED_INITIALLED_CLASSES: ReadonlySet<PartClass> = new Set([...INITIALLED_CLASSES, 'honorific']);
 /** Classes whose contradiction caps the name score, from this weight on. */
 export const CONTRADICTING_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'initial']);
 export const CONTRADICTING_WEIGHT = 0.35;

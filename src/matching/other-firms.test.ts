@@ -84,6 +84,32 @@ test.each([
   expect(score(asked, listed)).toBeLessThanOrEqual(84);
 });
 
+test('one word that is merely similar, and another form, is below what is the very name', () => {
+  expect(score('Bezlarovin & Co', 'BEZLAROVIM JSC')).toBeGreaterThanOrEqual(75);
+  expect(score('Bezlarovin & Co', 'BEZLAROVIM JSC')).toBeLessThanOrEqual(84);
+  expect(score('Bezlarovin JSC', 'BEZLAROVIM JSC')).toBeGreaterThan(84);
+});
+
+test.each([
+  // With its own legal form, or what it does.
+  ['Bezlarovin S.A. de C.V.', 'VORDAN BEZLAROVIN, S.A. DE C.V.'],
+  ['Bezlarovin Group', 'SHAHID BEZLAROVIN GROUP'],
+])('%s is %s, of which a name is left out', (asked, listed) => {
+  expect(score(asked, listed)).toBe(78);
+});
+
+test.each([
+  // Two names are missing; another form; a merely similar word; a usual name; a word of the dictionary; something beside it; a person.
+  ['Bezlarovin Ltd', 'TOLMAR BEZLAROVIN VORDA LTD'],
+  ['Bezlarovin GmbH', 'TOLMAR BEZLAROVIN LTD'],
+  ['Bezlarovim Ltd', 'TOLMAR BEZLAROVIN LTD'],
+  ['Hassan Exchange', 'HASSAN BEZLAROVIN EXCHANGE'],
+  ['Yachts SARL', 'BEZLAROVIN YACHTS SARL'],
+  ['Bezlarovin Trading Ltd', 'TOLMAR BEZLAROVIN LTD'],
+])('%s may be another firm than %s', (asked, listed) => {
+  expect(score(asked, listed)).toBeLessThan(75);
+});
+
 test('the first word of a bank is no legal form', () => {
   expect(score('Bank Limited', 'BM BANK JSC')).toBeLessThan(75);
 });

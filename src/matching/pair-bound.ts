@@ -110,7 +110,8 @@ export class PairBound {
     if (least > model.contradictionCap && open.weighty && listedWeighty) return false;
     if (least <= model.singleWordCap || name.truncatable) return true;
     const listedOpen = contradictingWords(outline) > open.answers;
-    return !((name.naming === 1 && listedOpen) || (namingWords(outline) === 1 && open.contradicts));
+    const single = name.naming === 1 && !(name.beside && least <= model.rareWordCap);
+    return !((single && listedOpen) || (namingWords(outline) === 1 && open.contradicts));
   }
 
   #weigh(name: KnownName, listed: number): Open {

@@ -1,7 +1,7 @@
 /** What a part of a name weighs: its class, and for most classes how rare the word is. */
 import type { PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
-import { CLASS_WEIGHT, CONTRADICTING_CLASSES, INITIALLED_CLASSES } from './model.ts';
+import { CLASS_WEIGHT, CONTRADICTING_CLASSES, INITIALLED_CLASSES, LISTED_INITIALLED_CLASSES } from './model.ts';
 
 export const CLASS_NUMBER = Object.fromEntries(PART_CLASSES.map((name, index) => [name, index])) as Record<
   PartClass,
@@ -17,6 +17,9 @@ export const CONTRADICTS = Uint8Array.from(PART_CLASSES, (name) => (CONTRADICTIN
 
 /** By class number: 1 = an initial can stand for a part of this class. */
 export const INITIALLED = Uint8Array.from(PART_CLASSES, (name) => (INITIALLED_CLASSES.has(name) ? 1 : 0));
+
+/** The same of a listed part that an initial of the query can stand for. */
+export const LISTED_INITIALLED = Uint8Array.from(PART_CLASSES, (name) => (LISTED_INITIALLED_CLASSES.has(name) ? 1 : 0));
 
 /** `partClass`: its number; `rarity`: of the word, 0..1. */
 export function partWeight(partClass: number, rarity: number): number {

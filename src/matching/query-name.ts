@@ -44,6 +44,9 @@ const CUT_WIDTHS: ReadonlySet<number> = new Set([30, 35, 40, 50, 60, 70, 80, 100
 export const LEAST_CUT_WIDTH = 29;
 /** Letters by which a father's name is known. */
 const MIN_BEGINNING = 4;
+/** A firm's word that weighs so much is in few names of a list, and longer than an abbreviation. */
+const RARE = 0.85;
+const MIN_RARE = 4;
 const HAN = /\p{Script=Han}/u;
 
 export interface Unit {
@@ -94,6 +97,8 @@ export interface QueryName {
   heldWord: number;
   /** The only part that tells anything is a word that nobody has. */
   misspelt: boolean;
+  /** The only part that names a firm, where it is a rare word and a legal form or general words stand beside it; else -1. */
+  rareWord: number;
   /** Bit (key & 31) of every unit's join key: most listed neighbours are ruled out by one look at it. */
   joinBits: number;
   /** Written in Chinese characters. */
@@ -137,6 +142,25 @@ function heldWord(corpus: Corpus, common: Corpus, only: number, units: readonly 
     standsInLongerName(corpus, word.word) ||
     (common !== corpus && standsInLongerName(common, findWord(common, word.text)));
   return held ? only : -1;
+}
+
+/** A word that few have, with what a firm alone has beside it: "Zelmar S.A. de C.V.", "Zelmar Industries". */
+function rareWordBeside(kind: MatchKind | null, parts: readonly NamePart[], units: readonly Unit[]): number {
+  if (kind !== null && kind !== 'ORGANIZATION') return -1;
+  let only = -1;
+  let beside = false;
+  for (let at = 0; at < parts.length; at++) {
+    const { class: partClass, place = false, text } = parts[at]!;
+    if (partClass === 'particle') continue;
+    if (partClass === 'form' || partClass === 'weak') {
+      beside = true;
+      continue;
+    }
+    const { weight, word } = units[at]!;
+    if (partClass !== 'name' || only >= 0 || place || weight < RARE || word.common || text.length < MIN_RARE) return -1;
+    only = at;
+  }
+  return beside ? only : -1;
 }
 
 function standsInLongerName(corpus: Corpus, word: number): boolean {
@@ -301,6 +325,7 @@ export function prepareName(
     truncatable: breaksOff(parts.length, raw.length),
     heldWord: heldWord(corpus, common, only, units),
     misspelt: units[only]?.word.coined ?? false,
+    rareWord: rareWordBeside(kind, parts, units),
     hasInitials: parts.some((part) => part.class === 'initial'),
     addressed: isAddress(parts),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),

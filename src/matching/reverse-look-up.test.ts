@@ -31,6 +31,8 @@ const ODD: Subject[] = [
   subject('xe', 'BEZLARIN, Igor'),
   subject('xf', 'ORVANTO TRADING AND TRANSPORT HARBOUR', { kind: 'ORGANIZATION' }),
   subject('xg', 'Mihail LAPSHAEV'),
+  // Of which one rare word is left, with its legal form.
+  subject('xh', 'TEXTILES QUORVAN LTD', { kind: 'ORGANIZATION' }),
 ];
 /** Names that the words of a name do not tell. */
 const GLUED = [
@@ -97,6 +99,7 @@ BY_EAR.forEach((names, at) => {
 GLUED.forEach(([name, kind], at) => {
   customers.push(subject(`g${at}`, name, { kind }));
 });
+customers.push(subject('r0', 'Quorvan Ltd', { kind: 'ORGANIZATION' }));
 customers.push(subject('f0', CUT_OFF, { kind: 'ORGANIZATION' }));
 
 const asked = ({ names, kind, births, countries, gender, identifiers }: Subject, rest: Partial<Query>): Query[] =>
@@ -154,7 +157,7 @@ describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm)
       expect(expected.filter(({ id }) => id.startsWith('e')).length).toBeGreaterThanOrEqual(BY_EAR.length - 2);
     if (threshold <= 75) expect(expected.map(({ id }) => id)).toContain('f0');
     if (threshold <= 75 && algorithm !== 'STRICT')
-      expect(expected.map(({ id }) => id)).toEqual(expect.arrayContaining(['g0', 'g1', 'g2']));
+      expect(expected.map(({ id }) => id)).toEqual(expect.arrayContaining(['g0', 'g1', 'g2', 'r0']));
     // Whoever is found is worth a look: the rest is left out.
     expect(found.size).toBeLessThan(1.2 * expected.length);
   });

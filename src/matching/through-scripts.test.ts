@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backToCyrillic, withHForG } from '../names/through-scripts.ts';
+import { backToCyrillic, withHForCh, withHForG } from '../names/through-scripts.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
@@ -13,6 +13,8 @@ const matcher = new Matcher(
     subject('4', 'Ahmed Khalidov'),
     subject('5', 'Scientific Research Institute of Computing Named After Tolmarov', FIRM),
     subject('6', 'Rana Institute', FIRM),
+    subject('7', 'Elvin Prison', FIRM),
+    subject('8', 'Sitta General Trading', FIRM),
     ...inventedSubjects(300, 5).map((party) => ({ ...party, id: `other ${party.id}` })),
   ]),
 );
@@ -44,6 +46,7 @@ describe('words in Latin letters that came out of Cyrillic', () => {
 it.each([
   ['mougammad abdoullag', 'mouhammad abdoullah'],
   ['ouojsskooue sskrzydo Gezbollag', 'ouojsskooue sskrzydo Hezbollah'],
+  ['agmed ali al-gamzi', 'ahmed ali al-hamzi'],
   ['MERIDIAN AGENCY', 'MERIDIAN AGENCY'],
   ['Olga Gagarina', 'Olga Gagarina'],
   ['Khalid Gonzalez', 'Khalid Gonzalez'],
@@ -52,10 +55,24 @@ it.each([
 });
 
 it.each([
+  ['machmud bachadik', 'mahmud bahadik'],
+  ['chusyeiin sachin', 'husyeiin sahin'],
+  // Who writes "kh" means another letter; no strange word; no sign of Cyrillic.
+  ['Vitalii Zakharchenko', 'Vitalii Zakharchenko'],
+  ['Richard Bachmann', 'Richard Bachmann'],
+  ['Chavez Chinchilla', 'Chavez Chinchilla'],
+])('a "ch" that Polish and German hands put back for "h": %s', (name, meant) => {
+  expect(withHForCh(name)).toBe(meant);
+});
+
+it.each([
   // Small words and phrases of general ones are no names, whatever letters they are in.
   ['سكيينتيفيك ريسيرتش ينستيتوتي وف كومبوتينغ نميد افتير تولماروف', '5'],
   // Without vowels no word is the very same.
   ['رنا ينستتتي', '6'],
+  ['يلفن برسون', '7'],
+  // Three words that are all there.
+  ['ستا جنرل تردنج', '8'],
 ] as const)('firms in Arabic letters by ear: %s', (name, id) => {
   expect(scoreOf(name, id, 'ORGANIZATION')).toBeGreaterThanOrEqual(75);
 });

@@ -16,6 +16,7 @@ const FIRMS = [
   'SAD IMPORT EXPORT COMPANY',
   'ENERGY ENGINEERS AND CONSTRUCTION',
   'KORVAN BAKERY',
+  'TEXTILES ORVANTIL LLC',
 ];
 const corpus = openCorpus(
   buildCorpus([
@@ -43,6 +44,13 @@ describe('a whole name of a firm', () => {
     ['a general word behind it', 'LANTERN ELECTRONICS Trading', 'firm4'],
     ['a place behind it', 'LANTERN ELECTRONICS Dubai', 'firm4'],
   ])('%s: %s', (_, name, id) => expect(found(name)).toEqual([id]));
+
+  test('one rare word of it with its legal form, or nothing', () => {
+    expect(found('ORVANTIL LLC')).toEqual(['firm8']);
+    expect(found('ORVANTIL LLC', null)).toEqual(['firm8']);
+    expect(found('ORVANTIL GMBH')).toEqual([]);
+    expect(found('ORVANTIL')).toEqual([]);
+  });
 
   test('a ship with its number written on', () => {
     expect(found('FU ZHAN ZU8652', 'VESSEL')).toEqual(['ship']);

@@ -137,6 +137,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
   ),
   contradictionCap: described('CAPS', 'POINTS', 'Name score at most, where a distinguishing word is contradicted'),
   singleWordCap: described('CAPS', 'POINTS', 'Name score at most, where one single name meets a longer one'),
+  rareWordCap: described(
+    'CAPS',
+    'POINTS',
+    "The same where that word is a firm's, few have it, and its legal form or what it does is the listed one",
+  ),
   noDistinctiveWordCap: described('CAPS', 'POINTS', 'Name score at most, where two firms share no distinguishing word'),
   ordinaryWordsCap: described(
     'CAPS',

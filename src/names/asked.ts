@@ -27,7 +27,7 @@ import { isOfForm } from './parse-organisation.ts';
 import { romaniseWord } from './romanise.ts';
 import { skeletonOf } from './skeleton.ts';
 import { asSpelled } from './spelled-names.ts';
-import { withHForG } from './through-scripts.ts';
+import { withHForCh, withHForG } from './through-scripts.ts';
 
 const GLUED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
 const ARABIC_LETTERS = /[\u0621-\u06d3]{6}/;
@@ -188,6 +188,7 @@ export function otherSpellings(name: string, person: boolean, people = person): 
   const heard = person ? null : asHeard(name);
   if (heard === null) found.add(withH);
   else found.add(heard).add(withHForG(heard));
+  if (person) found.add(withHForCh(withH));
   if (!person) {
     for (const otherwise of withCountriesOtherwise(name)) found.add(otherwise);
     const plainly = plainlyBack(heard ?? name);

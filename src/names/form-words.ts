@@ -10,7 +10,7 @@
  */
 import { Beginnings } from './beginnings.ts';
 import { spellingsByEar, steadyLetters } from './by-ear.ts';
-import { isCommonWord } from './common-words.ts';
+import { isCommonName, isCommonWord } from './common-words.ts';
 import { FORM_ABBREVIATIONS } from './data/form-abbreviations.ts';
 import { LOCAL_FORMS } from './data/local-forms.ts';
 import { ORG_FORMS } from './data/org-forms.ts';
@@ -116,6 +116,8 @@ const SHORT_AT_END =
   );
 const SHORT_WORDS: ReadonlySet<string> = new Set(SHORT_AT_END);
 const SHORT_AT_BEGIN = 'jsc ojsc pjsc cjsc ooo oao pao zao llc'.split(' ');
+/** Letters that no word has: with one wrong at an end of a name they are still forms, where what stands there is no word. */
+const SHORT_OF_NO_WORD = 'asbl bvba dmcc dooel fgbu fgku fgup kgaa pllc sprl'.split(' ');
 const MOST_MISSPELT = 2 + Math.max(...LONG_FORMS.map((form) => form.length));
 /** Letters that are read for another one. */
 const UNSPEAKABLE = /^(?:[b-df-hj-np-tv-z]{4,5}|[b-df-hj-np-tv-z]?o[b-df-hj-np-tv-z]{3}|o{4})$/;
@@ -435,6 +437,10 @@ function markEnds(
     else if (isUnspeakableForm(word) && words.some((_, other) => other !== at && !isForm(other))) marked[at] = true;
   }
   markBeforeForms(words, isForm, namedBeside, marked);
+  // "Spolecnost ONSC Planar": beside a form, wherever it stands.
+  for (let at = 1; at < last; at++)
+    if (!isForm(at) && (isForm(at - 1) || isForm(at + 1)) && isUnspeakableForm(words[at]!) && namedBeside(at))
+      marked[at] = true;
   if (breaksOffAsForm(words, isForm, last)) marked[last] = true;
   if (
     last > 1 &&
@@ -526,8 +532,18 @@ export const isNearShortForm = remembering(
       lookAlikeSpellings(word).some((spelling) => SHORT_WORDS.has(spelling))),
 );
 
+/** "ZAMANOIL DMDC", "FFUP TSNIIKHM": one slip from such letters, and no word. */
+const isNearFormOfNoWord = remembering(
+  (word: string): boolean =>
+    word.length >= 4 &&
+    /^[a-z]+$/.test(word) &&
+    SHORT_OF_NO_WORD.some((form) => isNear(word, form, 1)) &&
+    isNoWord(word) &&
+    !isCommonName(word),
+);
+
 function endsAsForm(word: string, count: number): boolean {
-  if (ABBREVIATED.has(word)) return true;
+  if (ABBREVIATED.has(word) || (word.length <= 6 && isNearFormOfNoWord(word))) return true;
   if (word.length >= 2 && word.length <= 5 && isNearShortForm(word)) return true;
   if (word.length >= (count > 2 ? MIN_PREFIX : MIN_PREFIX_OF_TWO) && LONG_FORMS.some((form) => form.startsWith(word)))
     return true;
@@ -540,5 +556,5 @@ const isNearFirstForm = remembering(
 );
 
 function beginsAsForm(word: string): boolean {
-  return word.length >= 2 && word.length <= 5 && isNearFirstForm(word);
+  return word.length >= 2 && word.length <= 5 && (isNearFirstForm(word) || isNearFormOfNoWord(word));
 }

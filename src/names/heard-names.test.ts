@@ -15,6 +15,12 @@ describe('names of firms in other letters', () => {
     // Forms of other languages than English, beside one word that is left.
     ['بوبلتشنوي اكتسونرنوي وبستشستفو سولرس', 'publichnoe aktsionernoe obshchestvo سولرس'],
     ['اككوفا سبولوكنوست كزليار يلكترومتشانكال بلانت', 'akciova spolocnost كزليار electromechanical plant'],
+    // All words of a form, of which some are too short to be heard alone.
+    ['سوكيدادي بور اكويس بوليمير', 'sociedade por acoes بوليمير'],
+    ['تيليفوكس سال وفشوري', 'تيليفوكس sal offshore'],
+    // A lone letter joins words.
+    ['بنك-ي جردشجري', 'بنك y جردشجري'],
+    ['سولديرس وف تي كالبهاتي ين تي لاند وف الغيرا', 'soldiers of the كالبهاتي in the لاند of الغيرا'],
     // Small words alone; and what is done, said twice, beside one word that is left.
     ['بكستن ريليف فوندتون', 'بكستن relief foundation'],
     ['دس فودرلي ستتلشي ونترنهمن افنغرد', 'das فودرلي ستتلشي ونترنهمن افنغرد'],

@@ -25,6 +25,7 @@ import { LATIN, TONGUES, tongueOf } from './sounds/tongues.ts';
 const MOST_CHARS = 256;
 const LEAST_WORDS = 2;
 const LONGEST_SMALL = 6;
+const LONE = 'y';
 const LONGEST_ITSELF = 3;
 const LONGEST_SHORT_FORM = 4;
 /** Scripts whose hands write English by ear, with blanks between words. */
@@ -76,6 +77,26 @@ const SMALL_WORDS: ReadonlyMap<string, readonly string[]> = (() => {
   }
   return found;
 })();
+
+/** Consonants that a phrase must have: fewer are many words'. */
+const LEAST_OF_PHRASE = 5;
+/** Legal forms of several words in Latin letters, by the consonants of each as one. */
+const PHRASES: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, readonly string[]>();
+  for (const [, spelling] of ALL_FORMS) {
+    const phrase = spelling.trim().split(/\s+/);
+    if (phrase.length < 2 || !phrase.every((word) => /^[a-z]+$/.test(word))) continue;
+    // "Sociedade" is written with an Arabic k as well as with an s.
+    for (const spoken of [phrase, phrase.map((word) => word.replace(/c(?=[eiy])/g, 's'))]) {
+      const keys = spoken.map((word) => withoutVowels(asOne(word)));
+      if (keys.includes('') || keys.join('').length < LEAST_OF_PHRASE) continue;
+      const key = keys.join(' ');
+      if (!found.has(key)) found.set(key, phrase);
+    }
+  }
+  return found;
+})();
+const LONGEST_PHRASE = Math.max(...Array.from(PHRASES.values(), ({ length }) => length));
 
 function withoutVowels(word: string): string {
   return word.replace(/[aio]/g, '');
@@ -141,6 +162,13 @@ interface Word {
   heard: string | null;
   /** What a small word of another script says. */
   said: string | null;
+  /** It is of a legal form in another language than English that was heard as a whole. */
+  ofPhrase: boolean;
+}
+
+/** "وف تي كالفات": what is a legal form behind a name is "the" before one. */
+function isSmallBetween(latin: string, tongue: number, at: number, count: number): boolean {
+  return latin.length === 2 && ABJADS.has(tongue) && at > 0 && at + 1 < count && heardWord(latin, tongue) !== null;
 }
 
 /** In Latin letters. */
@@ -153,7 +181,7 @@ const heard = remembering((name: string): string | null => {
   const language = cyrillicLanguage(folded);
   const texts = wordsOf(folded);
   if (texts.length < LEAST_WORDS) return null;
-  const words = texts.map((text): Word => {
+  const words = texts.map((text, at): Word => {
     const tongue = tongueOf(text);
     const read = tongue === LATIN ? [text] : romaniseWord(text, { person: false, language });
     const latin = read.length === 1 ? read[0]! : '';
@@ -162,13 +190,15 @@ const heard = remembering((name: string): string | null => {
     if (
       latin === '' ||
       (tongue !== LATIN && (general !== null || !HEARD_IN.has(tongue))) ||
-      isOfForm(latin) ||
+      (isOfForm(latin) && !isSmallBetween(latin, tongue, at, texts.length)) ||
       isWord(text)
     )
-      return { text, tongue, latin, known: true, heard: null, said };
+      return { text, tongue, latin, known: true, heard: null, said, ofPhrase: false };
     const heard = heardLong(latin, tongue);
-    return { text, tongue, latin, known: general !== null && heard === null, heard, said };
+    return { text, tongue, latin, known: general !== null && heard === null, heard, said, ofPhrase: false };
   });
+  hearPhrases(words);
+  hearLoneLetters(words);
   hearForms(words);
   const heardAny = words.some((word) => word.heard !== null);
   // Small words alone are heard where nothing is a word of the script's own languages.
@@ -192,6 +222,32 @@ function heardLong(latin: string, tongue: number): string | null {
   return heardWord(latin, tongue) ?? heardForeignForm(latin, tongue);
 }
 
+/** "سوكيدادي بور اكويس": the consonants of all words of a legal form. In scripts without vowels, where a word of it alone is too little. */
+function hearPhrases(words: readonly Word[]): void {
+  const keys = words.map(({ latin, tongue, text }) =>
+    ABJADS.has(tongue) && generalWord(text)?.class !== 'weak' ? withoutVowels(asOne(latin)) : '',
+  );
+  for (let at = 0; at + 1 < words.length; at++) {
+    for (let count = Math.min(LONGEST_PHRASE, words.length - at); count > 1; count--) {
+      const run = keys.slice(at, at + count);
+      const phrase = run.includes('') ? undefined : PHRASES.get(run.join(' '));
+      if (phrase === undefined || words.slice(at, at + count).every(({ heard }) => heard !== null)) continue;
+      const foreign = !phrase.every((word) => isCommonWord(word));
+      for (let word = 0; word < count; word++)
+        Object.assign(words[at + word]!, { heard: phrase[word], known: false, ofPhrase: foreign });
+      at += count - 1;
+      break;
+    }
+  }
+}
+
+/** "بنك-ي جردشجري", "لشكر ي جهنكوي": what joins Persian words, or Spanish ones, and no initial. */
+function hearLoneLetters(words: readonly Word[]): void {
+  for (const [at, word] of words.entries())
+    if (at > 0 && at + 1 < words.length && word.heard === null && word.latin === LONE && ABJADS.has(word.tongue))
+      Object.assign(word, { heard: LONE, known: false });
+}
+
 /** Short forms behind the last word that is none. */
 function hearForms(words: readonly Word[]): void {
   for (let at = words.length - 1; at > 0; at--) {
@@ -213,6 +269,7 @@ function isEnough(words: readonly Word[]): boolean {
   return (
     !words.some(({ tongue }) => ABJADS.has(tongue)) ||
     words.filter(isForeignForm).length >= LEAST_FOREIGN ||
+    words.some(({ ofPhrase }) => ofPhrase) ||
     words.filter(({ heard }) => heard !== null && heard.length > LONGEST_SMALL).length >= MUCH ||
     words.filter(saysWhatIsDone).length >= LEAST_DONE
   );

@@ -74,13 +74,15 @@ function isFirmWord(word: string): boolean {
   return USUAL.has(word) || (isMostCommonWord(word) && !isCommonName(word));
 }
 
-/** "and", "of", "for", "the" as letters of other scripts are romanised. */
+/** "and", "of", "for", "the", "in", "to" as letters of other scripts are romanised. */
 const SMALL_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     and: 'and end ant ad annt ent ed ando aend aendeu',
     of: 'of ov wf awf avf avv obu obeu',
     for: 'for fwr pvr fvr fo poeo',
-    the: 'the thy tha dha dhy dh ze te tkhe za deo',
+    the: 'the thy tha dha dhy dh ty ze te tkhe za deo',
+    in: 'yn',
+    to: 'tw',
     de: 'de dy nte',
   }).flatMap(([word, heard]) => heard.split(' ').map((one) => [one, word] as const)),
 );

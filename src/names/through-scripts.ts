@@ -40,10 +40,29 @@ const WORD = /\p{L}+/gu;
 /** "mougammad", "gezbollag" with an "h"; the name itself where no strange word says that it was written in Cyrillic. */
 export function withHForG(name: string): string {
   const lower = name.toLowerCase();
-  if (!lower.includes('g') || !FROM_CYRILLIC.test(lower)) return name;
-  if (!lower.match(WORD)!.some((word) => FROM_CYRILLIC.test(word) && isStrange(word))) return name;
+  if (!lower.includes('g') || !(FROM_CYRILLIC.test(lower) || FROM_CYRILLIC_BY_CH.test(lower))) return name;
+  const words = lower.match(WORD) ?? [];
+  if (!words.some((word) => (FROM_CYRILLIC.test(word) || FROM_CYRILLIC_BY_CH.test(word)) && isStrange(word)))
+    return name;
   return name.replace(WORD, (word) =>
     isStrange(word.toLowerCase()) ? word.replace(G_FOR_H, (letter) => (letter === 'g' ? 'h' : 'H')) : word,
+  );
+}
+
+/** Polish, Czech and German hands put "х" back as "ch". Hardly anybody else has that before "m" or "d", or a "g" between a vowel and "m". */
+const X_AS_CH = /(?<![cst])ch(?!h)/giu;
+const FROM_CYRILLIC_BY_CH = /(?<![st])ch(?:[dgjq]|m(?!an))|[aeou]gm[aeou]/;
+
+/** "chusyeiin sachin", "machmud" with an "h"; the name itself where no strange word says that it was written in Cyrillic. */
+export function withHForCh(name: string): string {
+  const lower = name.toLowerCase();
+  // Who writes "kh" for it means another letter by "ch".
+  if (!lower.includes('ch') || lower.includes('kh')) return name;
+  const words = lower.match(WORD) ?? [];
+  if (!words.some((word) => (FROM_CYRILLIC.test(word) || FROM_CYRILLIC_BY_CH.test(word)) && isStrange(word)))
+    return name;
+  return name.replace(WORD, (word) =>
+    isStrange(word.toLowerCase()) ? word.replace(X_AS_CH, (letters) => (letters.startsWith('c') ? 'h' : 'H')) : word,
   );
 }
 

@@ -28,7 +28,7 @@ import { canBreakOff, contradictingParts, GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { COMMON_WORD_RARITY, CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from '../name-outline.ts';
-import { CLASS_NUMBER, CONTRADICTS, INITIALLED, partWeight } from '../part-weight.ts';
+import { CLASS_NUMBER, CONTRADICTS, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName, Unit } from '../query-name.ts';
 import { joinedSimilarity, sharesGroup, spelledAlike, WORD_REASONS } from '../similar-words.ts';
 import { isWrittenSolid } from '../whole-firms.ts';
@@ -54,6 +54,8 @@ const VOWELS = WORD_REASONS.indexOf('vowels');
 const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
 /** A firm's name with so many words, legal forms and particles aside, is not one of a single word. */
 const ENOUGH_WORDS = 2;
+/** So many words of a firm's name in another script, general ones among them, are its own and nobody else's. */
+const ENOUGH_BY_EAR = 3;
 /** So alike are several words of one meaning in two languages: "État islamique". One alone must be the same: "News" is no Novin. */
 const SAME_MEANING = 0.9;
 const SAME_SPELLING = 0.95;
@@ -106,6 +108,7 @@ export type NameStep =
   | 'otherBusiness'
   | 'otherWord'
   | 'singleWord'
+  | 'rareWord'
   | 'similarWord'
   | 'noDistinctiveWord'
   | 'ordinaryWords'
@@ -398,7 +401,7 @@ export class NameComparer {
         const byInitial = this.#namesByLetter[corpus.wordText[corpus.wordAt[word]!]!]!;
         if (byInitial !== 0 && bound.byInitial > best) best = bound.byInitial;
         parts |= byInitial;
-      } else if (hasInitial && INITIALLED[partClass] === 1) {
+      } else if (hasInitial && LISTED_INITIALLED[partClass] === 1) {
         const letter = corpus.wordText[corpus.wordAt[word]!]!;
         if (bound.byLetter[letter]! > best) best = bound.byLetter[letter]!;
         parts |= this.#initialsByLetter[letter]!;
@@ -504,7 +507,7 @@ export class NameComparer {
         if (similarity === 0 || (similarity < 1 && EXACT[partClass] === 1)) continue;
         this.#assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, reason);
       }
-      const byInitial = partClass === INITIAL || (query.hasInitials && INITIALLED[partClass] === 1);
+      const byInitial = partClass === INITIAL || (query.hasInitials && LISTED_INITIALLED[partClass] === 1);
       // A ship's letter is its name: LADY R is not the "Lady Rose".
       if (!byInitial || this.#isVessel(name)) continue;
       if (partClass === INITIAL) this.#initialListed(query, at, corpus.wordText[corpus.wordAt[word]!]!, weight);
@@ -654,6 +657,9 @@ export class NameComparer {
     if (query.misspelt && listed.names === 1) return before;
     if (lacking <= 0 || before >= 100) return before;
     const { weight, value } = this.#paired;
+    // Three words that are all there say which firm it is, and what differs is how its script is read.
+    if (!person && this.#askedSide.answeredWords >= ENOUGH_BY_EAR && this.#isOfOtherScript() && this.#isWhole())
+      return before;
     const more = (person ? model.commonLoss : model.commonLossOfFirms) * lacking;
     // Consonants alone are as alike as they can be, and what is missing says less than what differs.
     const alike = 1 - (more * (this.#paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
@@ -663,6 +669,11 @@ export class NameComparer {
     // Further down nobody is told apart.
     const least = Math.min(before, NO_SUBSTANCE_CAP);
     return this.#step('common', before, Math.max(least, before * Math.max(0, alike) * Math.max(0, 1 - missing)));
+  }
+
+  /** Whether words answer by their consonants, or by how they sound, alone. */
+  #isOfOtherScript(): boolean {
+    return this.#paired.abjad || this.#paired.byEar;
   }
 
   /**
@@ -731,9 +742,11 @@ export class NameComparer {
    * person's name that Chinese characters write by ear: they have four hundred syllables.
    */
   #isAsAlikeAsCanBe({ kind, han }: QueryName): boolean {
-    const { abjad, byEar } = this.#paired;
     const { answeredWords } = this.#askedSide;
-    const whole = kind === 'PERSON' ? han && byEar && answeredWords > 1 : abjad && answeredWords >= ENOUGH_WORDS;
+    const whole =
+      kind === 'PERSON'
+        ? han && this.#paired.byEar && answeredWords > 1
+        : this.#isOfOtherScript() && answeredWords >= ENOUGH_WORDS;
     return whole && this.#isWhole();
   }
 
@@ -776,7 +789,10 @@ export class NameComparer {
     const within =
       !person && query.truncatable && asked.extra - asked.particles < 1e-9 && asked.answeredWords >= ENOUGH_WORDS;
     const oneIsSingle = (asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0);
-    if (!cut && !within && oneIsSingle) score = this.#step('singleWord', score, Math.min(score, model.singleWordCap));
+    if (!cut && !within && oneIsSingle)
+      score = this.#isRareWordOf(query, name)
+        ? this.#step('rareWord', score, Math.min(score, model.rareWordCap))
+        : this.#step('singleWord', score, Math.min(score, model.singleWordCap));
     if (query.heldWord >= 0) score = this.#cappedBySimilarWord(score, query, model, from);
     if (asked.generation && listed.generation && !asked.generationAnswered)
       score = this.#step('generation', score, Math.min(score, model.generationCap));
@@ -789,9 +805,36 @@ export class NameComparer {
     else if (!person && !cut && asked.weak && listed.weak && this.#saysLittle(query))
       score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
     // "PTC Inc." is likelier than not another firm than PTC GMBH, and so is "Sunrise Development Corporation" than an association.
-    if (!person && !cut && score > model.ordinaryWordsCap && this.#differs() && this.#isOrdinary(from))
+    // Nor is "Infotek & Co" the firm Infoteks JSC: one word that is merely similar, and another form.
+    if (
+      !person &&
+      !cut &&
+      score > model.ordinaryWordsCap &&
+      ((this.#differs() && this.#isOrdinary(from)) || this.#isSimilarOfOtherForm())
+    )
       score = this.#step('ordinaryWords', score, model.ordinaryWordsCap);
     return score;
+  }
+
+  /** "Zelmar S.A. de C.V." of TEXTILES ZELMAR, S.A. DE C.V.: one word that few have, all that stands beside it, and no more than one name is missing. */
+  #isRareWordOf({ rareWord }: QueryName, name: number): boolean {
+    if (rareWord < 0 || !this.#isFirm(name)) return false;
+    const [asked, listed] = [this.#askedSide, this.#listedSide];
+    if (listed.openNames > 1 || listed.number || asked.extra - asked.particles > 1e-9) return false;
+    if (!asked.formAnswered && !this.#paired.general) return false;
+    const assignment = this.#assignment;
+    for (let at = 0; at < assignment.takenCount; at++) {
+      const edge = assignment.taken[at]!;
+      if (assignment.query[edge] === 1 << rareWord) return assignment.similarity[edge] === 1;
+    }
+    return false;
+  }
+
+  /** Whether one word that is merely similar is all that names two firms of other legal forms. */
+  #isSimilarOfOtherForm(): boolean {
+    const [asked, listed] = [this.#askedSide, this.#listedSide];
+    if (!asked.form || !listed.form || asked.formAnswered) return false;
+    return this.#paired.similarAsked >= 0 && Math.max(asked.names, listed.names) <= 1;
   }
 
   /** Whether another legal form, a general word or a name tells two firms apart. */

@@ -13,8 +13,8 @@ const matcher = new Matcher(
     subject('4', 'Ahmed Khalidov'),
     subject('5', 'Scientific Research Institute of Computing Named After Tolmarov', FIRM),
     subject('6', 'Rana Institute', FIRM),
-    subject('7', 'Elvin Prison', FIRM),
-    subject('8', 'Sitta General Trading', FIRM),
+    subject('7', 'Ific Prison', FIRM),
+    subject('8', 'Sun Ship Management', FIRM),
     ...inventedSubjects(300, 5).map((party) => ({ ...party, id: `other ${party.id}` })),
   ]),
 );
@@ -70,9 +70,9 @@ it.each([
   ['سكيينتيفيك ريسيرتش ينستيتوتي وف كومبوتينغ نميد افتير تولماروف', '5'],
   // Without vowels no word is the very same.
   ['رنا ينستتتي', '6'],
-  ['يلفن برسون', '7'],
+  ['يفك برسون', '7'],
   // Three words that are all there.
-  ['ستا جنرل تردنج', '8'],
+  ['سن شب منجيمينت', '8'],
 ] as const)('firms in Arabic letters by ear: %s', (name, id) => {
   expect(scoreOf(name, id, 'ORGANIZATION')).toBeGreaterThanOrEqual(75);
 });

@@ -71,6 +71,9 @@ export function dayOrMoment(value: string): string | Flaw {
 const NEWER_CURRENCIES = ['XCG', 'XAD'];
 const CURRENCIES: ReadonlySet<string> = new Set([...currencyCodes.codes(), ...NEWER_CURRENCIES]);
 
+/** How many digits an amount of the currency has behind the point: 2 of USD, 0 of JPY, 3 of KWD. */
+export const coinDigits = (currency: string): number => currencyCodes.code(currency)?.digits ?? 2;
+
 export function currencyCode(value: string): string | Flaw {
   const code = value.toUpperCase();
   if (CURRENCIES.has(code)) return code;

@@ -2,6 +2,7 @@
  * Fills what is missing in a report from what is recorded: its transactions, the report before it, and the organisation's
  * settings. What a person must judge (what is suspicious, the narrative) is never filled. Pure.
  */
+import { coinDigits } from '../http/formats.ts';
 import { customerRole, type Transaction, type TransactionParty } from '../transactions/types/transaction.ts';
 import type { SarSettings } from './settings.ts';
 import { FORMS, type SarContent, type SarRow, type SarSubject } from './types.ts';
@@ -78,7 +79,7 @@ function totalOf({ form }: SarContent, { transactions, settings }: Known) {
   if (currency === undefined || transactions.length === 0) return undefined;
   const amounts = transactions.map((one) => amountIn(one, currency));
   if (amounts.includes(null)) return undefined;
-  return { currency, value: sumOf(amounts as string[]) };
+  return { currency, value: inCoins(sumOf(amounts as string[]), coinDigits(currency)) };
 }
 
 function wantsAmount({ amount, isAmountUnknown, isNoAmountInvolved }: SarContent): boolean {
@@ -108,6 +109,15 @@ export function sumOf(values: readonly string[]): string {
   if (digits === 0) return String(total);
   const text = String(total).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** What comes of a rate of exchange has more digits than there are coins. Up, as the forms have it: less is not told than was moved. */
+function inCoins(value: string, digits: number): string {
+  const [whole = '0', fraction = ''] = value.split('.');
+  if (fraction.length <= digits) return value;
+  const coins = BigInt(whole + fraction.slice(0, digits)) + (/[1-9]/.test(fraction.slice(digits)) ? 1n : 0n);
+  const text = String(coins).padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
 function cumulativeOf({ filingKind, amount, amountCurrency }: SarContent, { prior }: Known): string | undefined {

@@ -65,7 +65,8 @@ export function openSars(db: Db, rows: readonly StoredSar[], unreadable?: 'STAND
   const standIn = (row: OpenedSar): OpenedSar => ({
     ...row,
     content: clearContent(row.content),
-    returned_reason: null,
+    // That it was sent back is known without the words.
+    returned_reason: row.returned_reason && '',
     acknowledgement: null,
     isUnreadable: true,
   });

@@ -57,6 +57,7 @@ const SUMMARY: SarSummary = {
   continuing: null,
   submittedAt: null,
   externalReferenceId: null,
+  isReturned: false,
 };
 
 export const SAR_EXAMPLE: SarView = {

@@ -213,6 +213,7 @@ export const sarsQuery = z.object({
   status: optionalEnum(types.SAR_STATUSES, 'Only those in this status'),
   form: optionalEnum(types.SAR_FORMS, 'Only those on this form'),
   caseId: uuid('Only those of this case'),
+  priorSarId: uuid('Only those that continue or correct this report'),
   transactionUuid: uuid('Only those about this transaction'),
   dueBy: optionalDate('Only those that must be filed on this day or before, YYYY-MM-DD'),
   continueBy: optionalDate(

@@ -45,7 +45,7 @@ export async function readSar(
 export function listedSars(
   db: Db,
   { tenantId, viewer }: { tenantId: string; viewer: Viewer },
-  { status, form, caseId, transactionUuid, dueBy, continueBy }: SarFilter,
+  { status, form, caseId, priorSarId, transactionUuid, dueBy, continueBy }: SarFilter,
 ) {
   return db
     .selectFrom('sars')
@@ -54,6 +54,7 @@ export function listedSars(
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(form !== undefined, (query) => query.where(sql<SqlBool>`content->>'form' = ${form}`))
     .$if(caseId !== undefined, (query) => query.where('case_id', '=', caseId!))
+    .$if(priorSarId !== undefined, (query) => query.where('prior_sar_id', '=', priorSarId!))
     .$if(transactionUuid !== undefined, (query) =>
       query.where(sql<SqlBool>`content->'transactionUuids' ? ${transactionUuid}`),
     )

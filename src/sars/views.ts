@@ -194,6 +194,11 @@ const SUMMARY = {
     ),
   submittedAt: z.string().nullable().describe('When the second person approved it'),
   externalReferenceId: z.string().nullable().describe("The authority's number of it"),
+  isReturned: z
+    .boolean()
+    .describe(
+      'Whether an approver sent it back, and it was not handed in again: `returnedReason` of the report says why',
+    ),
   isUnreadable,
 };
 
@@ -308,6 +313,7 @@ export function summaryOf(row: SarRow): SarSummary {
     continuing: continuingOf(row),
     submittedAt: iso(row.submittedAt),
     externalReferenceId: row.externalReferenceId,
+    isReturned: row.returnedReason !== null,
     ...(row.isUnreadable && { isUnreadable: true as const }),
   };
 }

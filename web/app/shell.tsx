@@ -2,7 +2,7 @@ import { ActionIcon, AppShell, Burger, Group, Menu, NavLink, Text, useMantineCol
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import { sessionQuery, signOut, usePermission, useSession } from '../api/session.ts';
 import { WaitingCount } from '../features/proposals/waiting-count.tsx';
 import { text } from '../text/index.ts';
@@ -53,25 +53,7 @@ export function Shell() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.nav} aria-label={t.menu}>
-        {menuFor(user.permissions).map(({ label, entries }) => (
-          <section key={label} className={classes.group} aria-label={label}>
-            <div className={classes.groupLabel}>{label}</div>
-            {entries.map(({ to, label: name, icon: Icon }) => (
-              <NavLink
-                key={to}
-                component={Link}
-                to={to}
-                label={name}
-                leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-                rightSection={to === '/proposals' ? <WaitingCount /> : undefined}
-                active={to === here}
-                activeOptions={{ exact: true }}
-                onClick={close}
-                className={classes.entry}
-              />
-            ))}
-          </section>
-        ))}
+        <Entries permissions={user.permissions} here={here} onGo={close} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main}>
         <ListBanner />
@@ -84,6 +66,36 @@ export function Shell() {
     </AppShell>
   );
 }
+
+/** Thirty links, which stay as they are while the page beside them comes. */
+const Entries = memo(function MenuEntries(props: {
+  permissions: Parameters<typeof menuFor>[0];
+  here: string | undefined;
+  onGo: () => void;
+}) {
+  const { permissions, here, onGo } = props;
+  return menuFor(permissions).map(({ label, entries }) => (
+    <section key={label} className={classes.group} aria-label={label}>
+      <div className={classes.groupLabel}>{label}</div>
+      {entries.map(({ to, label: name, icon: Icon }) => (
+        <NavLink
+          key={to}
+          component={Link}
+          to={to}
+          label={name}
+          leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
+          rightSection={to === '/proposals' ? <WaitingCount /> : undefined}
+          active={to === here}
+          activeOptions={EXACT}
+          onClick={onGo}
+          className={classes.entry}
+        />
+      ))}
+    </section>
+  ));
+});
+
+const EXACT = { exact: true };
 
 /** Times of day stand without a zone everywhere: this one. */
 function Zone() {

@@ -25,6 +25,9 @@ export const reports = {
     AMENDED: 'Amended',
     NOT_FILED: 'Not filed',
   },
+  /** A draft that an approver sent back, until it is handed in again. */
+  sentBack: 'Sent back, to be mended',
+  sentBackNext: 'Mend what whoever sent it back asks for, at the top, then hand it in again.',
   /** What is to be done now. */
   next: {
     DRAFT: 'Say what is suspicious and tell the story, then hand it in. Another person approves it.',
@@ -32,7 +35,7 @@ export const reports = {
     SUBMITTED: 'Take the file, send it to the authority, and note here what it answered.',
     ACKNOWLEDGED: 'The authority has it.',
     REJECTED: 'The authority refused it: mend what it names and hand it in again.',
-    AMENDED: 'A correction of it was filed.',
+    AMENDED: 'A correction of it was filed, and stands in its place.',
     NOT_FILED: 'Two people decided that it is not reported.',
   },
   dueUnknown: 'not known: no day of detection',
@@ -92,8 +95,10 @@ export const reports = {
     approved: 'Approved by',
     number: 'Number of the authority',
     answered: 'Answered on',
-    prior: 'Follows',
+    prior: { INITIAL: 'Follows', CONTINUING: 'Continues', CORRECTION: 'Corrects' },
     priorOne: 'the report before',
+    after: { INITIAL: 'Followed by', CONTINUING: 'Continued by', CORRECTION: 'Corrected by' },
+    afterOne: (day: string, status: string) => `the report of ${day}: ${status.toLowerCase()}`,
   },
   goOn: 'Draft a report of what goes on',
   correct: 'Correct it',

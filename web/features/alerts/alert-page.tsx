@@ -1,6 +1,6 @@
 /** Everything that decides one alert: whom the payment is for, whom that resembles, how, and what was said before. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Fragment, useMemo, useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
@@ -68,6 +68,7 @@ export function AlertPage() {
     >
       {done && done.alertId !== alertId && (
         <p role="status">
+          <span className="quiet">{t.decide.justNow}</span>{' '}
           <Link to="/alerts/$alertId" params={{ alertId: done.alertId }} search={(before) => before} dir="auto">
             {done.words}
           </Link>
@@ -110,6 +111,7 @@ export function AlertPage() {
             next={neighbours.next}
             isDone={done?.alertId === alertId}
             last={done?.alertId === alertId ? null : done}
+            onGoingOn={neighbours.prepare}
             onDone={(now, goesOn) => {
               setDone(now);
               if (goesOn) neighbours.next?.();
@@ -147,6 +149,8 @@ interface Neighbours {
   place: { at: number; of: number } | null;
   next: (() => void) | undefined;
   before: (() => void) | undefined;
+  /** Asks for the next one while this one is being decided on. */
+  prepare: () => void;
 }
 
 /** J and K go through what the queue showed, in its order, but not while somebody types. */
@@ -163,12 +167,15 @@ function useNeighbours(alertId: string): Neighbours {
   // One that is closed is not among them any more: the next is the first.
   const next = to(list[at + 1]);
   const before = at < 1 ? undefined : to(list[at - 1]);
+  const queries = useQueryClient();
+  const following = list[at + 1];
+  const prepare = () => void (following && queries.prefetchQuery(alertQuery(following)));
   useKeys([
     ['d', toDecision],
     ['j', () => next?.()],
     ['k', () => before?.()],
   ]);
-  return { place: at === -1 ? null : { at: at + 1, of: list.length }, next, before };
+  return { place: at === -1 ? null : { at: at + 1, of: list.length }, next, before, prepare };
 }
 
 /** The same by mouse, and where in the list one is. */

@@ -1,15 +1,22 @@
 /** What stopped the payments of an alert beside the listed party, as a warning. */
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { alerts as t } from '../../text/alerts.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';
+import type { Hit } from './alerts-api.ts';
 import type { Grounds } from './grounds.ts';
+
+type Payment = Pick<Hit, 'transactionUuid' | 'transactionReference'>;
 
 /** The gravest, of which there are few: rules that only add to the score stop nothing. */
 const SHOWN = 5;
 
-export function Beside({ grounds, how }: { grounds: Grounds; how: string }) {
+/** @param payments that may be stopped for it by a decision of their own; absent: there is no word of that */
+export function Beside(props: { grounds: Grounds; how: string; payments?: readonly Payment[] }) {
+  const { grounds, how, payments = [] } = props;
   const { inTitles } = useListNames();
   if (grounds.length === 0) return null;
   return (
@@ -22,7 +29,20 @@ export function Beside({ grounds, how }: { grounds: Grounds; how: string }) {
           </li>
         ))}
       </ul>
-      {grounds.length > SHOWN && t.decide.besideMore(grounds.length - SHOWN)}
+      {grounds.length > SHOWN && <div>{t.decide.besideMore(grounds.length - SHOWN)}</div>}
+      {payments.length > 0 && (
+        <div>
+          {t.decide.besideWay}{' '}
+          {payments.slice(0, SHOWN).map(({ transactionUuid, transactionReference }, at) => (
+            <Fragment key={transactionUuid}>
+              {at > 0 && ', '}
+              <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
+                {transactionReference}
+              </Link>
+            </Fragment>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

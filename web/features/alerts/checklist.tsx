@@ -13,7 +13,7 @@ import classes from './alerts.module.css';
 import { afterAct, answer, type Checklist, type StoredAlert } from './alerts-api.ts';
 import { CHOICE } from './closing-form.tsx';
 import { type Evidence, evidenceFor } from './evidence.ts';
-import { gravestComparison } from './match-section.tsx';
+import { gravestListed } from './match-section.tsx';
 
 export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; checklist: Checklist }) {
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
     onSettled: () => afterAct(queries),
   });
   const { steps, conclusion, source } = checklist;
-  const compared = gravestComparison(alert);
+  const listed = gravestListed(alert);
   const concluded = steps.findIndex(({ answer: given }) => given === null);
   const asked = conclusion === null ? steps[concluded] : undefined;
   // The next question may be there before the answer to the last one is done with: its key counts.
@@ -69,12 +69,13 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
                   { value: 'NO', label: text.common.no },
                   ...(given === null ? [{ value: '', label: <NotYet /> }] : []),
                 ]}
-                value={given ?? ''}
+                // What was pressed is seen at once: who sees nothing presses again.
+                value={isBeingAnswered(step) ? answering.variables!.yesOrNo : (given ?? '')}
                 onChange={(value) => value !== '' && answering.mutate({ step, yesOrNo: value as 'YES' | 'NO' })}
               />
               {advice && <span className="quiet">{advice}</span>}
             </div>
-            <Told evidence={evidenceFor(one, compared)} />
+            <Told evidence={evidenceFor(one, listed)} />
           </div>
         );
       })}

@@ -65,6 +65,8 @@ interface ClosingProps {
   isDone: boolean;
   /** What somebody decided on the alert before, while this page is open: no storage has it. */
   last: Done | null;
+  /** While it is being closed, and the next alert is to come. */
+  onGoingOn: () => void;
   /** @param goesOn to the next alert, where what was decided is told */
   onDone: (done: Done, goesOn: boolean) => void;
 }
@@ -78,7 +80,7 @@ export interface Done {
   reason: string;
 }
 
-export function ClosingForm({ alert, shown, next, isDone, last, onDone }: ClosingProps) {
+export function ClosingForm({ alert, shown, next, isDone, last, onGoingOn, onDone }: ClosingProps) {
   const queries = useQueryClient();
   const mayClose = usePermission('alert:write');
   const closing = useMutation({
@@ -126,7 +128,10 @@ export function ClosingForm({ alert, shown, next, isDone, last, onDone }: Closin
         isPending={closing.isPending}
         last={last}
         hasNext={next !== undefined}
-        onClose={(terms, goesOn) => closing.mutate({ terms, goesOn })}
+        onClose={(terms, goesOn) => {
+          closing.mutate({ terms, goesOn });
+          if (goesOn) onGoingOn();
+        }}
       />
     </Section>
   );
@@ -134,19 +139,32 @@ export function ClosingForm({ alert, shown, next, isDone, last, onDone }: Closin
 
 /** What it came to, and what is still to be done of it. */
 function Closed({ alert }: { alert: StoredAlert }) {
-  const { state, history } = alert;
-  if (!state.startsWith('CLOSED')) return null;
-  const closing = history.find(({ kind }) => kind === 'CLOSED');
+  const { state } = alert;
+  if (!isOver(state)) return null;
+  const closing = endOf(alert);
   const { details, text: words } = closing ?? {};
   const proposed = proposedBefore(alert);
   const { reasonCode, decision } = (details ?? {}) as Partial<Closing>;
+  const { transactionUuid } = (details ?? {}) as { transactionUuid?: string };
   const decided = decision && alertWords.decision[decision as keyof typeof alertWords.decision];
-  const what = closingWords(alert, state === 'CLOSED_FALSE_POSITIVE' ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE');
+  // A payment that goes back for another reason says nothing of who the party is.
+  const isOfPayment = closing?.kind === 'DECIDED' && reasonCode !== 'TRUE_MATCH' && reasonCode !== 'FALSE_POSITIVE';
+  const is = closingWords(alert, state === 'CLOSED_FALSE_POSITIVE' ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE');
+  const what = isOfPayment ? t.byPayment : is;
   return (
     <>
       <div className={transactionClasses.proposal}>
         <strong>{what}</strong>
         {decided && ` · ${decided}`}
+        {transactionUuid && (
+          <div>
+            {isOfPayment ? t.byPaymentLatest : `${t.byPayment}, ${t.byPaymentLatest}`}{' '}
+            <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
+              {alert.hits.find((hit) => hit.transactionUuid === transactionUuid)?.transactionReference ??
+                transactionUuid}
+            </Link>
+          </div>
+        )}
         {reasonCode && <div className="quiet">{reasonBeside(alert, what, reasonCode)}</div>}
         {words && <div dir="auto">{words}</div>}
         {closing?.actorType === 'USER' && (
@@ -166,11 +184,23 @@ function Closed({ alert }: { alert: StoredAlert }) {
   );
 }
 
+const isOver = (state: string) => state.startsWith('CLOSED');
+
+/** What closed it, since it was opened or opened again: a closing of its own, or the decision on the last of its payments. */
+function endOf({ history }: StoredAlert): StoredAlert['history'][number] | undefined {
+  const reopened = history.findIndex(({ kind }) => kind === 'REOPENED');
+  const since = reopened === -1 ? history : history.slice(0, reopened);
+  const ends = since.filter(({ beforeState, afterState }) => isOver(afterState ?? '') && !isOver(beforeState ?? ''));
+  return ends.find(({ kind }) => kind === 'CLOSED') ?? ends[0];
+}
+
 /** Who proposed the closing that a second person confirmed; undefined: one person decided. */
-function proposedBefore({ history }: StoredAlert): string | undefined {
-  const closing = history.find(({ kind }) => kind === 'CLOSED');
+function proposedBefore(alert: StoredAlert): string | undefined {
+  const { history } = alert;
+  const closing = endOf(alert);
+  if (closing?.kind !== 'CLOSED') return undefined;
   const { actorId } = history.find(({ kind }) => kind === 'CLOSING_PROPOSED') ?? {};
-  return actorId === closing?.actorId ? undefined : actorId;
+  return actorId === closing.actorId ? undefined : actorId;
 }
 
 /** The keyboard goes on from here: what it was at is gone with the form. What was decided stands above the button, and is seen with it. */
@@ -271,7 +301,15 @@ function isRuledOut({ checklist }: StoredAlert, disposition: Disposition): boole
 
 /** Of an alert about somebody listed: what its payments were stopped for besides goes with it. */
 function LetGo({ alert }: { alert: StoredAlert }) {
-  return hasMatch(alert) && <Beside grounds={groundsBeside(alert)} how={t.beside} />;
+  const mayDecide = usePermission('alert:write');
+  if (!hasMatch(alert)) return null;
+  return <Beside grounds={groundsBeside(alert)} how={t.beside} payments={mayDecide ? waitingWith(alert) : undefined} />;
+}
+
+/** Payments that nobody decided on, with a ground of their own beside the listed party. */
+function waitingWith({ hits, transactionLog }: StoredAlert): StoredAlert['hits'] {
+  const open = new Set(transactionLog.flatMap((one) => (one.verdict === null ? [one.transactionUuid] : [])));
+  return hits.filter((hit) => open.has(hit.transactionUuid) && groundsBeside({ hits: [hit] }).length > 0);
 }
 
 /** Others that it resembles, and that were never shown: a warning, since who decided may know them from elsewhere. */
@@ -351,7 +389,10 @@ function NewClosing(props: {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (disposition === null || reasonCode === null) return;
-    if (decides && decision === null) return setIsLacking(true);
+    if (decides && decision === null) {
+      event.currentTarget.querySelector<HTMLElement>('[data-field="decision"]')?.focus();
+      return setIsLacking(true);
+    }
     const { submitter } = event.nativeEvent as SubmitEvent;
     onClose(
       {
@@ -416,6 +457,7 @@ function NewClosing(props: {
                 description={decision ? alertWords.effectOf[decision as keyof typeof alertWords.effectOf] : undefined}
                 required
                 withAsterisk={false}
+                placeholder={t.paymentsChoose}
                 data={decisions.map((value) => ({ value, label: alertWords.decision[value] }))}
                 value={decision}
                 onChange={setDecision}

@@ -16,13 +16,25 @@ const t = alertWords.evidence;
 /** Two words of a name are no namesake by the family name alone; two facts are "several". */
 const SEVERAL = 2;
 
-/** @param comparisons of the gravest listed party that nobody ruled out; empty: none was compared. @returns null: it says nothing */
-export function evidenceFor({ step, answer }: Step, comparisons: readonly Compared[]): Evidence | null {
+/** As what a party is listed, in words. */
+export const categoryOf = (category: string): string =>
+  text.common.category[category as keyof typeof text.common.category] ?? category;
+
+/** @param listed the gravest listed party that nobody ruled out; empty: none was compared. @returns null: it says nothing */
+export function evidenceFor(
+  { step, answer }: Step,
+  { comparisons, categories }: { comparisons: readonly Compared[]; categories: readonly string[] },
+): Evidence | null {
   const of = (field: Compared['field']) => comparisons.find((one) => one.field === field);
   const said = (words: string, goesWith: 'YES' | 'NO'): Evidence => ({
     words,
     isAgainst: answer !== null && answer !== goesWith,
   });
+  if (step === 'LISTED' && categories.length > 0) {
+    const words = t.listed(categories.map(categoryOf));
+    // Without a listing for sanctions it may still be a country that is under them.
+    return categories.includes('SANCTION') ? said(words, 'YES') : { words, isAgainst: false };
+  }
   if (comparisons.length === 0)
     return step === 'KIND_DIFFERS' || step === 'ONE_NAME_ONLY' ? said(t.noParty, 'NO') : null;
   if (step === 'KIND_DIFFERS') {
@@ -45,7 +57,9 @@ export function evidenceFor({ step, answer }: Step, comparisons: readonly Compar
   }
   if (step === 'SIMILARITIES') {
     const facts = comparisons.filter(({ field, verdict }) => FACTS.has(field) && verdict === 'EXACT');
-    return facts.length >= SEVERAL ? said(t.exact(facts.map(nameOf)), 'YES') : null;
+    // The number of a document, or a wallet, is nobody else's.
+    const isEnough = facts.length >= SEVERAL || facts.some(({ field }) => field === 'DOCUMENT');
+    return isEnough ? said(t.exact(facts.map(nameOf)), 'YES') : null;
   }
   return null;
 }

@@ -3,8 +3,9 @@ import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Disposition, HistoryEvent, StoredAlert } from './alerts-api.ts';
-import { closingWords, reasonBeside } from './closing-words.ts';
+import { closingWords, reasonBeside, reasonOf } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
+import { hasMatch } from './match-section.tsx';
 
 /** What the service and people did, the latest first. */
 export function History({ alert }: { alert: StoredAlert }) {
@@ -64,8 +65,13 @@ function runsOf(history: readonly HistoryEvent[]): Run[] {
 }
 
 function Details({ event: { kind, details }, alert }: { event: HistoryEvent; alert: StoredAlert }) {
-  const { assignee, disposition, reasonCode = '' } = details as Record<string, string | undefined>;
+  const { assignee, disposition, transactionUuid, reasonCode = '' } = details as Record<string, string | undefined>;
   if (kind === 'ASSIGNED' && assignee) return <Colleague userId={assignee} />;
+  if (kind === 'DECIDED') {
+    const { transactionReference } = alert.hits.find((hit) => hit.transactionUuid === transactionUuid) ?? {};
+    const said = [transactionReference, reasonOf(reasonCode, alert.queue, hasMatch(alert))].filter(Boolean);
+    return said.length > 0 && `· ${said.join(' · ')}`;
+  }
   if (disposition === undefined) return null;
   const what = closingWords(alert, disposition as Disposition);
   const reason = reasonBeside(alert, what, reasonCode);

@@ -18,6 +18,7 @@ import transactionClasses from '../transactions/transactions.module.css';
 import { profileQuery } from '../watchlists/lists-api.ts';
 import classes from './alerts.module.css';
 import type { Match, StoredAlert } from './alerts-api.ts';
+import { categoryOf } from './evidence.ts';
 
 /** A listed party that a payment or a customer met. */
 interface Met {
@@ -35,8 +36,9 @@ interface Met {
   ruledOut: string | null;
 }
 
-/** Of the gravest listed party that nobody ruled out, field by field; empty: none was compared. */
-export const gravestComparison = (alert: StoredAlert): Met['comparisons'] => metBy(alert)[0]?.comparisons ?? [];
+/** The gravest listed party that nobody ruled out, field by field, and as what it is listed; both empty: none was met. */
+export const gravestListed = (alert: StoredAlert): Pick<Met, 'comparisons' | 'categories'> =>
+  metBy(alert)[0] ?? { comparisons: [], categories: [] };
 
 /** Of the gravest listed party that nobody ruled out; 0: none was met. */
 export const gravestScore = (alert: StoredAlert): number => metBy(alert)[0]?.score ?? 0;
@@ -162,7 +164,7 @@ function stepsOf({ comparisons, nameScore }: Met): { label: string; points: numb
 function Who({ match }: { match: Met }) {
   const { primaryName, profileId, sources, measures, categories } = match;
   const words = measures.map((one) => text.common.measure[one as keyof typeof text.common.measure] ?? one);
-  const listed = categories.map((one) => text.common.category[one as keyof typeof text.common.category] ?? one);
+  const listed = categories.map(categoryOf);
   const { titleOf } = useListNames();
   const profile = useQuery({ ...profileQuery(profileId, true), enabled: usePermission('screen:read') }).data;
   const since = new Map(profile?.sources.map(({ watchlistId, listingDate }) => [watchlistId, listingDate]));
@@ -219,12 +221,18 @@ const BESIDE_THE_PERSON: ReadonlySet<string> = new Set([
   'List type',
 ]);
 const FACTS_SHOWN = 6;
+/** Short ones may well be equal: a town of birth, and where somebody lives. */
+const LONG = 40;
 
 /** What the publishers say besides names, dates and numbers: a post, a place of birth, why they listed the party. */
 function Told({ features }: { features: readonly { name: string; value: string }[] }) {
   const told = new Map<string, string[]>();
+  // Some lists have the same words under two headings.
+  const known = new Set<string>();
   for (const { name, value } of features) {
-    if (!BESIDE_THE_PERSON.has(name)) told.set(name, [...(told.get(name) ?? []), value]);
+    if (BESIDE_THE_PERSON.has(name) || known.has(value)) continue;
+    if (value.length >= LONG) known.add(value);
+    told.set(name, [...(told.get(name) ?? []), value]);
   }
   if (told.size === 0) return null;
   return (

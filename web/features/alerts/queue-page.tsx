@@ -2,7 +2,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { alerts as t } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
@@ -155,7 +155,12 @@ function Queue() {
   const queries = useQueryClient();
   const mayWork = usePermission('alert:write');
   const sought = useSought();
-  const state = sought === '' ? {} : { sought };
+  const state = useMemo(() => (sought === '' ? {} : { sought }), [sought]);
+  const filter = useCallback((search: Filters) => void navigate({ to: '/alerts', search, state }), [navigate, state]);
+  const seek = useCallback(
+    (words: string) => void navigate({ to: '/alerts', search: filters, state: words === '' ? {} : { sought: words } }),
+    [navigate, filters],
+  );
   const query = useInfiniteQuery(alertsQuery({ ...filters, ...(sought !== '' && { text: sought }) }));
   const totals = useQuery(totalsQuery).data;
   const { workQueue } = filters;
@@ -195,14 +200,7 @@ function Queue() {
           void navigate({ to: '/alerts', search: { ...others, ...(chosen && { workQueue: chosen }) }, state });
         }}
       />
-      <FilterBar
-        filters={filters}
-        sought={sought}
-        onChange={(search) => void navigate({ to: '/alerts', search, state })}
-        onSeek={(words) =>
-          void navigate({ to: '/alerts', search: filters, state: words === '' ? {} : { sought: words } })
-        }
-      />
+      <FilterBar filters={filters} sought={sought} onChange={filter} onSeek={seek} />
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       <News of="alerts" readAt={query.data ? query.dataUpdatedAt : 0} onShow={() => void query.refetch()} />
       {query.isPending && <Loading />}
@@ -229,7 +227,8 @@ const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: text.common.all }, ...choices(words)];
 
-function FilterBar(props: {
+/** What the queue asks for beside comes piece by piece: with each piece five fields would be put together again. */
+const FilterBar = memo(function Filtering(props: {
   filters: Filters;
   sought: string;
   onChange: (filters: Filters) => void;
@@ -298,4 +297,4 @@ function FilterBar(props: {
       )}
     </form>
   );
-}
+});

@@ -6,7 +6,7 @@ import { cases as caseWords } from '../../text/cases.ts';
 import { reports as t } from '../../text/reports.ts';
 import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
-import { sarsOfCaseQuery } from '../sars/sars-api.ts';
+import { sarsOfCaseQuery, statusOf } from '../sars/sars-api.ts';
 import transactionClasses from '../transactions/transactions.module.css';
 
 export function Reports({ caseId }: { caseId: string }) {
@@ -15,13 +15,13 @@ export function Reports({ caseId }: { caseId: string }) {
   return (
     <Section title={caseWords.reports}>
       <ul className={transactionClasses.list}>
-        {data.map(({ sarId, form, status, createdAt }) => (
-          <li key={sarId}>
-            <Link to="/reports/$sarId" params={{ sarId }}>
-              {t.form[form ?? 'FINCEN_SAR']}
+        {data.map((sar) => (
+          <li key={sar.sarId}>
+            <Link to="/reports/$sarId" params={{ sarId: sar.sarId }}>
+              {t.form[sar.form ?? 'FINCEN_SAR']}
             </Link>{' '}
             <span className="quiet">
-              {t.status[status]} · <Moment at={createdAt} />
+              {statusOf(sar)} · <Moment at={sar.createdAt} />
             </span>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
-import { formatAmount, formatCount, formatDay } from '../../ui/time.tsx';
+import { formatConverted, formatCount, formatDay } from '../../ui/time.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
@@ -76,7 +76,7 @@ interface PartProps {
 function Next({ report, mayDecide, run }: PartProps) {
   const { state, obligationState, priorObligationId, cashIn, cashOut, updatedBy, externalReferenceId } = report;
   const navigate = useNavigate();
-  const dollars = (amount: number) => formatAmount(amount, 'USD');
+  const dollars = (amount: number) => formatConverted(amount, 'USD');
   const isOpen = obligationState === 'OPEN';
   const correct = async () => {
     const obligationId = await reports.correct(report);

@@ -10,14 +10,14 @@ import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
-import { formatAmount, formatDay, Moment } from '../../ui/time.tsx';
+import { formatConverted, formatDay, Moment } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { settingsQuery } from '../settings/settings-api.ts';
 import { type CurrencyReport, reportsQuery } from './currency-reports-api.ts';
 import { DueOn } from './due.tsx';
 
 const SETTING = 'filings.currencyReports';
-const dollars = (amount: number | null) => (amount === null ? '' : formatAmount(amount, 'USD'));
+const dollars = (amount: number | null) => (amount === null ? '' : formatConverted(amount, 'USD'));
 const isState = (value: string | undefined): value is CurrencyReport['state'] =>
   value !== undefined && Object.hasOwn(t.state, value);
 

@@ -13,7 +13,7 @@ import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
-import { formatAmount, formatDay, since } from '../../ui/time.tsx';
+import { formatConverted, formatDay, since } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { settingsQuery } from '../settings/settings-api.ts';
@@ -142,7 +142,7 @@ function inWords(subject: string, sums: Sums | undefined): string {
   const [, day, cashIn, cashOut] = CASH.exec(subject) ?? [];
   if (!day) return subject;
   const known = sums ?? { in: cashIn ? Number(cashIn) : null, out: cashOut ? Number(cashOut) : null };
-  const dollars = (amount: number | null) => (amount ? formatAmount(amount, 'USD') : null);
+  const dollars = (amount: number | null) => (amount ? formatConverted(amount, 'USD') : null);
   const words = t.cash(formatDay(day), { in: dollars(known.in), out: dollars(known.out) });
   return sums ? words : `${words} ${t.whenItArose}`;
 }

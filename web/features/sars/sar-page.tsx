@@ -45,7 +45,7 @@ export function SarPage() {
       title={data.subjectNames.length > 0 ? t.about(data.subjectNames.join(', ')) : t.one}
       detail={[
         t.form[data.form ?? 'FINCEN_SAR'],
-        t.status[data.status],
+        sars.statusOf(data),
         ...[t.kind[data.filingKind ?? 'INITIAL']].filter((kind) => kind !== null),
         ...(isNoFile && data.status !== 'NOT_FILED' ? [t.noFile.detail] : []),
       ].join(' · ')}
@@ -141,8 +141,8 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
   const isOwn = [createdBy, proposedBy, updatedBy].includes(user.userId);
   const isAwaited = status === 'PENDING_APPROVAL';
   return (
-    <Section title={t.status[status]}>
-      <p>{isAwaited && isOwn ? t.own : isAwaited && isNoFile ? t.noFile.next : t.next[status]}</p>
+    <Section title={sars.statusOf(sar)}>
+      <p>{nextOf(sar, isOwn)}</p>
       <Log sar={sar} />
       {caseId && (
         <p>
@@ -170,6 +170,17 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
   );
 }
 
+/** What is to be done now, and by whom. */
+function nextOf({ status, filingDecision, isReturned }: StoredSar, isOwn: boolean): string {
+  if (isReturned) return t.sentBackNext;
+  if (status !== 'PENDING_APPROVAL') return t.next[status];
+  if (isOwn) return t.own;
+  return filingDecision === 'NO_FILE' ? t.noFile.next : t.next[status];
+}
+
+/** Only what was filed has a file, and is continued or corrected. */
+const FILED: readonly StoredSar['status'][] = ['SUBMITTED', 'ACKNOWLEDGED', 'REJECTED', 'AMENDED'];
+
 /** Who did what with it. Who approves must not have written it, and whoever asks later wants the number. */
 function Log({ sar }: { sar: StoredSar }) {
   const { status, createdBy, proposedBy, proposedAt, approvedBy, approvedAt, acknowledgement, priorSarId } = sar;
@@ -186,7 +197,9 @@ function Log({ sar }: { sar: StoredSar }) {
     </>
   );
   const number = sar.externalReferenceId;
-  const rows: (readonly [string, ReactNode])[] = [
+  const kind = sar.filingKind ?? 'INITIAL';
+  const { data: later = [] } = useQuery({ ...sars.sarsAfterQuery(sar.sarId), enabled: FILED.includes(status) });
+  const rows: (readonly [label: string, value: ReactNode, key?: string])[] = [
     ...(isOver
       ? []
       : [[t.log.due, sar.dueOn ? formatDay(sar.dueOn) : <em key="unknown">{t.log.dueUnknown}</em>] as const]),
@@ -207,18 +220,28 @@ function Log({ sar }: { sar: StoredSar }) {
     ...(priorSarId
       ? [
           [
-            t.log.prior,
+            t.log.prior[kind],
             <Link key="prior" to="/reports/$sarId" params={{ sarId: priorSarId }}>
               {t.log.priorOne}
             </Link>,
           ] as const,
         ]
       : []),
+    ...later.map(
+      (one) =>
+        [
+          t.log.after[one.filingKind ?? 'INITIAL'],
+          <Link key={one.sarId} to="/reports/$sarId" params={{ sarId: one.sarId }}>
+            {t.log.afterOne(formatDay(one.createdAt), sars.statusOf(one))}
+          </Link>,
+          one.sarId,
+        ] as const,
+    ),
   ];
   return (
     <dl className={classes.filled}>
-      {rows.map(([label, value]) => (
-        <Fragment key={label}>
+      {rows.map(([label, value, key = label]) => (
+        <Fragment key={key}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </Fragment>
@@ -292,8 +315,6 @@ function Filled({ sar }: { sar: StoredSar }) {
     </>
   );
 }
-
-const FILED: readonly StoredSar['status'][] = ['SUBMITTED', 'ACKNOWLEDGED', 'REJECTED', 'AMENDED'];
 
 function Files({ sar: { sarId, status, form, filingDecision } }: { sar: StoredSar }) {
   const formats = [

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+import { reports as t } from '../../text/reports.ts';
 import { pageAt } from '../../ui/shown.tsx';
 import { typedNumber } from '../../ui/typed-number.ts';
 
@@ -7,7 +8,7 @@ export type Sar = Item<'/amlcore/api/v1/sars'>;
 export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
 
 const PAGE = 50;
-const MOST_OF_CASE = 100;
+const MOST_OF_ONE = 100;
 
 export type SarsFilter = { dueBy?: string; continueBy?: string };
 
@@ -20,12 +21,27 @@ export const sarsQuery = (filter: SarsFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
+/** What is in hand with it. */
+export const statusOf = ({ status, isReturned }: Pick<Sar, 'status' | 'isReturned'>): string =>
+  isReturned ? t.sentBack : t.status[status];
+
+/** Those that continue or correct one; the latest hundred. */
+export const sarsAfterQuery = (sarId: string) =>
+  queryOptions({
+    queryKey: ['sars', 'after', sarId],
+    queryFn: async () =>
+      (await dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { priorSarId: sarId, limit: MOST_OF_ONE } } })))
+        .items,
+    // Each reading is recorded: it is not read again without need.
+    staleTime: 60_000,
+  });
+
 /** Those that came of a case; the latest hundred. */
 export const sarsOfCaseQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['sars', 'of-case', caseId],
     queryFn: async () =>
-      (await dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { caseId, limit: MOST_OF_CASE } } }))).items,
+      (await dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { caseId, limit: MOST_OF_ONE } } }))).items,
     // Each reading is recorded: it is not read again without need.
     staleTime: 60_000,
   });

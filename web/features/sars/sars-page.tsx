@@ -13,12 +13,12 @@ import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
-import { formatAmount, formatDay, Moment, since } from '../../ui/time.tsx';
+import { formatConverted, formatDay, Moment, since } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { dayAfter } from '../filings/obligations-api.ts';
 import classes from './sars.module.css';
-import { afterAct, createSar, type Sar, type SarsFilter, sarsQuery } from './sars-api.ts';
+import { afterAct, createSar, type Sar, type SarsFilter, sarsQuery, statusOf } from './sars-api.ts';
 
 const NOT_GIVEN = <span className="quiet">{t.notGiven}</span>;
 
@@ -76,11 +76,12 @@ const COLUMNS: readonly Column<Sar>[] = [
     id: 'status',
     header: t.columns.status,
     width: '150px',
-    cell: ({ status, form, filingKind }) => {
+    cell: (sar) => {
+      const { form, filingKind } = sar;
       const kind = t.kindShort[filingKind ?? 'INITIAL'];
       return (
         <>
-          {t.status[status]}
+          {statusOf(sar)}
           <div className="quiet">{form && t.form[form]}</div>
           {kind && <div className="quiet">{kind}</div>}
         </>
@@ -108,7 +109,7 @@ const COLUMNS: readonly Column<Sar>[] = [
     header: t.columns.amount,
     width: '130px',
     numeric: true,
-    cell: ({ amount, amountCurrency }) => (amount === null ? NOT_GIVEN : formatAmount(amount, amountCurrency ?? '')),
+    cell: ({ amount, amountCurrency }) => (amount === null ? NOT_GIVEN : formatConverted(amount, amountCurrency ?? '')),
   },
   { id: 'by', header: t.columns.by, width: '124px', cell: ({ createdBy }) => <Colleague userId={createdBy} /> },
   {

@@ -15,8 +15,8 @@ export function Proposed({ by, at, children }: { by: string; at: string; childre
       <span className="quiet">
         {t.by} <Colleague userId={by} />, <Moment at={at} relative />
       </span>
-      {children}
       <p className="quiet">{t.why}</p>
+      <div>{children}</div>
     </section>
   );
 }

@@ -5,12 +5,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { settingFields as words } from '../../text/setting-fields.ts';
 import { settings as t } from '../../text/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { INSTITUTION_KEY } from './institution.ts';
 import { Proposed } from './proposed.tsx';
+import { fieldsOf } from './setting-fields.tsx';
 import classes from './settings.module.css';
 import { putSetting, type Setting, settingsQuery, titleOf } from './settings-api.ts';
 import { WORK_QUEUES_KEY } from './work-queues.ts';
@@ -37,9 +39,9 @@ export function SettingsPage() {
   const { data, error, refetch } = useQuery(settingsQuery);
   if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
-  const words = find.toLowerCase();
+  const sought = find.toLowerCase();
   const found = data.items.filter(({ key, description }) =>
-    `${titleOf(key)} ${key} ${description}`.toLowerCase().includes(words),
+    `${titleOf(key)} ${key} ${description}`.toLowerCase().includes(sought),
   );
   return (
     <Page
@@ -79,6 +81,13 @@ export function SettingsPage() {
   );
 }
 
+/** What has parts of its own is changed where they are explained. */
+const OWN_PAGE: Readonly<Record<string, '/settings/institution' | '/settings/queues' | '/settings/provider'>> = {
+  [INSTITUTION_KEY]: '/settings/institution',
+  [WORK_QUEUES_KEY]: '/settings/queues',
+  'provider.configuration': '/settings/provider',
+};
+
 type Group = keyof typeof t.group;
 
 /** The room that a key begins with, as people look for it. */
@@ -117,6 +126,7 @@ function OneSetting({ setting }: { setting: Setting }) {
       return queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
     },
   });
+  const own = setting.key === INSTITUTION_KEY && !mayReports ? undefined : OWN_PAGE[setting.key];
   const isStandard = JSON.stringify(setting.value) === JSON.stringify(setting.default);
   return (
     <section className={classes.setting} aria-label={setting.key}>
@@ -124,9 +134,12 @@ function OneSetting({ setting }: { setting: Setting }) {
         <h3>{titleOf(setting.key)}</h3>
         <span className={`mono ${classes.code}`}>{setting.key}</span>
         <span className="quiet">{isStandard ? t.standard : t.changed(setting.version)}</span>
-        {setting.key === INSTITUTION_KEY && mayReports && <Link to="/settings/institution">{t.form}</Link>}
-        {setting.key === WORK_QUEUES_KEY && <Link to="/settings/queues">{t.form}</Link>}
-        {mayChange && !editing && (
+        {own && (
+          <Link className={classes.toForm} to={own} aria-label={`${t.form}: ${titleOf(setting.key)}`}>
+            {t.form}
+          </Link>
+        )}
+        {mayChange && !editing && !own && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -151,11 +164,11 @@ function OneSetting({ setting }: { setting: Setting }) {
           }}
         />
       ) : (
-        <Shown value={setting.value} />
+        <Shown of={setting.key} value={setting.value} />
       )}
       {setting.proposal && !editing && (
         <Proposed by={setting.proposal.proposedBy} at={setting.proposal.proposedAt}>
-          <Shown value={setting.proposal.value} />
+          <Shown of={setting.key} value={setting.proposal.value} />
           {mayChange && (
             <div className={classes.buttons}>
               {setting.proposal.proposedBy !== userId && (
@@ -181,13 +194,15 @@ function OneSetting({ setting }: { setting: Setting }) {
   );
 }
 
-function Shown({ value }: { value: unknown }) {
+function Shown({ of, value }: { of: string; value: unknown }) {
+  const fields = fieldsOf(of);
+  if (fields) return <div>{fields.words(value)}</div>;
   if (value === null || value === '') return <em className="quiet">{text.common.none}</em>;
   if (typeof value === 'boolean') return <span>{value ? text.common.yes : text.common.no}</span>;
   if (typeof value !== 'object') return <span data-as-recorded>{String(value)}</span>;
-  const words = JSON.stringify(value, null, 1);
-  const lines = <pre className={classes.json}>{words}</pre>;
-  if (words.length <= MAX_OPEN_CHARS) return lines;
+  const json = JSON.stringify(value, null, 1);
+  const lines = <pre className={classes.json}>{json}</pre>;
+  if (json.length <= MAX_OPEN_CHARS) return lines;
   return (
     <details>
       <summary>{t.long(Object.keys(value).length)}</summary>
@@ -204,44 +219,19 @@ function Editor(props: {
 }) {
   const { setting, isPending, onSave, onCancel } = props;
   const [draft, setDraft] = useState(setting.value);
-  const [json, setJson] = useState(() => JSON.stringify(setting.value, null, 2));
+  const fields = fieldsOf(setting.key);
   const sample = setting.value ?? setting.default;
-  const isJson = sample === null || typeof sample === 'object';
-  const parsed = isJson ? parse(json) : { value: draft };
+  const hasParts = sample === null || typeof sample === 'object';
+  // What is typed in place of the fields; null: the fields are shown.
+  const [json, setJson] = useState(() => (hasParts && !fields ? asJson(setting.value) : null));
+  const parsed = json === null ? { value: draft } : parse(json);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (parsed) onSave(parsed.value);
   };
   return (
     <form onSubmit={submit} className={classes.editor}>
-      {typeof sample === 'boolean' && (
-        <Switch
-          data-field="value"
-          label={t.value}
-          checked={draft === true}
-          onChange={(event) => setDraft(event.currentTarget.checked)}
-        />
-      )}
-      {typeof sample === 'number' && (
-        <NumberInput
-          data-field="value"
-          aria-label={t.value}
-          value={draft as number}
-          onChange={setDraft}
-          maw={200}
-          hideControls
-        />
-      )}
-      {typeof sample === 'string' && (
-        <TextInput
-          data-field="value"
-          aria-label={t.value}
-          value={String(draft ?? '')}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          maw={480}
-        />
-      )}
-      {isJson && (
+      {json !== null && (
         <JsonInput
           data-field="value"
           aria-label={t.value}
@@ -251,6 +241,34 @@ function Editor(props: {
           autosize
           minRows={3}
           maxRows={20}
+        />
+      )}
+      {json === null && fields && <fields.Fields value={draft} onChange={setDraft} />}
+      {!fields && typeof sample === 'boolean' && (
+        <Switch
+          data-field="value"
+          label={t.value}
+          checked={draft === true}
+          onChange={(event) => setDraft(event.currentTarget.checked)}
+        />
+      )}
+      {!fields && typeof sample === 'number' && (
+        <NumberInput
+          data-field="value"
+          aria-label={t.value}
+          value={draft as number}
+          onChange={setDraft}
+          maw={200}
+          hideControls
+        />
+      )}
+      {!fields && typeof sample === 'string' && (
+        <TextInput
+          data-field="value"
+          aria-label={t.value}
+          value={String(draft ?? '')}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          maw={480}
         />
       )}
       <div className={classes.buttons}>
@@ -263,10 +281,17 @@ function Editor(props: {
         <Button size="xs" variant="subtle" loading={isPending} onClick={() => onSave(setting.default)}>
           {t.back}
         </Button>
+        {fields && hasParts && json === null && (
+          <Button size="xs" variant="subtle" onClick={() => setJson(asJson(draft))}>
+            {words.asJson}
+          </Button>
+        )}
       </div>
     </form>
   );
 }
+
+const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** undefined: no JSON. */
 function parse(json: string): { value: unknown } | undefined {

@@ -1,0 +1,343 @@
+/** What stopped an analyst who closed alerts one by one, and whoever set up the house: in a real browser. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertSettings } from '../../src/alerts/settings.ts';
+import { currencyReportSettings } from '../../src/currency-reports/settings.ts';
+import { pipelineSettings } from '../../src/pipeline/configuration.ts';
+import { fillIn } from '../../src/sars/autofill.ts';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import type { Transaction } from '../../src/transactions/types/transaction.ts';
+import { evidenceFor } from '../../web/features/alerts/evidence.ts';
+import { formatConverted } from '../../web/ui/time.tsx';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { choose, record, writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+let other: Person;
+
+/** A payment of its own each: nothing but the account ties them. */
+const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+
+async function stopped(account: string, more: object = {}): Promise<{ alertId: string; uuid: string }> {
+  const uuid = await record(service, { ...APART, receiverName: PERSON.name, receiverAccount: account, ...more });
+  const alertId = await eventually(async () => {
+    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
+    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
+  });
+  return { alertId, uuid };
+}
+
+/** Answers so that it is nobody listed, or that it is. */
+async function answer(alertId: string, last: 'YES' | 'NO'): Promise<void> {
+  const { checklist } = await call(officer, 'GET', `/alerts/${alertId}`);
+  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
+    step,
+    answer: at === 0 ? 'YES' : at === checklist.steps.length - 1 ? last : 'NO',
+  }));
+  await call(officer, 'POST', `/alerts/${alertId}/checklist`, { answers });
+}
+
+async function opened(path: string, who = officer) {
+  const one = await open(browser, service, who);
+  await hearNothing(one.page);
+  await one.page.goto(path);
+  await one.page.getByRole('heading', { level: 1 }).waitFor();
+  await atRest(one.page);
+  return one;
+}
+
+const compared = (field: string, verdict: string) =>
+  ({ field, verdict, given: ['1'], listed: ['1'], tokens: [], contribution: 0, remark: '' }) as never;
+const step = (name: string, given: 'YES' | 'NO' | null = null) => ({ step: name, answer: given }) as never;
+
+describe('what the comparison says to a question', () => {
+  it('says as what the party is listed, and that the number of a document is enough', () => {
+    const listed = { comparisons: [compared('DOCUMENT', 'EXACT')], categories: ['SANCTION', 'PEP'] };
+    expect(evidenceFor(step('LISTED', 'NO'), listed)).toEqual({
+      words: 'The listed party is listed as: Sanctions, PEP.',
+      isAgainst: true,
+    });
+    expect(evidenceFor(step('SIMILARITIES', 'NO'), listed)?.isAgainst).toBe(true);
+    // It may be about a country: an answer is not said to be wrong.
+    const exposed = { comparisons: [compared('NAME', 'EXACT')], categories: ['PEP'] };
+    expect(evidenceFor(step('LISTED', 'YES'), exposed)?.isAgainst).toBe(false);
+    expect(evidenceFor(step('SIMILARITIES'), exposed)).toBeNull();
+    expect(evidenceFor(step('LISTED'), { comparisons: [], categories: [] })).toBeNull();
+  });
+});
+
+describe('an amount that comes of a rate of exchange', () => {
+  it('has as many digits as there are coins, and is told no lower than it was', () => {
+    const filled = (base: number, localCurrency = 'USD') =>
+      fillIn({ form: localCurrency === 'USD' ? 'FINCEN_SAR' : 'GOAML_STR' } as never, {
+        prior: null,
+        settings: {
+          'filings.institution': { goaml: { localCurrency } },
+          'filings.submissionMethod': 'E_FILING',
+        } as never,
+        transactions: [
+          {
+            transactionUuid: 'T',
+            content: {
+              ...{ amount: { value: '1350.5', currency: 'EUR' }, transactionDate: '2026-11-20T10:00:00Z' },
+              ...{ transactionFlow: 'OUTBOUND', sender: null, receiver: null },
+            },
+            base: { amount: base, currency: localCurrency },
+          } as unknown as Transaction,
+        ],
+      }).content.amount;
+    expect(filled(1463.085)).toBe('1463.09');
+    expect(filled(1463.00000001)).toBe('1463.01');
+    expect(filled(1463.5)).toBe('1463.5');
+    expect(filled(1463)).toBe('1463');
+    expect(filled(0.004)).toBe('0.01');
+    expect(filled(163_000.2, 'JPY')).toBe('163001');
+    expect(filled(12.34567, 'KWD')).toBe('12.346');
+    expect(formatConverted(1463.085, 'USD')).toBe('1,463.09 USD');
+    expect(formatConverted(163_000, 'JPY')).toBe('163,000 JPY');
+    expect(formatConverted(5, '')).toBe('5.00 ');
+  });
+});
+
+describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    [service, browser] = await Promise.all([
+      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
+      launch(),
+    ]);
+    [officer, other] = [await addPerson(service, 'ADMIN'), await addPerson(service, 'ADMIN')];
+    await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('shows an answer while it is being kept', async () => {
+    const { alertId } = await stopped('ONE-1');
+    const { page, context, complaints } = await opened(`/alerts/${alertId}`);
+    const yes = page.getByRole('radiogroup', { name: '1. ' }).getByRole('radio', { name: 'Yes' });
+    await page.getByText('The listed party is listed as: Sanctions').waitFor();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/checklist', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('y');
+    await expect.poll(() => yes.isChecked(), { timeout: 5_000 }).toBe(true);
+    letGo();
+    await page.getByRole('radiogroup', { name: '2. ' }).waitFor();
+    expect(await yes.isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
+    await context.close();
+  });
+
+  it('leads to the payment that is stopped for its country, and says of an alert that ended so no more than that', async () => {
+    const { alertId, uuid } = await stopped('ONE-2', { receiverCountryCode: 'IR' });
+    await answer(alertId, 'NO');
+    const { page, context, complaints } = await opened(`/alerts/${alertId}`);
+    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    const { transactionReference } = await call(officer, 'GET', `/transactions/${uuid}`);
+    const way = page.getByText('To stop a payment for that all the same, decide on it:');
+    await way.getByRole('link', { name: transactionReference }).click();
+    await page.getByRole('radio', { name: 'Return', exact: true }).check();
+    await choose(page, 'Reason', 'Risk not accepted');
+    await page.getByLabel('In words').fill('Nothing goes to Iran.');
+    await page.getByRole('button', { name: 'Decide: Return' }).click();
+    await page.getByText('Its alert: Sanctions, confirmed').or(page.getByText('Payment decided')).first().waitFor();
+    await eventually(async () => (await call(officer, 'GET', `/alerts/${alertId}`)).state === 'CLOSED_TRUE_POSITIVE');
+    await page.goto(`/alerts/${alertId}`);
+    const decided = page
+      .getByRole('region', { name: 'Decide' })
+      .or(page.locator('section').filter({ hasText: 'Decide' }));
+    await page.getByText('Closed by what was decided on its payments').waitFor();
+    const words = await decided.first().innerText();
+    expect(words).toContain(transactionReference);
+    expect(words).toContain('Risk not accepted');
+    expect(words).toContain('Decided by you');
+    // It is not said to be the listed party: the answers say that it is not.
+    expect(words).not.toContain('It is the listed party');
+    await expectAccessible(page, 'an alert that the decision on its payment closed');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says what is to be chosen, and leads the keyboard to what was left out', async () => {
+    const { alertId } = await stopped('ONE-3');
+    await answer(alertId, 'YES');
+    const { page, context, complaints } = await opened(`/alerts/${alertId}`);
+    await page.getByRole('radio', { name: 'It is the listed party' }).check();
+    const payments = page.getByRole('combobox', { name: 'The payments' });
+    expect(await payments.getAttribute('placeholder')).toBe('What becomes of them');
+    await page.getByLabel('What decided, in words').fill('Name and town agree.');
+    await page
+      .getByRole('button', { name: 'Decide, and go on' })
+      .or(page.getByRole('button', { name: 'Decide', exact: true }))
+      .first()
+      .click();
+    await page.getByText('Say what becomes of them.').waitFor();
+    expect(await payments.evaluate((one) => one === document.activeElement)).toBe(true);
+    // Its choices are put together when it is opened, and by the keyboard too.
+    expect(await page.locator('[role=option]').count()).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Block and hold' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => payments.inputValue()).not.toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says of a report that it came back, and ties it to its correction both ways', async () => {
+    const { uuid } = await stopped('ONE-4');
+    const { sarId } = await call(officer, 'POST', '/sars', {
+      ...{ form: 'FINCEN_SAR', transactionUuids: [uuid], detectedOn: '2026-11-20' },
+      ...{ activityTypes: [{ activityCode: '106' }], detailedNarrative: 'Five round amounts came in within a week.' },
+    });
+    const handIn = async (id: string) => {
+      const { version } = await call(officer, 'GET', `/sars/${id}`);
+      await call(officer, 'PATCH', `/sars/${id}`, { status: 'SUBMITTED', version });
+    };
+    await handIn(sarId);
+    await call(other, 'POST', `/sars/${sarId}/return`, { reason: 'Say who brought the cash.' });
+    const { page, context, complaints } = await opened('/reports');
+    const row = page.getByRole('row').filter({ hasText: 'Sent back, to be mended' });
+    await row.waitFor();
+    await row.getByText('FinCEN SAR').click();
+    await page.getByRole('heading', { level: 2, name: 'Sent back, to be mended' }).waitFor();
+    await page.getByText('Mend what whoever sent it back asks for').waitFor();
+    await expectAccessible(page, 'a report that was sent back');
+    await handIn(sarId);
+    const approve = async (id: string) => {
+      const { version } = await call(other, 'GET', `/sars/${id}`);
+      await call(other, 'POST', `/sars/${id}/submit`, { version });
+    };
+    await approve(sarId);
+    await call(officer, 'POST', `/sars/${sarId}/acknowledgement`, {
+      outcome: 'ACCEPTED',
+      externalReferenceId: '31000055053784',
+    });
+    const correction = await call(officer, 'POST', '/sars', {
+      ...{ form: 'FINCEN_SAR', filingKind: 'CORRECTION', priorSarId: sarId },
+    });
+    await page.goto(`/reports/${sarId}`);
+    const facts = page.locator('dl').filter({ hasText: 'Corrected by' });
+    await facts.getByRole('link', { name: /^the report of .*: draft$/ }).click();
+    await page.waitForURL(`**/reports/${correction.sarId}`);
+    const before = page.locator('dl').filter({ hasText: 'Corrects' });
+    await before.getByRole('link', { name: 'the report before' }).click();
+    await page.waitForURL(`**/reports/${sarId}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  describe('settings', () => {
+    const change = async (page: Page, key: string) => {
+      await page.getByRole('button', { name: `Change: ${key}`, exact: true }).click();
+      return page.getByRole('region', { name: key, exact: true });
+    };
+    const valueOf = async (key: string) =>
+      (await call(officer, 'GET', '/settings')).items.find((one: { key: string }) => one.key === key).value;
+
+    it('of several parts are changed by fields, and say what they have in words', async () => {
+      const { page, context, complaints } = await opened('/settings');
+      const due = await change(page, 'alerts.dueIn');
+      await due.getByLabel('Due, high: Hours').fill('12');
+      await due.getByRole('combobox', { name: 'Due, high: Counted' }).click();
+      await page.getByRole('option', { name: 'business hours' }).click();
+      await expectAccessible(page, 'a setting as fields');
+      await due.getByRole('button', { name: 'Save' }).click();
+      await due.getByText('12 h, business hours').waitFor();
+      const standard = alertSettings['alerts.dueIn'].default;
+      expect(await valueOf('alerts.dueIn')).toEqual({ ...standard, HIGH: { hours: 12, clock: 'BUSINESS' } });
+
+      const calendar = await change(page, 'alerts.calendar');
+      await calendar.getByLabel('There are business hours').check({ force: true });
+      await calendar.getByRole('combobox', { name: 'Time zone' }).fill('Vienna');
+      await page.getByRole('option', { name: 'Europe/Vienna' }).click();
+      await calendar.getByLabel('Saturday').check();
+      await calendar.getByLabel('Ends at').fill('08:00');
+      await calendar.getByLabel('Days without business').fill('2026-12-25');
+      await page.keyboard.press('Enter');
+      await calendar.getByRole('button', { name: 'Save' }).click();
+      // What is refused is said by the words of its field.
+      await page.getByText(/Ends at.*must be later than/).waitFor();
+      await calendar.getByLabel('Ends at').fill('18:00');
+      await calendar.getByRole('button', { name: 'Save' }).click();
+      await calendar.getByText('09:00 to 18:00, Europe/Vienna').waitFor();
+      await calendar.getByText('Without business: 25 Dec 2026').waitFor();
+      expect(alertSettings['alerts.calendar'].schema.parse(await valueOf('alerts.calendar'))).toMatchObject({
+        ...{ timeZone: 'Europe/Vienna', closesAt: '18:00', holidays: ['2026-12-25'] },
+        workingDays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'],
+      });
+
+      const cash = await change(page, 'filings.currencyReports');
+      await cash.getByLabel('Cash is added up and reported').check({ force: true });
+      await cash.getByRole('button', { name: 'Add an exempt person' }).click();
+      await cash.getByLabel('Customer, by reference').fill('CUST-7');
+      await cash.getByLabel('Until it is reviewed on').fill('2027-06-30');
+      await cash.getByRole('button', { name: 'Save' }).click();
+      await cash.getByText('1 exempt person').waitFor();
+      const kept = currencyReportSettings['filings.currencyReports'].schema.parse(
+        await valueOf('filings.currencyReports'),
+      );
+      expect(kept).toMatchObject({
+        businessDay: 'BANKING',
+        exemptPersons: [{ customerReference: 'CUST-7', paragraph: '1', reviewOn: '2027-06-30' }],
+      });
+
+      const days = await change(page, 'filings.remindDaysBefore');
+      await days.getByLabel('Days before it is due').fill('14');
+      await page.keyboard.press('Enter');
+      await days.getByRole('button', { name: 'Save' }).click();
+      await days.getByText('5 days before, 1 day before, on the day itself, 14 days before').waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+
+    it('that loosen a check say once that another person is needed', async () => {
+      const { page, context, complaints } = await opened('/settings?find=transactions.');
+      const eyes = await change(page, 'transactions.fourEyes');
+      await eyes.getByRole('combobox').click();
+      await page.getByRole('option', { name: 'Never: one person decides' }).click();
+      await eyes.getByRole('button', { name: 'Save' }).click();
+      await eyes.getByText('Proposed, not in force').waitFor();
+      await eyes.getByText('Proposed.', { exact: true }).waitFor();
+      const words = await eyes.innerText();
+      expect(words.match(/another person/gi)).toHaveLength(1);
+      // What is proposed stands apart from when.
+      expect(words).toMatch(/\nNever: one person decides\n/);
+
+      const stages = await change(page, 'transactions.pipeline');
+      await stages.getByText('Money', { exact: true }).click();
+      await expectAccessible(page, 'the stages of a screening as fields');
+      expect(await stages.getByLabel('Sanctions lists runs, money').isEnabled()).toBe(false);
+      await stages.getByLabel('PEP lists runs, money').uncheck();
+      await stages.getByLabel('Seconds of Rules, money').fill('2.5');
+      await stages.getByRole('button', { name: 'Save' }).click();
+      await stages.getByText('10 stages run, without PEP lists; none may end the screening').waitFor();
+      const { items } = await call(officer, 'GET', '/settings');
+      const { proposal } = items.find((one: { key: string }) => one.key === 'transactions.pipeline');
+      const given = pipelineSettings['transactions.pipeline'].schema.parse(proposal.value);
+      expect(given.FIAT.map((one) => one.stage)).not.toContain('PEP');
+      expect(given.FIAT.find((one) => one.stage === 'RULES')?.timeoutMs).toBe(2_500);
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+  });
+});

@@ -192,13 +192,59 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       .click();
     await page.getByText('Say what becomes of them.').waitFor();
     expect(await payments.evaluate((one) => one === document.activeElement)).toBe(true);
-    // Its choices are put together when it is opened, and by the keyboard too.
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('takes nothing that was chosen for one alert over to the next, though both are at hand', async () => {
+    for (const account of ['ONE-6', 'ONE-7']) await answer((await stopped(account)).alertId, 'NO');
+    const { page, context, complaints } = await opened('/alerts?sort=NEWEST');
+    await page.getByRole('row').filter({ hasText: PERSON.name }).first().click();
+    const chosen = page.getByRole('radio', { name: 'Not the listed party' });
+    await chosen.waitFor();
+    const first = page.url();
+    // There and back: both are kept by the page.
+    await page.getByRole('button', { name: 'The next alert (J)' }).click();
+    await page.waitForURL((url) => url.href !== first);
+    await chosen.waitFor();
+    await page.getByRole('button', { name: 'The alert before (K)' }).click();
+    await page.waitForURL(first);
+    await atRest(page);
+    await chosen.check();
+    await page.getByLabel('What decided, in words').fill('Of this one alone.');
+    await page.getByRole('button', { name: 'The next alert (J)' }).click();
+    await page.waitForURL((url) => url.href !== first);
+    await atRest(page);
+    expect(await chosen.isChecked()).toBe(false);
+    expect(await page.getByText('Of this one alone.').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows in the queue what the alert shows: how surely it is them', async () => {
+    const name = 'Leopoldine Vaskerberg';
+    const uuid = await record(service, { ...APART, receiverName: name, receiverAccount: 'ONE-5' });
+    const alert = await eventually(
+      async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=PEP`)).items[0],
+    );
+    const { page, context, complaints } = await opened('/alerts');
+    // Nobody has been at the filters: none has its choices yet.
     expect(await page.locator('[role=option]').count()).toBe(0);
+    const inQueue = await page.getByRole('row').filter({ hasText: name }).locator('td').nth(5).innerText();
+    await page.goto(`/alerts/${alert.alertId}`);
+    const onPage = page
+      .getByRole('region', { name: 'Is it them?' })
+      .or(page.locator('section').filter({ hasText: 'Is it them?' }));
+    expect(await onPage.first().innerText()).toContain(`\n${inQueue}\n`);
+    // By the keyboard the choices are there as ever, and the one that holds is marked.
+    await page.goto('/alerts');
+    const severity = page.getByRole('combobox', { name: 'Severity' });
+    await severity.focus();
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('option', { name: 'Block and hold' }).waitFor();
+    await page.locator('[role=option][data-combobox-selected]').getByText('All', { exact: true }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(() => payments.inputValue()).not.toBe('');
+    await page.waitForURL('**/alerts?severity=CRITICAL');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -251,7 +297,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await page.getByRole('button', { name: `Change: ${key}`, exact: true }).click();
       return page.getByRole('region', { name: key, exact: true });
     };
-    const valueOf = async (key: string) =>
+    const keptOf = async (key: string) =>
       (await call(officer, 'GET', '/settings')).items.find((one: { key: string }) => one.key === key).value;
 
     it('of several parts are changed by fields, and say what they have in words', async () => {
@@ -264,7 +310,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await due.getByRole('button', { name: 'Save' }).click();
       await due.getByText('12 h, business hours').waitFor();
       const standard = alertSettings['alerts.dueIn'].default;
-      expect(await valueOf('alerts.dueIn')).toEqual({ ...standard, HIGH: { hours: 12, clock: 'BUSINESS' } });
+      expect(await keptOf('alerts.dueIn')).toEqual({ ...standard, HIGH: { hours: 12, clock: 'BUSINESS' } });
 
       const calendar = await change(page, 'alerts.calendar');
       await calendar.getByLabel('There are business hours').check({ force: true });
@@ -281,7 +327,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await calendar.getByRole('button', { name: 'Save' }).click();
       await calendar.getByText('09:00 to 18:00, Europe/Vienna').waitFor();
       await calendar.getByText('Without business: 25 Dec 2026').waitFor();
-      expect(alertSettings['alerts.calendar'].schema.parse(await valueOf('alerts.calendar'))).toMatchObject({
+      expect(alertSettings['alerts.calendar'].schema.parse(await keptOf('alerts.calendar'))).toMatchObject({
         ...{ timeZone: 'Europe/Vienna', closesAt: '18:00', holidays: ['2026-12-25'] },
         workingDays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'],
       });
@@ -294,7 +340,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await cash.getByRole('button', { name: 'Save' }).click();
       await cash.getByText('1 exempt person').waitFor();
       const kept = currencyReportSettings['filings.currencyReports'].schema.parse(
-        await valueOf('filings.currencyReports'),
+        await keptOf('filings.currencyReports'),
       );
       expect(kept).toMatchObject({
         businessDay: 'BANKING',

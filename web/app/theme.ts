@@ -65,8 +65,6 @@ export const theme = createTheme({
   components: {
     // A picture without a name, beside the field that says what it is.
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
-    // The choices of a field are put together when it is opened: by default each one that is closed has all of them, and bars to scroll them.
-    Combobox: { defaultProps: { keepMounted: false } },
     Button: { defaultProps: { size: 'sm', component: Pressable } },
     // A header inside a dialog is none of the page.
     Modal: {

@@ -24,6 +24,7 @@ export const cases = {
     OTHER: 'Other',
   },
   none: 'No case fits this view.',
+  noneOpen: 'No case is open. One is opened here, or from an alert.',
   alerts: 'Alerts',
   moreItems: (count: string) => `and ${count} more`,
   noAlerts: 'No alert is in it.',

@@ -64,7 +64,7 @@ export function AlertPage() {
           <Steps neighbours={neighbours} />
         </span>
       }
-      actions={<Acts alert={data} isInCase={itsCases.length > 0} />}
+      actions={<Acts key={alertId} alert={data} isInCase={itsCases.length > 0} />}
     >
       {done && done.alertId !== alertId && (
         <p role="status">
@@ -95,7 +95,8 @@ export function AlertPage() {
           </Link>
         </p>
       )}
-      <div className={classes.columns}>
+      {/* Another alert is another form: what was chosen and written for one is never seen on the next, which may be at hand at once. */}
+      <div key={alertId} className={classes.columns}>
         <div>
           <MatchSection alert={data} shown={shown} />
           <Findings alert={data} />

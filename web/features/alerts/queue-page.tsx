@@ -33,9 +33,12 @@ import { QueueTabs } from './queue-tabs.tsx';
 const decidingOf = (findings: Alert['findings']) =>
   findings.find(({ confidence }) => confidence !== null) ?? findings[0];
 
+/** Of a match how surely it is them, as on the alert: of what is less grave the score is low, however sure it is. */
+const scoreOf = (finding: Alert['findings'][number] | undefined): number => finding?.confidence ?? finding?.score ?? 0;
+
 /** A place, or what a rule prohibits, beside somebody whom they only resemble. */
 function graverThan(deciding: Alert['findings'][number] | undefined, findings: Alert['findings']): string | undefined {
-  const other = findings.find(({ confidence, score }) => confidence === null && score > (deciding?.score ?? 0));
+  const other = findings.find(({ confidence, score }) => confidence === null && score > scoreOf(deciding));
   return other && inWords(other.remark);
 }
 
@@ -103,8 +106,8 @@ const COLUMNS: readonly Column<Alert>[] = [
     width: '76px',
     numeric: true,
     cell: ({ findings }) => {
-      const score = decidingOf(findings)?.score;
-      return score === undefined ? '' : formatScore(score);
+      const deciding = decidingOf(findings);
+      return deciding === undefined ? '' : formatScore(scoreOf(deciding));
     },
   },
   {
@@ -236,6 +239,8 @@ const FilterBar = memo(function Filtering(props: {
 }) {
   const { filters, sought, onChange, onSeek } = props;
   const [typed, setTyped] = useState(sought);
+  // Most who come to the queue filter nothing: all choices, and bars to scroll them, are put together once somebody is at the fields.
+  const [isUsed, setUsed] = useState(false);
   // Back and forward change it too.
   useEffect(() => setTyped(sought), [sought]);
   const colleagues = useQuery(colleaguesQuery).data ?? [];
@@ -245,6 +250,7 @@ const FilterBar = memo(function Filtering(props: {
   };
   const choice = (name: Exclude<keyof Filters, 'workQueue'>, data: { value: string; label: string }[]) => ({
     className: classes.field,
+    comboboxProps: { keepMounted: isUsed },
     label: t.filters[name],
     data,
     value: filters[name] ?? data[0]!.value,
@@ -254,6 +260,7 @@ const FilterBar = memo(function Filtering(props: {
   return (
     <form
       className={classes.filters}
+      onFocus={() => setUsed(true)}
       onSubmit={(event) => {
         event.preventDefault();
         onSeek(typed.trim());

@@ -88,7 +88,7 @@ export function CasesPage() {
           columns={COLUMNS}
           rows={rows}
           idOf={({ caseId }) => caseId}
-          empty={t.none}
+          empty={view === 'open' ? t.noneOpen : t.none}
           onOpen={({ caseId }) => void navigate({ to: '/cases/$caseId', params: { caseId } })}
         />
       )}

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<List>[] = [
     width: '116px',
     cell: ({ category }) => text.common.category[category],
   },
-  { id: 'state', header: t.columns.state, width: '26%', cell: (list) => <State list={list} /> },
+  { id: 'state', header: t.columns.state, width: '18%', cell: (list) => <State list={list} /> },
   { id: 'version', header: t.columns.version, width: '80px', numeric: true, cell: ({ version }) => version ?? '–' },
   {
     id: 'entries',
@@ -53,13 +53,13 @@ const COLUMNS: readonly Column<List>[] = [
   {
     id: 'published',
     header: t.columns.published,
-    width: '124px',
+    width: '112px',
     cell: ({ publishedAt }) => (publishedAt ? formatDay(publishedAt) : text.common.unknown),
   },
   {
     id: 'checked',
     header: t.columns.checked,
-    width: '124px',
+    width: '112px',
     cell: ({ lastSuccessAt }) => (lastSuccessAt ? <Moment at={lastSuccessAt} relative /> : t.never),
   },
 ];

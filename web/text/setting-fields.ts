@@ -13,6 +13,7 @@ export const settingFields = {
     workingDays: 'Working days',
     opensAt: 'Begins at',
     closesAt: 'Ends at',
+    timeForm: 'HH:MM',
     timeHow: 'HH:MM, 24:00 is the end of the day',
     holidays: 'Days without business',
     holidaysHow: 'YYYY-MM-DD, Enter after each',

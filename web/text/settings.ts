@@ -64,7 +64,7 @@ export const settings = {
   proposal: {
     title: 'Proposed, not in force',
     by: 'Proposed by',
-    why: 'It loosens a check: another person than who proposed it puts it into force.',
+    why: 'It loosens a check: another person puts it into force.',
     confirm: 'Put into force',
     keep: 'Keep as it is',
   },

@@ -18,7 +18,7 @@ import { retention } from '../../text/retention.ts';
 import { settingFields as t } from '../../text/setting-fields.ts';
 import { settings } from '../../text/settings.ts';
 import { IconX } from '../../ui/icons.ts';
-import { formatDay } from '../../ui/time.tsx';
+import { formatDay, zoneOf } from '../../ui/time.tsx';
 import type { SettingFields } from './fields.ts';
 import { PIPELINE } from './pipeline-fields.tsx';
 import classes from './settings.module.css';
@@ -170,7 +170,7 @@ function TimeZone(props: { field: string; label: string; value: string; onChange
   );
 }
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownZone = () => zoneOf().name;
 
 interface Calendar {
   timeZone: string;
@@ -242,7 +242,7 @@ const CALENDAR: SettingFields<Calendar | null> = {
                 data-field={`value.${one}`}
                 label={t.calendar[one]}
                 title={t.calendar.timeHow}
-                placeholder="HH:MM"
+                placeholder={t.calendar.timeForm}
                 value={calendar[one]}
                 onChange={(event) => change({ [one]: event.currentTarget.value.trim() })}
               />

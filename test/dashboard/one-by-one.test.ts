@@ -10,7 +10,7 @@ import { fillIn } from '../../src/sars/autofill.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import type { Transaction } from '../../src/transactions/types/transaction.ts';
 import { evidenceFor } from '../../web/features/alerts/evidence.ts';
-import { formatConverted } from '../../web/ui/time.tsx';
+import { formatConverted } from '../../web/ui/converted.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
@@ -104,7 +104,7 @@ describe('an amount that comes of a rate of exchange', () => {
     expect(filled(12.34567, 'KWD')).toBe('12.346');
     expect(formatConverted(1463.085, 'USD')).toBe('1,463.09 USD');
     expect(formatConverted(163_000, 'JPY')).toBe('163,000 JPY');
-    expect(formatConverted(5, '')).toBe('5.00 ');
+    expect(formatConverted(5, '')).toBe('5.00');
   });
 });
 

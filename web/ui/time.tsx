@@ -70,13 +70,6 @@ const exact = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumF
 /** An amount as it was sent: of a currency two digits at least, of a coin all that it has. */
 export const formatAmount = (amount: number, currency: string): string => `${exact.format(amount)} ${currency}`;
 
-/** The same of what may come of a rate of exchange: as many digits as the currency has coins. */
-export function formatConverted(amount: number, currency: string): string {
-  if (!/^[A-Z]{3}$/.test(currency)) return formatAmount(amount, currency);
-  const digits = new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
-  return `${new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)} ${currency}`;
-}
-
 /** @param broken in two lines, day and time, where the row has two anyway */
 export function Moment(props: { at: string; relative?: boolean; broken?: boolean }) {
   const { at, relative: isRelative = false, broken = false } = props;

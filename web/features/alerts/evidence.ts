@@ -1,10 +1,19 @@
 /** What the comparison says to a question of the checklist, beside the answer that a person gives. It answers nothing itself. */
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
-import type { Checklist, Match } from './alerts-api.ts';
 
-type Step = Checklist['steps'][number];
-type Compared = Match['comparisons'][number];
+/** Of a question and of a compared field, what it needs. */
+interface Step {
+  step: string;
+  answer: 'YES' | 'NO' | null;
+}
+interface Compared {
+  field: keyof typeof text.common.field;
+  verdict: string;
+  given: readonly unknown[];
+  listed: readonly unknown[];
+  tokens?: readonly { listed: string | null; verdict: string }[] | null;
+}
 
 export interface Evidence {
   words: string;

@@ -1,0 +1,14 @@
+/** Amounts that may come of a rate of exchange. */
+import { LOCALE } from '../text/locale.ts';
+
+const USUAL = 2;
+const CODE = /^[A-Z]{3}$/;
+
+/** With as many digits as the currency has coins: of USD two, of JPY none. */
+export function formatConverted(amount: number, currency: string): string {
+  const { maximumFractionDigits: digits = USUAL } = CODE.test(currency)
+    ? new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).resolvedOptions()
+    : {};
+  const inCoins = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${inCoins.format(amount)} ${currency}`.trim();
+}

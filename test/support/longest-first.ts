@@ -18,6 +18,7 @@ const LONG = [
     'test/attack/under-change',
   ],
   'test/dashboard/keyboard-story',
+  'test/e2e/decisions',
   ...['test/conformance/clients/clients', 'src/parties/parties', 'src/db/embedded/environment'],
   ...[
     'test/attack/tampering-of-work',

@@ -102,7 +102,7 @@ describe.skipIf(!haveAll)('a listing that a publisher has taken off', () => {
     beforeAll(async () => {
       await publish(1);
       for (const id of ['un_sc', 'ofac_sdn']) await post(`/watchlists/${id}/refresh`, { force: true });
-      await eventually(async () => (await screen(TAKEN_OFF)).totalMatches === 0, 60_000);
+      await eventually(async () => (await screen(TAKEN_OFF)).totalMatches === 0);
     });
 
     it('is history of a party that another publisher lists on', async () => {

@@ -26,7 +26,6 @@ import { expectEnvelope } from './checks.ts';
 
 const SCREEN = '/amlcore/api/v1/screen-entity';
 const TRANSACTIONS = '/amlcore/api/v1/transactions';
-const MINUTE = 60_000;
 
 let folder: string;
 const running: Program[] = [];
@@ -70,9 +69,7 @@ async function processesOf(dataDir: string): Promise<string[]> {
 }
 
 describe('a server with the embedded database', () => {
-  it('tells its credentials once, in no log, keeps its data, is alone, and leaves nothing behind', {
-    timeout: 2 * MINUTE,
-  }, async () => {
+  it('tells its credentials once, in no log, keeps its data, is alone, and leaves nothing behind', async () => {
     const dataDir = join(folder, 'once');
     const first = await start(dataDir);
     const login = {
@@ -129,10 +126,9 @@ describe('a server with the embedded database', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  it('finishes what runs when it is told to stop, and loses nothing that it answered when it is killed', {
-    timeout: 3 * MINUTE,
-  }, async () => {
-    const dataDir = join(folder, 'load');
+  it('finishes what runs when it is told to stop, and loses nothing that it answered when it is killed', async () => {
+    // Another one for a second try: the first may have made it already.
+    const dataDir = await mkdtemp(join(folder, 'load-'));
     const login = { clientId: 'load', clientSecret: 'load-secret-0123456789' };
     const env = {
       AMLCORE_BOOTSTRAP_CLIENT: `${login.clientId}:${login.clientSecret}`,
@@ -157,7 +153,7 @@ describe('a server with the embedded database', () => {
     const first = await start(dataDir, env);
     expect(first.stderr()).toContain('(as given in AMLCORE_BOOTSTRAP_CLIENT)');
     const polite = load(first.url, await tokenAt(first.url, login));
-    await eventually(async () => polite.answered.length > 100, 30_000);
+    await eventually(async () => polite.answered.length > 100);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
     await polite.done;
@@ -166,7 +162,7 @@ describe('a server with the embedded database', () => {
 
     const second = await start(dataDir, env);
     const rude = load(second.url, await tokenAt(second.url, login));
-    await eventually(async () => rude.answered.length > 100, 30_000);
+    await eventually(async () => rude.answered.length > 100);
     second.child.kill('SIGKILL');
     await rude.done;
     expect(await second.exited).toBe('SIGKILL');
@@ -174,7 +170,7 @@ describe('a server with the embedded database', () => {
     const third = await start(dataDir, env);
     await tokenAt(third.url, login);
     third.child.kill('SIGTERM');
-    expect(await third.exited).toBe(0);
+    expect(await third.exited, third.stderr()).toBe(0);
 
     const verified = await run(['audit', 'verify', '--json'], { AMLCORE_DATA_DIR: dataDir });
     expect(verified).toMatchObject({ code: 0 });
@@ -188,7 +184,7 @@ describe('a server with the embedded database', () => {
 });
 
 describe('a server with a caller that does not read its export', () => {
-  it('ends within 30 s, whatever signals come, and leaves no database behind', { timeout: 2 * MINUTE }, async () => {
+  it('ends within 30 s, whatever signals come, and leaves no database behind', async () => {
     const dataDir = join(folder, 'slow-reader');
     const program = await start(dataDir);
     const made = await run(
@@ -224,7 +220,7 @@ describe('a server with a caller that does not read its export', () => {
 });
 
 describe.runIf(process.platform !== 'win32')('a server that npm started', () => {
-  it('stops when npm is told to', { timeout: MINUTE }, async () => {
+  it('stops when npm is told to', async () => {
     const dataDir = join(folder, 'npm');
     const port = await freePort();
     const { PATH = '', HOME = '' } = process.env;
@@ -241,11 +237,11 @@ describe.runIf(process.platform !== 'win32')('a server that npm started', () => 
         () => false,
       );
     try {
-      await eventually(isLive, 40_000);
+      await eventually(isLive);
       expect(await processesOf(dataDir)).not.toEqual([]);
       npm.kill('SIGTERM');
       await once(npm, 'exit');
-      await eventually(async () => (await processesOf(dataDir)).length === 0, 20_000);
+      await eventually(async () => (await processesOf(dataDir)).length === 0);
       expect(await isLive()).toBe(false);
     } finally {
       endGroup(npm.pid!);
@@ -300,9 +296,7 @@ async function searchIdsIn(dataDir: string): Promise<string[]> {
 }
 
 describe('what must not show', () => {
-  it('shows nowhere: names, numbers and secrets stay out of everything that is printed', {
-    timeout: MINUTE,
-  }, async () => {
+  it('shows nowhere: names, numbers and secrets stay out of everything that is printed', async () => {
     const dataDir = join(folder, 'quiet');
     const secret = 'Zq-secret-that-must-not-show-77';
     const program = await start(dataDir, {
@@ -364,7 +358,7 @@ describe('wrong configuration', () => {
     ['AMLCORE_ROLE', { AMLCORE_ROLE: 'api' }],
   ];
 
-  it('ends with 78 and one line that names the variable, never a secret', { timeout: MINUTE }, async () => {
+  it('ends with 78 and one line that names the variable, never a secret', async () => {
     const dataDir = join(folder, 'never-made');
     const runs = table.map(([, env]) => run(['serve'], { AMLCORE_DATA_DIR: dataDir, ...env }));
     for (const [index, { code, stdout, stderr }] of (await Promise.all(runs)).entries()) {

@@ -23,7 +23,6 @@ const GUIDES = [
   'sars',
   'currency-reports',
 ].map((name) => `docs/${name}.md`);
-const MINUTE = 120_000;
 const GUIDE_MS = 90_000;
 
 const LISTS = join(process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '..', 'shared', 'data'), 'lists');
@@ -83,21 +82,21 @@ describe.skipIf(noShell)('on the demo list', () => {
   let readme: Awaited<ReturnType<typeof service.follow>>;
   beforeAll(async () => {
     service = await freshStart('demo', { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' });
-  }, MINUTE);
-  afterAll(() => service.stop(), MINUTE);
+  });
+  afterAll(() => service.stop());
 
-  it('README.md', { timeout: MINUTE }, async () => {
+  it('README.md', async () => {
     readme = await service.follow('README.md', { offline: true });
     expect(readme.calls).toBeGreaterThan(15);
   });
 
-  it.each(GUIDES)('%s, with the variables of the README', { timeout: MINUTE }, async (path) => {
+  it.each(GUIDES)('%s, with the variables of the README', async (path) => {
     await service.follow(path, { offline: true, session: readme.session });
   });
 });
 
 describe.skipIf(noShell || !haveLists)('on real lists', () => {
-  it('README.md', { timeout: MINUTE }, async () => {
+  it('README.md', async () => {
     const files = Object.entries({ main: 'sdn.csv', alt: 'alt.csv', add: 'add.csv', comments: 'sdn_comments.csv' });
     const rows = new Map(
       files.map(([, name]) => [name, readFileSync(join(LISTS, 'ofac', name), 'utf8').split(/(?<=\n)/)]),
@@ -125,7 +124,7 @@ describe.skipIf(noShell || !haveLists)('on real lists', () => {
     await writeFile(join(folder, 'sources.json'), JSON.stringify(sources));
     const service = await freshStart('real', { AMLCORE_SOURCES: join(folder, 'sources.json') });
     try {
-      await eventually(async () => (await callAt(service.url, '/health/ready')).text.includes('"UP"'), 20_000);
+      await eventually(async () => (await callAt(service.url, '/health/ready')).text.includes('"UP"'));
       await service.follow('README.md', { offline: false, until: (step) => step.answer !== undefined });
     } finally {
       await service.stop();

@@ -15,8 +15,9 @@ export const ADMIN = { email: 'bench@localhost.test', password: SECRET };
 /** Of /proc/PID/stat: USER_HZ, 100 on every Linux that Node.js runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** What `npm start` gives Node.js. */
+/** What `npm start` gives Node.js, and the allocator. */
 const AS_NPM_START: readonly string[] = ['--max-semi-space-size=64'];
+const LARGE_PAGES = 'glibc.malloc.hugetlb=1';
 
 /** Options of node that write profiles of the processor into a folder. */
 export function profiledInto(folder: string | undefined): readonly string[] {
@@ -77,6 +78,7 @@ export async function startBuilt(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: '/usr/bin:/bin',
+      GLIBC_TUNABLES: LARGE_PAGES,
       PORT: String(port),
       AMLCORE_DATA_DIR: dataDir,
       AMLCORE_SOURCES: sourcesFileOf(dataDir),

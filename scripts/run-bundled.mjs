@@ -21,5 +21,7 @@ export async function runBundled(entry, args, nodeOptions = []) {
     logLevel: 'warning',
   });
   const options = ['--expose-gc', '--enable-source-maps', ...nodeOptions];
-  return spawnSync(process.execPath, [...options, outfile, ...args], { stdio: 'inherit' }).status ?? 1;
+  // As `npm start` has them.
+  const env = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1', ...process.env };
+  return spawnSync(process.execPath, [...options, outfile, ...args], { stdio: 'inherit', env }).status ?? 1;
 }

@@ -198,20 +198,15 @@ export class ScreenTransactions {
 
   /** Called when the last try has failed: the transaction becomes VERIFICATION_FAILED, since it was not screened. */
   async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
-    // Whatever is wrong with its parties, it is told of.
-    const withNobody = (error?: unknown) => {
+    const told = (error: unknown) => {
       const { tenantId, subjectId } = job;
-      if (error) this.#parts.log.warn({ err: error, tenantId, subjectId }, 'a payment is given up without its parties');
-      return this.#giveUp(job, reason, bury, NOBODY_KNOWN);
+      this.#parts.log.warn({ err: error, tenantId, subjectId }, 'a payment is given up without its parties');
+      return null;
     };
-    let identified: Identified | null;
-    try {
-      identified = await this.#identified(job);
-    } catch (error) {
-      return await withNobody(error);
-    }
-    if (!identified) return await withNobody();
-    await this.#giveUp(job, reason, bury, identified).catch(withNobody);
+    const identified = await this.#identified(job).catch(told);
+    // Whatever is wrong with its parties, it ends.
+    if (identified && (await this.#giveUp(job, reason, bury, identified).then(() => true, told))) return;
+    await this.#giveUp(job, reason, bury, NOBODY_KNOWN);
   }
 
   async #giveUp(

@@ -20,8 +20,9 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   LIST_FINDINGS: [
     ['5', '3b0cb2bd5248'],
     ['6', '23e2c95bbd15'],
+    ['7', '11af4723f827'],
   ],
-  MATCHER: [['2.4.0', '145db7b4f1d3']],
+  MATCHER: [['2.4.0', 'fd3a9f670c70']],
   MATCHER_FIGURES: [['1', '0dc3d864dff0']],
   PLACES: [['2026-11-28', '19adab9f20e9']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

@@ -23,6 +23,8 @@ export interface ScreenedHit extends ListHit {
   suppressed: boolean;
   /** Who says so of a suppressed hit, and why; absent in what was screened before it was kept. */
   clearance?: { partyId: string } & Omit<Clearance, 'profileId' | 'version'>;
+  /** What of the stated attributes contradicts a full name whose score is below the threshold. Absent: it reaches the threshold. */
+  contradicts?: ExplanationLine[];
   /** Lists with their versions, and the matcher's. */
   provenance: string;
 }
@@ -94,14 +96,20 @@ export async function listEvidence(
     blockingMeasures: batch.settings['transactions.blockingMeasures'],
   };
   const screenedOf = ({ answer, subject, field, asked }: AnsweredQuestion): ScreenedAnswer[] => {
-    const hits = answer.hits.filter(({ categories }) => categories.includes(policy.category));
-    const near = stage === 'SANCTIONS' ? answer.nearMisses : [];
-    if (hits.length === 0 && near.length === 0) return [];
-    const nearMisses = near.map((hit) => ({
+    const near = (stage === 'SANCTIONS' ? answer.nearMisses : []).map((hit) => ({
       ...hit,
       contradicts: contradictionsIn(hit),
-      provenance: provenance(hit),
     }));
+    const isFullName = fullNameOf(policy, limits.blockingMeasures);
+    const hits: (ListHit & Pick<ScreenedHit, 'contradicts'>)[] = [
+      ...answer.hits.filter(({ categories }) => categories.includes(policy.category)),
+      ...near.filter(isFullName),
+    ];
+    const nearMisses = near
+      .filter((hit) => !isFullName(hit))
+      .slice(0, BEST)
+      .map((hit) => ({ ...hit, provenance: provenance(hit) }));
+    if (hits.length === 0 && nearMisses.length === 0) return [];
     const cleared = policy.canBeCleared && isOfNameAlone({ subject, field, asked }) ? clearedFor(subject, sides) : NONE;
     // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
     const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(versionKey(hit)));
@@ -193,7 +201,7 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
         score,
         match: { confidence, gravity },
         weight: policy.weight,
-        remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points${policy.blocks ? effectOf(hit) : ''}.`,
+        remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points${policy.blocks ? effectOf(hit) : ''}.${unprovenWords(hit)}`,
         provenance: hit.provenance,
         details: {
           field,
@@ -245,7 +253,7 @@ interface Judged<H> extends MatchFigures {
 }
 
 /** What may block comes first, however grave the rest is; then by score. */
-function gravestFirst<H extends ListHit>(
+function gravestFirst<H extends ListHit & Pick<ScreenedHit, 'contradicts'>>(
   hits: readonly H[],
   row: ListRow,
   policy: ListPolicy,
@@ -253,7 +261,7 @@ function gravestFirst<H extends ListHit>(
 ): Judged<H>[] {
   const blocks = blockedBy(row, blockingMeasures);
   const isBlocking = ({ confidence, hit }: MatchFigures & { hit: H }) =>
-    Number(confidence >= blockThreshold && blocks(hit));
+    Number(confidence >= blockThreshold && !hit.contradicts && blocks(hit));
   return hits
     .map((hit) => {
       const figures = { ...figuresOf(hit, row, policy), hit };
@@ -270,6 +278,23 @@ export function blockedBy(
   if (blocks === undefined) return () => true;
   const all = new Set([...blocks, ...added]);
   return ({ listedAs: { measures } }) => measures.some((measure) => all.has(measure));
+}
+
+/**
+ * Whether a near miss has the full name of a party under an asset freeze. A birth date, a nationality or a gender that only the
+ * request states clears no such party: it would be enough to type another birth date.
+ */
+function fullNameOf(row: ListRow, added: readonly Measure[]): (hit: ListHit) => boolean {
+  const { fullNameScore } = row;
+  if (fullNameScore === undefined) return () => false;
+  const blocks = blockedBy(row, added);
+  return (hit) => (hit.score.name ?? 0) >= fullNameScore && blocks(hit);
+}
+
+function unprovenWords({ contradicts }: Pick<ScreenedHit, 'contradicts'>): string {
+  if (!contradicts) return '';
+  const against = contradicts.map(({ finding }) => finding).join('; ');
+  return ` The full name matches. Stated details alone do not clear it: ${against}.`;
 }
 
 const MAX_PROGRAMS = 3;

@@ -29,6 +29,11 @@ const listPolicy = z.strictObject({
    * Absent: every listing does.
    */
   blocks: z.array(z.enum(MEASURES)).optional(),
+  /**
+   * Name score from which on attributes that are only stated clear no listing that blocks: it argues for `status.below`, whatever
+   * they take from its score. Absent before number 7: they cleared it.
+   */
+  fullNameScore: z.number().optional(),
   /** Words for the listing in "... matches <listing>". */
   listing: z.string(),
   /** Whether a party can be cleared of such a hit. Hits on the organisation's own list cannot be cleared. */
@@ -99,7 +104,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '6', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -121,6 +126,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '6', content, {
       gravityBy: 'MEASURE',
       status: { below: 'WATCH_LIST_MATCH', from: 'SANCTION_LISTED' },
       blocks: ['ASSET_FREEZE'],
+      fullNameScore: 90,
       listing: 'the sanctions listing of',
       canBeCleared: true,
     },

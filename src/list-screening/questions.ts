@@ -31,7 +31,7 @@ import { isUnreadable, isUnreadableText } from '../names/disguise.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { isOverlong } from '../names/overlong.ts';
 import { birthOf } from '../screening/birth.ts';
-import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
+import { NEAR_MISSES_OF_PARTY } from '../screening/contradictions.ts';
 import { documentNumbersIn, identifiersOf } from '../screening/document-numbers.ts';
 import { hasForm } from '../screening/names-inside/legal-forms.ts';
 import { candidatesInPieces, namesAcross, type TextCandidates } from '../screening/names-inside/names-in-text.ts';
@@ -470,7 +470,7 @@ function organisation(name: string | null, country: string | null, settings: Sea
 
 /** How a party is asked for. What contradicts may be wrong, so that near misses are told. */
 function asParty({ algorithm, threshold }: SearchSettings) {
-  return { algorithm, fuzzy: true, threshold, nearMisses: SANCTIONED_NEAR_MISSES };
+  return { algorithm, fuzzy: true, threshold, nearMisses: NEAR_MISSES_OF_PARTY };
 }
 
 /** A question for identifiers, which match exactly or not at all. */

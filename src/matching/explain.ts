@@ -4,7 +4,7 @@ import { asciiBytes, editDistance } from '../names/distance.ts';
 import { MAX_PART_CHARS, MAX_PARTS, PART_CLASSES, type PartClass } from '../names/parts.ts';
 import type { Pair } from './compare/assignment.ts';
 import { unpackCountry } from './compare/countries.ts';
-import { describeDates, formatDate } from './compare/dates.ts';
+import { describeDates, formatDate, isPlaceholderDate } from './compare/dates.ts';
 import type { NameComparer, NameStep } from './compare/names.ts';
 import type { Corpus } from './corpus.ts';
 import { identifierText, nameText, wordText } from './corpus.ts';
@@ -257,6 +257,10 @@ export function explainAttributes(
       finding: describeDates(query.birth, attributes.listedBirth, attributes.birth),
       effect: effects.birth,
     });
+  }
+  if (query.birth !== undefined && isPlaceholderDate(query.birth)) {
+    const finding = 'a placeholder date, treated as not provided';
+    lines.push({ field: 'birthDate', query: formatDate(query.birth), listed: null, finding, effect: null });
   }
   if (attributes.country !== null) {
     const codes = Array.from(

@@ -5,7 +5,7 @@
 
 import { LEAST_CONTRADICTING } from './candidates.ts';
 import { compareCountries } from './compare/countries.ts';
-import { compareDates } from './compare/dates.ts';
+import { bestAgreement } from './compare/dates.ts';
 import { birthsOf, type Corpus, findWord } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-builder.ts';
 import type { KnownName, Reaching } from './known-name.ts';
@@ -74,10 +74,7 @@ export class PairBound {
   /** The name score that these two need; more than 100: nothing suffices. */
   #least(target: number, weak: boolean): number {
     const [known, listed] = [this.#known, this.#listed];
-    let birth: number | null = null;
-    if (this.#birth !== null) {
-      for (const date of birthsOf(listed, target)) birth = Math.max(birth ?? 0, compareDates(this.#birth, date));
-    }
+    const birth = this.#birth && (bestAgreement(this.#birth, birthsOf(listed, target))?.score ?? null);
     if (weak && birth !== 100 && this.#model.weakAliasCap < this.#threshold - 0.05) return Number.POSITIVE_INFINITY;
     const identifiers = ({ identifierStart }: Corpus, of: number) => identifierStart[of + 1]! > identifierStart[of]!;
     const genders = [GENDERS[known.subjectGender[this.#subject]!], GENDERS[listed.subjectGender[target]!]];

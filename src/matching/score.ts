@@ -15,7 +15,7 @@
  */
 
 import { compareCountries, packCountries } from './compare/countries.ts';
-import { BIRTH_NEUTRAL, compareDates } from './compare/dates.ts';
+import { BIRTH_NEUTRAL, bestAgreement } from './compare/dates.ts';
 import { canBeNear, isShortIdentifier, nearIdentifiers, normaliseIdentifier } from './compare/identifiers.ts';
 import type { Corpus } from './corpus.ts';
 import { birthsOf, identifierText } from './corpus.ts';
@@ -64,16 +64,7 @@ export function compareAttributes(
   equal: EqualIdentifier | null,
 ): Attributes {
   const listedIdentifiers = corpus.identifierStart[subject + 1]! > corpus.identifierStart[subject]!;
-  let birth: number | null = null;
-  let listedBirth: DateFact | null = null;
-  if (query.birth !== undefined) {
-    for (const date of birthsOf(corpus, subject)) {
-      const score = compareDates(query.birth, date);
-      if (birth !== null && score <= birth) continue;
-      birth = score;
-      listedBirth = date;
-    }
-  }
+  const birth = query.birth === undefined ? null : bestAgreement(query.birth, birthsOf(corpus, subject));
   const gender = GENDERS[corpus.subjectGender[subject]!] ?? null;
   const kind = KINDS[corpus.subjectKind[subject]!] ?? 'PERSON';
   return {
@@ -85,8 +76,8 @@ export function compareAttributes(
           : null,
     identifierDecides: equal?.decides ?? false,
     identifierNear: equal === null && listedIdentifiers ? nearIdentifier(corpus, query, subject) : null,
-    birth,
-    listedBirth,
+    birth: birth?.score ?? null,
+    listedBirth: birth?.with ?? null,
     country: compareCountries(
       packCountries(query.countries ?? []),
       corpus.countries,

@@ -29,12 +29,14 @@ const screened = (more: Partial<Screened> = {}): Screened => ({
   stoppedBy: null,
   ...more,
 });
+const FIAT = { transactionType: 'FIAT', sender: null, receiver: null } as const;
+const CRYPTO = { ...FIAT, transactionType: 'CRYPTO' } as const;
 const stateOf = (lists: readonly KnownList[], demoIsMeant = false): ListState => ({ lists, demoIsMeant });
 const told = (coverage: readonly Coverage[]) => gapsIn(coverage).map(({ check, state }) => `${check} ${state}`);
 
 describe('what a screening covers', () => {
   it('is whole where every list is searched and every stage ran', () => {
-    const coverage = coverageOf(screened(), 'FIAT', stateOf(WHOLE), { watchlistId: 'internal', version: 2 });
+    const coverage = coverageOf(screened(), FIAT, stateOf(WHOLE), { watchlistId: 'internal', version: 2 });
     expect(told(coverage)).toEqual([]);
     expect(coverage).toContainEqual({
       check: 'SANCTION',
@@ -46,7 +48,7 @@ describe('what a screening covers', () => {
   });
 
   it('tells that more was found than is kept, which is no gap', () => {
-    const coverage = coverageOf(screened({ evidence: { SANCTIONS: { notKept: 7 } } }), 'FIAT', stateOf(WHOLE), null);
+    const coverage = coverageOf(screened({ evidence: { SANCTIONS: { notKept: 7 } } }), FIAT, stateOf(WHOLE), null);
     const [line] = coverage.filter(({ check }) => check === 'SANCTION');
     expect(line).toMatchObject({ state: 'DONE', detail: expect.stringContaining('7 more hits') });
   });
@@ -107,38 +109,46 @@ describe('what a screening covers', () => {
       ['PEP NOT_CONFIGURED', 'RULES NOT_CONFIGURED'],
     ],
   ])('names %s', (_, more, lists, expected) => {
-    expect(told(coverageOf(screened(more), 'FIAT', stateOf(lists), null))).toEqual(expected);
+    expect(told(coverageOf(screened(more), FIAT, stateOf(lists), null))).toEqual(expected);
   });
 
   it('names the list of the organisation where names were left out for it', () => {
     const own = { watchlistId: 'own', version: 1 };
     const stateWith = (leftOut?: true) =>
-      coverageOf(
-        screened({ evidence: { WHITELIST_BLACKLIST: { own: { leftOut } } } }),
-        'FIAT',
-        stateOf(WHOLE),
-        own,
-      ).find(({ check }) => check === 'INTERNAL')?.state;
+      coverageOf(screened({ evidence: { WHITELIST_BLACKLIST: { own: { leftOut } } } }), FIAT, stateOf(WHOLE), own).find(
+        ({ check }) => check === 'INTERNAL',
+      )?.state;
     expect([stateWith(), stateWith(true)]).toEqual(['DONE', 'UNREADABLE']);
   });
 
   it('names all that stood behind the stage that ended it, or that could not be screened at all', () => {
     const ended = screened({ stages: ['WHITELIST_BLACKLIST', 'SANCTIONS'], stoppedBy: 'SANCTIONS' });
-    const states = coverageOf(ended, 'FIAT', stateOf(WHOLE), null).map(({ check, state }) => `${check} ${state}`);
+    const states = coverageOf(ended, FIAT, stateOf(WHOLE), null).map(({ check, state }) => `${check} ${state}`);
     expect(states).toContain('SANCTION DONE');
     expect(states.filter((line) => line.endsWith('NOT_RUN'))).toHaveLength(8);
-    const never = coverageOf(screened({ stages: [] }), 'FIAT', null, null);
+    const never = coverageOf(screened({ stages: [] }), FIAT, null, null);
     expect(new Set(never.map(({ state }) => state))).toEqual(new Set(['NOT_RUN']));
   });
 
   it('says of wallets that exposure on chain is not seen', () => {
-    const coverage = coverageOf(screened(), 'CRYPTO', stateOf(WHOLE), null);
+    const coverage = coverageOf(screened(), CRYPTO, stateOf(WHOLE), null);
     expect(coverage).toContainEqual(expect.objectContaining({ check: 'WALLET_EXPOSURE', state: 'NOT_CONFIGURED' }));
-    expect(coverageOf(screened(), 'FIAT', stateOf(WHOLE), null).map(({ check }) => check)).not.toContain('WALLET');
+    expect(coverageOf(screened(), FIAT, stateOf(WHOLE), null).map(({ check }) => check)).not.toContain('WALLET');
+  });
+
+  it.each([
+    ['no party', {}, 'PARTIAL'],
+    ['the sender', { sender: { name: 'Edda Holunder' } }, 'DONE'],
+    ['the receiver', { receiver: { name: 'Edda Holunder' } }, 'DONE'],
+  ])('reports how far lists were screened for a transfer on chain that names %s', (_, parties, state) => {
+    const coverage = coverageOf(screened(), { ...CRYPTO, ...parties }, stateOf(WHOLE), null);
+    const [sanction] = coverage;
+    expect(sanction).toMatchObject({ check: 'SANCTION', state });
+    expect(sanction!.reason).toBe(state === 'PARTIAL' ? 'WALLET_ONLY' : undefined);
   });
 
   it('says so where the demo list is meant', () => {
-    const [sanction] = coverageOf(screened(), 'FIAT', stateOf([list({ demo: true })], true), null);
+    const [sanction] = coverageOf(screened(), FIAT, stateOf([list({ demo: true })], true), null);
     expect(sanction).toMatchObject({ state: 'NO_LIST', detail: expect.stringContaining('AMLCORE_DEMO') });
     expect(sanction!.lists).toEqual([{ watchlistId: 'a', version: 4, demo: true }]);
   });

@@ -1,7 +1,7 @@
 /** What a transaction's screening covers: from what ran, what it saw, and the state of the lists. Pure. */
 import type { Coverage, CoverageCheck } from '../transactions/types/coverage.ts';
 import type { StageId } from '../transactions/types/finding.ts';
-import type { TransactionType } from '../transactions/types/transaction.ts';
+import type { TransactionContent, TransactionType } from '../transactions/types/transaction.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
 import type { ListState } from '../watchlists/list-state.ts';
 import type { Screened } from './screened.ts';
@@ -10,7 +10,14 @@ interface Checked {
   screened: Screened;
   /** By category of lists. */
   lists: ReadonlyMap<string, Coverage>;
+  /** A transfer on chain that names no party: its wallets alone could be screened. */
+  walletsOnly: boolean;
 }
+
+/** What of a transaction its coverage depends on. */
+export type CoveredContent = Pick<TransactionContent, 'transactionType'> & {
+  [side in 'sender' | 'receiver']: { name: string | null } | null;
+};
 
 interface Check {
   check: CoverageCheck;
@@ -23,6 +30,11 @@ interface Check {
 
 const DONE = { state: 'DONE', detail: null } as const;
 const ON_CHAIN: readonly TransactionType[] = ['CRYPTO', 'STABLECOIN'];
+const WALLETS_ONLY = {
+  state: 'PARTIAL',
+  reason: 'WALLET_ONLY',
+  detail: 'the transfer names no party, so only its wallets were screened',
+} as const;
 const byList = ({ lists }: Checked, category: CoverageCheck): Omit<Coverage, 'check'> =>
   lists.get(category) ?? { state: 'NO_LIST', detail: 'no list is loaded' };
 
@@ -36,10 +48,12 @@ function namesByList(checked: Checked, category: CoverageCheck, evidence: unknow
     notKept?: number;
   };
   if (line.state !== 'DONE') return line;
-  if (!leftOut && !unread && !unreadText)
+  if (!leftOut && !unread && !unreadText) {
+    if (checked.walletsOnly) return { ...line, ...WALLETS_ONLY };
     return notKept
       ? { ...line, detail: `${notKept} more hits were found, none of them graver than those that are told` }
       : line;
+  }
   const detail = unread
     ? 'part of a name could not be read'
     : unreadText
@@ -101,13 +115,14 @@ const CHECKS: readonly Check[] = [
 /** @param state null: nothing was searched */
 export function coverageOf(
   screened: Screened,
-  transactionType: TransactionType,
+  { transactionType, sender, receiver }: CoveredContent,
   state: ListState | null,
   own: { watchlistId: string; version: number } | null,
 ): Coverage[] {
   const lists = new Map(state ? listCoverage(state, own).map((line) => [line.check, line]) : []);
+  const walletsOnly = ON_CHAIN.includes(transactionType) && sender?.name == null && receiver?.name == null;
   return CHECKS.filter(({ types }) => types?.includes(transactionType) ?? true).map(({ check, stage, of }) => {
-    if (screened.stages.includes(stage)) return { ...(of?.({ screened, lists }) ?? DONE), check };
+    if (screened.stages.includes(stage)) return { ...(of?.({ screened, lists, walletsOnly }) ?? DONE), check };
     if (screened.stages.length === 0)
       return { check, state: 'NOT_RUN', detail: 'the transaction could not be screened' };
     if (screened.stoppedBy === null)

@@ -133,7 +133,7 @@ it('is one, also where lists, countries and settings change between gathering an
   const screen = async () => {
     const world = await batches.world(tenantId);
     const { screened } = await pipeline.run(world.batch([transaction]), steps);
-    return recordOf(screened[0]!, 'CRYPTO', world);
+    return recordOf(screened[0]!, transaction.content, world);
   };
   const stagesThatFound = ({ findings }: Awaited<ReturnType<typeof screen>>): StageId[] => [
     ...new Set(findings.filter(({ status }) => status !== null).map(({ stage }) => stage)),

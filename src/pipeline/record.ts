@@ -4,10 +4,10 @@ import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import { recordedVersions, type SearchedLists } from '../screening/list-search.ts';
 import type { Coverage } from '../transactions/types/coverage.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
-import type { TransactionType } from '../transactions/types/transaction.ts';
+
 import type { ListState } from '../watchlists/list-state.ts';
 import type { Appetite } from './assessment-policy.ts';
-import { coverageOf } from './coverage.ts';
+import { type CoveredContent, coverageOf } from './coverage.ts';
 import type { Screened } from './screened.ts';
 
 /** Everything that a transaction was screened with and that was found: enough to compute it again. JSON, sealed. */
@@ -32,7 +32,7 @@ export interface ScreeningRecord {
 /** What was screened with, and what was found. @param world null: no list was searched */
 export function recordOf(
   screened: Screened,
-  transactionType: TransactionType,
+  content: CoveredContent,
   world: { lists: SearchedLists; listState: ListState; appetite: Appetite | null } | null,
 ): ScreeningRecord {
   const lists = world?.lists ?? null;
@@ -43,7 +43,7 @@ export function recordOf(
     matcherVersion: MATCHER_VERSION,
     ...screened,
     appetite: world?.appetite ?? null,
-    coverage: coverageOf(screened, transactionType, world?.listState ?? null, own),
+    coverage: coverageOf(screened, content, world?.listState ?? null, own),
     alertId: null,
   };
 }

@@ -13,6 +13,7 @@ import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import { contributionsOf } from '../pipeline/assessment.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import type { PipelineStep } from '../pipeline/configuration.ts';
+import type { CoveredContent } from '../pipeline/coverage.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { recordOf } from '../pipeline/record.ts';
 import { StageOverdueError } from '../pipeline/run-stages.ts';
@@ -22,7 +23,7 @@ import { versionsOf } from '../screening/list-search.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import type { Coverage, CoverageCheck } from '../transactions/types/coverage.ts';
 import { matchOf, type RiskDomain } from '../transactions/types/finding.ts';
-import type { TransactionContent, TransactionType } from '../transactions/types/transaction.ts';
+import type { TransactionContent } from '../transactions/types/transaction.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
@@ -67,16 +68,15 @@ export class RiskScores {
    * @throws AppError service-unavailable while nobody may be screened, and what a stage throws
    */
   async ofTransaction(content: TransactionContent, by: Caller, owe?: Owe): Promise<RiskScoreResult> {
-    const { transactionType } = content;
     const [world, rates] = await Promise.all([this.#world(by), this.#parts.fx.snapshot(by.principal.tenantId)]);
     const at = this.#parts.clock.now();
     const base = rates.value(content, world.settings['transactions.baseCurrency']);
     const transaction = unrecorded(content, base, by, at);
-    const steps = world.settings['transactions.pipeline'][transactionType];
+    const steps = world.settings['transactions.pipeline'][content.transactionType];
     const { screened } = await weighed(world.lists, owe, () => this.#run(world.batch([transaction]), steps));
     const { transactionUuid } = transaction;
     return this.#answer(
-      { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, transactionType, world, at },
+      { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, content, world, at },
       by,
     );
   }
@@ -104,7 +104,7 @@ export class RiskScores {
         request: entity,
         transactionUuid,
         screened: united(screened),
-        transactionType: 'FIAT',
+        content: { transactionType: 'FIAT', sender: null, receiver: null },
         world,
         at,
       },
@@ -177,10 +177,10 @@ export class RiskScores {
   }
 
   async #answer(
-    { kind, request, transactionUuid, screened, transactionType, world, at }: ToAnswer,
+    { kind, request, transactionUuid, screened, content, world, at }: ToAnswer,
     by: Caller,
   ): Promise<RiskScoreResult> {
-    const record = recordOf(screened, transactionType, world);
+    const record = recordOf(screened, content, world);
     const { findings } = record;
     const { outcome, assessment } = this.#parts.pipeline.conclude(transactionUuid, record, at);
     const result: RiskScoreResult = {
@@ -231,7 +231,7 @@ interface ToAnswer {
   request: unknown;
   transactionUuid: string;
   screened: Screened;
-  transactionType: TransactionType;
+  content: CoveredContent;
   world: World;
   at: Date;
 }

@@ -2,8 +2,11 @@
 import type { ExplanationLine, Match, Query } from '../matching/types.ts';
 import { categoryBits } from '../watchlists/subject.ts';
 
-/** What a question about a party asks for besides matches. */
-export const SANCTIONED_NEAR_MISSES: Query['nearMisses'] = { categories: categoryBits(['SANCTION']), limit: 5 };
+const SANCTION = categoryBits(['SANCTION']);
+/** What a screening request asks for besides matches. */
+export const SANCTIONED_NEAR_MISSES: Query['nearMisses'] = { categories: SANCTION, limit: 5 };
+/** What a payment asks for. Near misses with a full name hold it, so that more of them are read than are shown. */
+export const NEAR_MISSES_OF_PARTY: Query['nearMisses'] = { categories: SANCTION, limit: 20 };
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(['birthDate', 'country', 'gender', 'rule', 'identifier']);
 

@@ -6,6 +6,7 @@
  */
 import { checkedUtcOf } from '../lib/date-time.ts';
 import { normaliseFullName } from '../names/normalise.ts';
+import { knownBirthDate } from '../screening/birth.ts';
 import { type Chain, chainNamed } from '../wallets/chains.ts';
 import { account, gender } from './identifiers.ts';
 import type { CryptoRequest } from './schemas/crypto.ts';
@@ -194,7 +195,7 @@ function senderOf(body: AnyRequest, travel: TravelIdentity | null, side: ChainSi
     type: body.senderType ?? null,
     country,
     nationality: body.senderNationality ?? null,
-    birthDate: body.senderDob ?? null,
+    birthDate: knownBirthDate(body.senderDob),
     gender: body.senderGender === undefined ? null : gender(body.senderGender),
     address: body.senderAddress ?? null,
     city: body.senderCity ?? null,
@@ -227,7 +228,7 @@ function receiverOf(body: AnyRequest, travel: TravelIdentity | null, side: Chain
     type: body.receiverType ?? null,
     country,
     nationality: body.receiverNationality ?? null,
-    birthDate: body.receiverDob ?? null,
+    birthDate: knownBirthDate(body.receiverDob),
     gender: body.receiverGender === undefined ? null : gender(body.receiverGender),
     address: body.receiverAddress ?? null,
     city: body.receiverCity ?? null,

@@ -192,7 +192,7 @@ export class ScreenTransactions {
   }
 
   #decide(transaction: Transaction, screened: Screened, world: Searched | null, at: Date): Decided {
-    const record = recordOf(screened, transaction.content.transactionType, world);
+    const record = recordOf(screened, transaction.content, world);
     return { transaction, record, ...this.#parts.pipeline.conclude(transaction.transactionUuid, record, at) };
   }
 

@@ -212,6 +212,7 @@ export const common = {
       NOT_CONFIGURED: 'not set up',
       NO_LIST: 'no list is loaded',
       LIST_STALE: 'a list is stale',
+      PARTIAL: 'partly checked',
       UNREADABLE: 'not readable in full',
       NOT_VALUED: 'not valued',
       NO_DATA: 'no data',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DateFact } from '../types.ts';
-import { BIRTH_NEUTRAL, compareDates } from './dates.ts';
+import { BIRTH_NEUTRAL, bestAgreement, compareDates } from './dates.ts';
 
 function date(text: string): DateFact {
   const [, circa, year = '', month, day, toYear] =
@@ -64,4 +64,19 @@ test('the further the year, the lower', () => {
   const scores = [1960, 1961, 1963, 1967, 1972].map((year) => compareDates(date('1960'), date(String(year))));
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   expect(scores[1]).toBeLessThan(BIRTH_NEUTRAL);
+});
+
+test.each<[given: string, listed: string[], score: number | null, why: string]>([
+  ['1961-04-23', ['1950', '1961-04'], 85, 'the best of several'],
+  ['1961-04-23', [], null, 'none is listed'],
+  ['1900-01-01', ['1961-04-23'], null, 'no living person was born then'],
+  ['1899-12-30', ['1899-12-30'], null, 'a placeholder agrees with nothing'],
+  ['1961-04-23', ['1900-01-01', '1961'], 80, 'a listed placeholder is passed over'],
+  ['1908-02-29', ['1961'], 0, 'an old person may live'],
+  ['1970-01-01', ['1961-04-23'], null, 'the zero of Unix time contradicts nothing'],
+  ['1961-04-23', ['1970-01-01'], null, 'on the listed side too'],
+  ['1970-01-01', ['1970-01-01'], 100, 'some people were born on that day'],
+  ['1970-01-02', ['1961-04-23'], 5, 'the day after is a birth date'],
+])('%s and %j: %s, since %s', (given, listed, score) => {
+  expect(bestAgreement(date(given), listed.map(date))?.score ?? null).toBe(score);
 });

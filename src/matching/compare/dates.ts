@@ -10,6 +10,36 @@ import type { DateFact } from '../types.ts';
 
 /** Agreement from which on a birth date speaks for the match; below it speaks against it. */
 export const BIRTH_NEUTRAL = 60;
+/**
+ * A birth year before this is a placeholder: no living person is older than 120 years. Systems write 1899-12-30, 1900-01-01 or
+ * 1901-01-01 where they know no date. A constant, so that a screening that is replayed in a later year gives the same answer.
+ */
+const FIRST_LIVING_YEAR = 1906;
+
+/** @returns whether the date stands for "unknown" and must not be compared */
+export function isPlaceholderDate({ year, toYear }: DateFact): boolean {
+  return (toYear ?? year) < FIRST_LIVING_YEAR;
+}
+
+/** 1970-01-01 is the zero of Unix time: written by systems that know no date, and the birthday of some people. */
+const isUnixZero = ({ year, month, day, toYear }: DateFact): boolean =>
+  year === 1970 && month === 1 && day === 1 && toYear === null;
+
+/**
+ * The best agreement of a birth date with several; null: there is nothing to compare. Placeholders count as missing: dates that no
+ * living person can have, and 1970-01-01 on either side where the dates would contradict.
+ */
+export function bestAgreement(date: DateFact, others: Iterable<DateFact>): { score: number; with: DateFact } | null {
+  if (isPlaceholderDate(date)) return null;
+  let best: { score: number; with: DateFact } | null = null;
+  for (const other of others) {
+    if (isPlaceholderDate(other)) continue;
+    const score = compareDates(date, other);
+    if (score < BIRTH_NEUTRAL && (isUnixZero(date) || isUnixZero(other))) continue;
+    if (best === null || score > best.score) best = { score, with: other };
+  }
+  return best;
+}
 
 /** 0..100. Symmetric. */
 export function compareDates(a: DateFact, b: DateFact): number {

@@ -7,6 +7,7 @@ import { LIST_POLICY } from '../../list-screening/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/screening.fixture.ts';
 import type { Sides } from '../../parties/resolution.ts';
 import type { BarredThrough, Clearance, PartyMark } from '../../parties/types.ts';
+import type { Finding } from '../../transactions/types/finding.ts';
 import type { KnownList, ListState } from '../../watchlists/list-state.ts';
 import { MEASURES, type Measure } from '../../watchlists/measures.ts';
 import { assess } from '../assessment.ts';
@@ -21,8 +22,11 @@ import { whitelistBlacklistStage } from './whitelist-blacklist.ts';
 
 type Given = Parameters<typeof transactionOf>[0];
 
+const TASSILO: Listed = {
+  ...{ id: idOf(1), name: 'Tassilo Brandauer', countries: ['AT'], births: ['1974-09-02'], version: 3 },
+};
 const LISTED: Listed[] = [
-  { id: idOf(1), name: 'Tassilo Brandauer', countries: ['AT'], births: ['1974-09-02'], version: 3 },
+  TASSILO,
   { id: idOf(2), name: 'Edda Holunder', category: 'PEP' },
   { id: idOf(3), name: 'Nordlicht Reederei GmbH', category: 'ADVERSE_MEDIA', kind: 'ORGANIZATION' },
   { id: idOf(4), name: 'Rurik Sandmann', category: 'INTERNAL' },
@@ -101,6 +105,9 @@ const SEARCHED: KnownList = {
 const MANY_WORDS = Array.from({ length: 60 }, (_, at) => `Lindengasse${'x'.repeat(at)}`).join(' ');
 
 const tassilo = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' } as const;
+const OTHER_BIRTH = { ...tassilo, birthDate: '2001-01-01' };
+/** Its name score lies between the threshold and that of a full name. */
+const PART_OF_NAME = 'Tassilo Edmund Brandauer';
 
 describe('customers', () => {
   const hit: CustomerHit = {
@@ -152,7 +159,23 @@ describe('SANCTIONS', () => {
       { sender: { ...tassilo, name: 'Tassilo Edmund Brandauer', nationality: 'BR' } },
       ['SENDER WATCH_LIST_MATCH'],
     ],
-    ['one of another birth year', { sender: { ...tassilo, birthDate: '2001-01-01' } }, ['SENDER null']],
+    ['a full name with another birth date', { sender: OTHER_BIRTH }, ['SENDER WATCH_LIST_MATCH']],
+    [
+      'a full name with another birth date and country',
+      { sender: { ...OTHER_BIRTH, nationality: 'BR' } },
+      ['SENDER WATCH_LIST_MATCH'],
+    ],
+    ['a part of the name with another birth date', { sender: { ...OTHER_BIRTH, name: PART_OF_NAME } }, ['SENDER null']],
+    [
+      'a full name with a placeholder date',
+      { sender: { ...tassilo, birthDate: '1900-01-01' } },
+      ['SENDER SANCTION_LISTED'],
+    ],
+    [
+      'a full name with the zero of Unix time',
+      { sender: { ...tassilo, birthDate: '1970-01-01' } },
+      ['SENDER SANCTION_LISTED'],
+    ],
     ['a listed receiver', { receiver: tassilo }, ['RECEIVER SANCTION_LISTED']],
     [
       'a bank by its branch',
@@ -240,7 +263,8 @@ describe('SANCTIONS', () => {
     ['birth date', { birthDate: '2001-01-01', nationality: 'AT' }, /birth/],
     ['birth date and country', { birthDate: '2001-01-01', nationality: 'BR' }, /birth.*; .*countr/],
   ])('shows a listed party whom a contradicting %s puts below the threshold', async (_, change, why) => {
-    const judged = await run(sanctionsStage, { sender: { ...tassilo, ...change } });
+    const listed = [{ ...TASSILO, measures: ['SECTORAL'] as Measure[] }];
+    const judged = await run(sanctionsStage, { sender: { ...tassilo, ...change } }, { listed });
     const { findings } = judged;
     const evidence = judged.evidence as SanctionsEvidence;
     expect(findings).toMatchObject([{ code: 'NEAR_MISS', subject: 'SENDER', status: null, weight: 0 }]);
@@ -271,6 +295,36 @@ describe('SANCTIONS', () => {
     // What was screened before near misses were kept gives what it gave.
     const before = { ...evidence, answers: evidence.answers.map(({ nearMisses: _, ...answer }) => answer) };
     expect(sanctionsStage.judge(transactionOf({}), before, LIST_POLICY)).toEqual([]);
+  });
+
+  describe('a full name of a party under an asset freeze, whose stated details contradict', () => {
+    it('is a match that no stated detail clears, and says what contradicts', async () => {
+      const { findings } = await run(sanctionsStage, { sender: OTHER_BIRTH });
+      expect(findings).toMatchObject([{ code: 'WATCHLIST_MATCH', subject: 'SENDER', weight: 1 }]);
+      const [{ match, remark, details }] = findings as [Finding];
+      expect(match!.confidence).toBeLessThan(75);
+      expect(remark).toMatch(
+        /points\. The full name matches\. Stated details alone do not clear it: birth year 2001 ≠ /,
+      );
+      expect(details).toMatchObject({ matches: [{ profileId: idOf(1), contradicts: [{ field: 'birthDate' }] }] });
+      expect(outcomeOf(findings)).toMatchObject({ status: 'WATCH_LIST_MATCH', isSuspicious: true });
+    });
+
+    it('never blocks, however low the organisation sets the block threshold', async () => {
+      const settings = { 'transactions.sanctionsBlockThreshold': 50 };
+      expect(await statuses(sanctionsStage, { sender: OTHER_BIRTH }, { settings })).toEqual([
+        'SENDER WATCH_LIST_MATCH',
+      ]);
+    });
+
+    it('is found behind more namesakes under other measures than are shown', async () => {
+      const others = Array.from(
+        { length: 6 },
+        (_, at): Listed => ({ ...TASSILO, id: idOf(at), measures: ['SECTORAL'] }),
+      );
+      const all = { listed: [...others, { ...TASSILO, id: idOf(7) }] };
+      expect(await statuses(sanctionsStage, { sender: OTHER_BIRTH }, all)).toContain('SENDER WATCH_LIST_MATCH');
+    });
   });
 
   it('shows no party of another category, and nobody whose name alone stays below the threshold', async () => {

@@ -19,7 +19,7 @@ export type CoverageCheck = (typeof COVERAGE_CHECKS)[number];
 
 /**
  * DONE; NOT_CONFIGURED: left out by the organisation; NO_LIST: a list of it is not searched, or only the demo list is;
- * LIST_STALE: a list of it is too old; UNREADABLE: part of a name or of a text could not be read; NOT_VALUED: no rate; NO_DATA: what is needed is not known or did not answer; NOT_RUN:
+ * LIST_STALE: a list of it is too old; PARTIAL: it ran on part of what it needs, `reason` says which; UNREADABLE: part of a name or of a text could not be read; NOT_VALUED: no rate; NO_DATA: what is needed is not known or did not answer; NOT_RUN:
  * the screening ended before.
  */
 export const COVERAGE_STATES = [
@@ -27,6 +27,7 @@ export const COVERAGE_STATES = [
   'NOT_CONFIGURED',
   'NO_LIST',
   'LIST_STALE',
+  'PARTIAL',
   'UNREADABLE',
   'NOT_VALUED',
   'NO_DATA',
@@ -34,11 +35,16 @@ export const COVERAGE_STATES = [
 ] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
+/** WALLET_ONLY: a transfer on chain names no party. */
+export const COVERAGE_REASONS = ['WALLET_ONLY'] as const;
+
 export interface Coverage {
   check: CoverageCheck;
   state: CoverageState;
   /** The lists behind it that were searched; absent: it reads none. */
   lists?: readonly { watchlistId: string; version: number; demo?: true }[];
+  /** Of PARTIAL alone. */
+  reason?: (typeof COVERAGE_REASONS)[number];
   /** Why it is not DONE, or what it could not see although it is, in words; null: nothing to say. */
   detail: string | null;
 }
@@ -58,6 +64,10 @@ export const coverageSchema = z.array(
       .readonly()
       .optional()
       .describe('Lists that were searched for it; absent: a check that asks no list'),
+    reason: z
+      .enum(COVERAGE_REASONS)
+      .optional()
+      .describe('Of PARTIAL alone. WALLET_ONLY: the transfer names no party, so only its wallets were screened'),
     detail: z.string().nullable().describe('Why it is not DONE, or what it could not see although it is'),
   }),
 );

@@ -8,7 +8,7 @@
  */
 
 import { atOnce } from '../../lib/event-loop-pauses.ts';
-import { compareDates } from '../../matching/compare/dates.ts';
+import { bestAgreement } from '../../matching/compare/dates.ts';
 import { NameComparison } from './name-comparison.ts';
 import type { Grouped, Party, PartyName } from './party.ts';
 
@@ -30,7 +30,7 @@ export interface Facts {
   equalNames: number;
   /** Number of distinguishing words in the longest of these. */
   equalWords: number;
-  /** 0..100 by `compareDates`; null: one side has no birth date. */
+  /** 0..100 by `bestAgreement`; null: a side has no birth date, or a placeholder. */
   birth: number | null;
   /** Whether they share a country; null: one side has none. */
   country: boolean | null;
@@ -218,9 +218,8 @@ function hasFact({ reference, wallet, identifier, address, birth }: Facts): bool
 
 /** The best agreement counts, since lists give several dates of which one is right. */
 function birthAgreement(a: Party, b: Party): number | null {
-  let best: number | null = null;
-  for (const mine of a.births) for (const other of b.births) best = Math.max(best ?? 0, compareDates(mine, other));
-  return best;
+  const found = a.births.flatMap((date) => bestAgreement(date, b.births)?.score ?? []);
+  return found.length === 0 ? null : Math.max(...found);
 }
 
 function equalNames(

@@ -209,7 +209,7 @@ function dividedInUnknown(content: TransactionContent, settings: SearchSettings)
   });
   const parts = short.filter(isPartOfName);
   const ofOne = parts.flatMap((field, at) => {
-    return parts.slice(at + 1).flatMap((one) => (areOfOne(field, one) ? [[field, one]] : []));
+    return parts.slice(at + 1).flatMap((one) => (areOfOne(field, one) ? [familyLast(field, one)] : []));
   });
   const names = [...inLine, ...ofOne]
     .map((fields) => fields.map(({ text }) => text.trim()))
@@ -235,7 +235,11 @@ function amongPeople(
 
 /** What stands side by side in as many fields as are read comes first; beyond it, the parts of the names of two dozen people. */
 const MOST_IN_UNKNOWN = 300;
-const isPartOfName = ({ name }: UnknownField) => /name|^nm$|given|first|last|family|middle/i.test(name);
+const isPartOfName = ({ name }: UnknownField) =>
+  /name|^nm$|given|first|last|family|middle|(?:primary|secondary)_?identifier/i.test(name);
+/** Lists write given names first. */
+const familyLast = (one: UnknownField, other: UnknownField) =>
+  /last|family|surname|primary/i.test(one.name) ? [other, one] : [one, other];
 const areOfOne = (one: UnknownField, other: UnknownField) => parentOf(one) === parentOf(other);
 const parentOf = ({ path, name }: UnknownField) => path.slice(0, path.lastIndexOf(name));
 

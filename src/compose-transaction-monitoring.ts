@@ -419,15 +419,16 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       }),
       ...statisticsRoutes(new Statistics({ database, clock, sights, rules })),
       ...proposalRoutes(
-        new Proposals(
-          proposalSources({
+        new Proposals({
+          ...{ database, clock },
+          sources: proposalSources({
             fx,
             ...{ alerts: alertQueue, alertRecords, transactions, cases: caseRecords, sars, rules, appetites, settings },
             ...{ parties: partyRecords, countryRisks },
             erasures: retention.erasures,
             thresholds: thresholdTests.tests,
           }),
-        ),
+        }),
       ),
       ...customers.operations,
       ...retention.operations,

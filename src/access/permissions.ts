@@ -119,6 +119,8 @@ export interface Principal {
 export interface Caller {
   readonly principal: Principal;
   readonly correlationId: string;
+  /** Of a user who is signed in: nothing is written any more once this session has ended, or the user is disabled. */
+  readonly sessionId?: string | null;
   /** Where the caller sent an Idempotency-Key: the change is made once under it (`writes/`). */
   readonly idempotency?: IdempotencyKey | null;
 }
@@ -162,24 +164,6 @@ export function idOfAuthor(author: string): string {
   return author.slice(author.indexOf(':') + 1);
 }
 
-/**
- * Whether a person confirms here what another person made.
- * @param author the key of who made it
- * @throws AppError conflict that names the setting which asks for it
- */
-export function requireSecondPerson(principal: Principal, author: string, setting: string): void {
-  const asked = `(setting ${setting})`;
-  if (!isPerson(principal)) {
-    throw conflict(`A client does not put into force what two people must agree on ${asked}.`);
-  }
-  if (author === authorKey(principal)) {
-    throw conflict(`A change is put into force by another person than its author ${asked}.`);
-  }
-  if (!isOfPerson(author)) {
-    throw conflict(`A client made this: a person must make it before another one can put it into force ${asked}.`);
-  }
-}
-
 /** @param author as `authorKey` gives it */
 export function isOfPerson(author: string): boolean {
   return author.startsWith('USER:');
@@ -206,10 +190,6 @@ export function requireHeld({ permissions: held }: Principal, permissions: Itera
       detail: `This reaches beyond your own permissions: ${beyond.sort().join(', ')}.`,
     });
   }
-}
-
-function conflict(detail: string): AppError {
-  return new AppError('conflict', { detail });
 }
 
 export function isPermission(value: string): value is Permission {

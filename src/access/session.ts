@@ -1,3 +1,5 @@
+import { AppError } from '../errors.ts';
+
 export const SECOND_FACTORS = ['NONE', 'TOTP', 'PASSKEY'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
@@ -22,4 +24,8 @@ export interface Session {
   readonly stepUpProofs: readonly Proof[];
   /** To be sent back in X-CSRF-Token with whatever changes something. */
   readonly csrfToken: string;
+}
+
+export function sessionEnded(): AppError {
+  return new AppError('unauthorized', { detail: 'The session has ended. Sign in again.', credentials: 'absent' });
 }

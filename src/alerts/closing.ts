@@ -3,9 +3,10 @@
  * decision on the transaction itself would, two people where two are asked for; the alert follows. One without transactions carries its
  * disposition itself.
  */
-import { type Caller, isPerson, requirePermission } from '../access/permissions.ts';
+import { authorKey, type Caller, isPerson, requirePermission } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
 import { AppError } from '../errors.ts';
+import { requireSecondApprover } from '../four-eyes/second-approver.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -116,7 +117,7 @@ export class AlertClosing {
       refuseUnchecked(before, request, current);
       // A payment that joined it meanwhile would be stopped for good: nobody looks into a closed alert.
       if (follow === null && (await readUndecided(db, tenantId, alertId, 1)).length > 0) throw joinedMeanwhile();
-      refuseFirstReader(await readEvents(db, tenantId, alertId, MAX_EVENTS_READ), by);
+      await refuseFirstReader(tx, await readEvents(db, tenantId, alertId, MAX_EVENTS_READ), by);
       return follow
         ? await this.#withTransactions(tx, before, request, by, () => follow(chain))
         : await this.#alone(tx, before, request, by, { ...current, ruleOut });
@@ -173,7 +174,7 @@ export class AlertClosing {
     const { db, tenantId, now } = tx;
     const events = await readEvents(db, tenantId, before.alertId, MAX_EVENTS_READ);
     const proposals = await this.#standing(tx, proposalsOf(events, request));
-    const agreed = !needsTwo(before, request, settings) || isAgreed(proposals, by);
+    const agreed = !needsTwo(before, request, settings) || (await isAgreed(tx, proposals, by));
     const at = now();
     const state = agreed
       ? CLOSING_TABLE[request.disposition].state
@@ -276,22 +277,23 @@ function needsTwo(row: AlertRow, { disposition }: CloseRequest, settings: AlertR
   return disposition === 'FALSE_POSITIVE' && dismissalOfItselfNeedsTwo(row, settings['transactions.fourEyes']);
 }
 
-/** @throws AppError conflict: proposed by the same one before, or a client that adds nothing to a proposal */
-function isAgreed(proposals: readonly HistoryEvent[], { principal }: Caller): boolean {
-  if (proposals.some(({ actorId, actorType }) => actorId === principal.id && actorType === principal.type)) {
-    throw conflict(
-      'You have proposed this already: another person must close it the same way (setting transactions.fourEyes).',
-    );
-  }
-  if (!isPerson(principal) && proposals.length > 0) {
-    throw conflict('This is proposed already, and a client is not a second pair of eyes: people must confirm it.');
-  }
+/**
+ * @throws AppError conflict: proposed by the same one before, a client that adds nothing to a proposal, or a user who is not independent
+ *   of who proposed it
+ */
+async function isAgreed(tx: Tx, proposals: readonly HistoryEvent[], { principal }: Caller): Promise<boolean> {
+  if (proposals.length > 0) await requireSecondApprover(tx, principal, proposals.map(keyOfActor), REFUSALS);
   const people = proposals.filter(({ actorType }) => actorType === 'USER').length + (isPerson(principal) ? 1 : 0);
   return people >= PEOPLE;
 }
 
+const REFUSALS = {
+  client: 'This is proposed already, and a client is not a second pair of eyes: people must confirm it.',
+  author: 'You have proposed this already: another person must close it the same way (setting transactions.fourEyes).',
+};
+
 /** What a second reader opened again is not closed by who closed it, or proposed that, before. @param events the latest first */
-function refuseFirstReader(events: readonly HistoryEvent[], { principal }: Caller): void {
+async function refuseFirstReader(tx: Tx, events: readonly HistoryEvent[], { principal }: Caller): Promise<void> {
   const reopened = events.findIndex(({ kind }) => kind === 'REOPENED');
   if (reopened === -1) return;
   const first = events
@@ -299,11 +301,14 @@ function refuseFirstReader(events: readonly HistoryEvent[], { principal }: Calle
     .filter(
       ({ kind, beforeState, afterState }) =>
         kind === 'CLOSING_PROPOSED' || (isClosed(afterState) && !isClosed(beforeState)),
-    );
-  if (first.some(({ actorId, actorType }) => actorId === principal.id && actorType === principal.type)) {
-    throw conflict('A second reader opened what you closed: another person must close it.');
-  }
+    )
+    .map(keyOfActor);
+  const author = 'A second reader opened what you closed: another person must close it.';
+  if (isPerson(principal)) await requireSecondApprover(tx, principal, first, { client: author, author });
+  else if (first.includes(authorKey(principal))) throw conflict(author);
 }
+
+const keyOfActor = ({ actorType: type, actorId: id }: HistoryEvent): string => authorKey({ type, id });
 
 function joinedMeanwhile(): AppError {
   return conflict('A transaction was added to the alert meanwhile, and must be decided on: look at the alert again.');

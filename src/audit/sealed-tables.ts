@@ -129,13 +129,22 @@ const TABLES: readonly SealedTable[] = [
     times: ['expires_at'],
   },
   {
+    what: 'who issued the credentials of the user',
+    table: 'issued_credentials',
+    subjects: ['USER', 'IDENTITY'],
+    id: { column: 'user_id', type: 'uuid' },
+    columns: ['issued_by', 'reason'],
+    times: ['issued_at'],
+  },
+  {
     what: 'the single sign-on of the organisation',
     table: 'single_sign_on',
     subjects: ['SINGLE_SIGN_ON'],
+    seal: 'single_sign_on.2',
     id: { column: 'tenant_id', type: 'uuid' },
     columns: [
       ...['handle', 'issuer', 'client_id', 'client_secret_encrypted', 'scopes', 'group_claim', 'group_roles'],
-      ...['local_sign_in', 'break_glass', 'version', 'updated_by'],
+      ...['local_sign_in', 'break_glass', 'version', 'updated_by', 'configured_by'],
     ],
     times: ['updated_at'],
   },

@@ -2,19 +2,13 @@
  * Cases: what people do with them. Each act locks the chain first, so of two who act at once the second sees what the first did.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  authorKey,
-  type Caller,
-  idOfAuthor,
-  isPerson,
-  type Principal,
-  requireSecondPerson,
-} from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor, isPerson, type Principal } from '../access/permissions.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import { type Colleagues, refuseStranger } from '../alerts/work.ts';
 import { hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
@@ -168,10 +162,11 @@ export class Cases {
   /** @throws AppError not-found, conflict (another version or state, or not another person than who proposed) */
   async approve(by: Caller, caseId: string, reason: string, version?: number): Promise<Done<CaseView>> {
     const settings = await this.#parts.settings.get(by.principal.tenantId);
-    return await this.act(by, caseId, 'APPROVE', version, async (before, { db, tenantId, now }) => {
+    return await this.act(by, caseId, 'APPROVE', version, async (before, tx) => {
+      const { db, tenantId, now } = tx;
       if (settings['cases.fourEyes']) {
         const author = before.proposedBy ?? '';
-        requireSecondPerson(by.principal, author, 'cases.fourEyes');
+        await requireSecondPerson(tx, by.principal, author, 'cases.fourEyes');
         const holders = await this.#parts.colleagues.holders(db, tenantId, [idOfAuthor(author)], 'case:write');
         if (holders.size === 0) {
           throw conflict(

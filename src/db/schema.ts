@@ -95,6 +95,7 @@ export interface Schema {
     version: number;
     updated_at: Time;
     updated_by: string;
+    configured_by: string[];
   };
   single_sign_on_identities: {
     tenant_id: string;
@@ -104,6 +105,7 @@ export interface Schema {
     tied_at: Time;
   };
   spent_tokens: { purpose: string; token_hash: Buffer; expires_at: Time };
+  issued_credentials: { tenant_id: string; user_id: string; issued_by: string; reason: string; issued_at: Time };
   custom_roles: {
     tenant_id: string;
     role: string;

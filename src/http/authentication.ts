@@ -71,6 +71,14 @@ export async function admit(operation: Operation, request: FastifyRequest, parts
 }
 
 /**
+ * Whether a user who is signed in changes something. What `admit` knows of a session is some seconds old, and a user whose roles were
+ * taken away decides nothing from that moment on: the session is read again.
+ */
+export function isChangeOfUser({ session, method }: FastifyRequest): boolean {
+  return Boolean(session) && !HARMLESS_METHODS.has(method);
+}
+
+/**
  * Whether whom `admit` let in is let in still, by the same token or cookie.
  * @param asOf the moment at which a token must not have expired; now unless given
  * @throws AppError unauthorized, forbidden, service-unavailable

@@ -16,7 +16,14 @@ import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { Writer } from '../writes/writer.ts';
 import { bytesInTurns, isWide } from './answer-text.ts';
-import { type AuthenticationParts, admit, isClosedToBlind, needsCaller, readmit } from './authentication.ts';
+import {
+  type AuthenticationParts,
+  admit,
+  isChangeOfUser,
+  isClosedToBlind,
+  needsCaller,
+  readmit,
+} from './authentication.ts';
 import { hasTag, isKnown, requireNoStrongTag, tagOf } from './entity-tags.ts';
 import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
@@ -140,10 +147,12 @@ async function answer(
   const sinceMs = performance.now() - request.startedMs;
   const begunAt = new Date(clock.now().getTime() - sinceMs);
   const readmitted = () => readmit(operation, request, parts, begunAt);
-  if (needsCaller(operation) && sinceMs > LONG_BODY_MS) request.principal = await readmitted();
+  const isStale = sinceMs > LONG_BODY_MS || isChangeOfUser(request);
+  if (needsCaller(operation) && isStale) request.principal = await readmitted();
   const caller: Caller = {
     principal: request.principal,
     correlationId: request.id,
+    sessionId: request.session?.sessionId ?? null,
     idempotency: idempotencyKeyOf(operation, request, bytes),
   };
   if (!isChange(operation)) {

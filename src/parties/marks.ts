@@ -2,11 +2,12 @@
  * Parties that the organisation exempts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
  * marks comes after the last one, and takes the locks in one order. It is part of a larger effect, which records it.
  */
-import { authorKey, idOfAuthor, isPerson, type Principal, requireSecondPerson } from '../access/permissions.ts';
+import { authorKey, idOfAuthor, isPerson, type Principal } from '../access/permissions.ts';
 import { type Actor, type AuditEntry, hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
+import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { firstUndecided, holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
 import {
@@ -155,7 +156,8 @@ export const PartyMarks = {
         await writeMark(db, tenantId, partyId, mark, { ...before, removal: { reason, proposedAt: by.at, proposedBy } });
         return { partyId, audit: [entryOf('party.mark-removal-proposed', partyId, details, by)], isProposed: true };
       }
-      requireSecondPerson(principal, removal.proposedBy, 'transactions.fourEyes');
+      const tx = { db, tenantId, now: () => by.at };
+      await requireSecondPerson(tx, principal, removal.proposedBy, 'transactions.fourEyes');
     }
     await removeMark(db, tenantId, partyId, mark, by.at);
     return { partyId, audit: [entryOf('party.mark-removed', partyId, details, by)], isProposed: false };

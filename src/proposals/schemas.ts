@@ -19,7 +19,7 @@ const proposal = z.object({
     ),
   proposedBy: z.string().nullable().describe('Id of the person or client who proposed it last'),
   proposedAt: z.string().describe('When it was proposed, UTC'),
-  awaitsYou: z.boolean().describe('You may confirm it: another person proposed it, and you have the permission'),
+  awaitsYou: z.boolean().describe('You may confirm it: you have the permission, and an independent user proposed it'),
 });
 export type ProposalView = z.output<typeof proposal>;
 

@@ -186,7 +186,8 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
       read: async (principal) =>
         (await erasures.page(principal, 'PROPOSED', { limit: 100 })).items.map(
           ({ erasureId, reason, proposedAt, proposedBy }): Waiting => ({
-            ...{ subjectId: erasureId, title: reason, proposed: 'ERASE', by: by(proposedBy), at: new Date(proposedAt) },
+            ...{ subjectId: erasureId, title: reason, proposed: 'ERASE' },
+            ...{ by: by(idOfAuthor(proposedBy)), at: new Date(proposedAt) },
           }),
         ),
     },

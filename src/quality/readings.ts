@@ -12,6 +12,7 @@ import { hashDetails } from '../audit/trail.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { dependentUsers } from '../four-eyes/second-approver.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { readListPage } from '../lib/list-page.ts';
 import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
@@ -121,6 +122,7 @@ export class SecondReadings {
       }
       const before = await readNextFor(tx.db, tx.tenantId, principal.id, {
         ...{ sampleId: sampleId?.toLowerCase(), isSeen },
+        dependent: await dependentUsers(tx.db, tx.tenantId, principal.id, tx.now()),
       });
       if (!before) return { result: { reading: null }, audit: [] };
       const done = await saved(tx, before, { state: 'READING', reader: principal.id, takenAt: tx.now() }, 'taken', {});

@@ -251,24 +251,29 @@ const TELLS_OUTCOMES = sql<boolean>`(jsonb_typeof(s.criteria->'dispositions') = 
 
 /**
  * The next one that a person may read: who has worked on the alert, had it, or decided on one of its payments reads none of it, nor
- * does who knows what the first reader said: put it back, and was shown the alert since; drew it by what was said; read another alert
+ * does a user who depends on such a user (`dependent`), nor does who knows what the first reader said: put it back, and was shown the alert since; drew it by what was said; read another alert
  * about the same. One whose alert is not closed any more as it was waits for nobody.
  */
 export async function readNextFor(
   db: Db,
   tenantId: string,
   userId: string,
-  { sampleId, isSeen }: Pick<ReadingFilter, 'sampleId'> & { isSeen: RawBuilder<boolean> | null },
+  {
+    sampleId,
+    isSeen,
+    dependent,
+  }: Pick<ReadingFilter, 'sampleId'> & { isSeen: RawBuilder<boolean> | null; dependent: readonly string[] },
 ): Promise<ReadingRow | null> {
+  const hands = sql`any(${[userId, ...dependent]}::text[])`;
   const { rows } = await sql<Selectable<Schema['alert_readings']>>`
     select r.* from alert_readings r join alerts a using (tenant_id, alert_id) join alert_samples s using (tenant_id, sample_id)
     where r.tenant_id = ${tenantId} and r.state = 'WAITING' and a.closed_at = r.closed_at
       and ${sampleId === undefined ? sql`true` : sql`r.sample_id = ${sampleId}`} and ${isSeen ?? sql`true`}
-      and a.assignee is distinct from ${userId} and r.closed_by is distinct from ${userId}
+      and not coalesce(a.assignee = ${hands}, false) and not coalesce(r.closed_by = ${hands}, false)
       and not exists (select from alert_events e
-                      where e.tenant_id = r.tenant_id and e.alert_id = r.alert_id and e.actor_id = ${userId})
+                      where e.tenant_id = r.tenant_id and e.alert_id = r.alert_id and e.actor_id = ${hands})
       and not exists (select from alert_transactions t join transaction_decisions d using (tenant_id, transaction_uuid)
-                      where t.tenant_id = r.tenant_id and t.alert_id = r.alert_id and d.decided_by = ${userId})
+                      where t.tenant_id = r.tenant_id and t.alert_id = r.alert_id and d.decided_by = ${hands})
       and not (s.drawn_by = ${userId} and ${TELLS_OUTCOMES})
       and not exists (select from audit_log l
                       where l.tenant_id = r.tenant_id and l.subject_type = 'ALERT' and l.subject_id = r.alert_id::text

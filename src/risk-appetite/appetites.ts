@@ -7,10 +7,11 @@
  * In force is the highest version that was activated. A proposal that was passed over stays for the record and cannot count
  * any more; whoever wants it again proposes it again.
  */
-import { authorKey, type Caller, idOfAuthor, requireSecondPerson } from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
+import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../pipeline/assessment-policy.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -109,7 +110,8 @@ export class Appetites {
   async activate(by: Caller, version: number): Promise<Done<AppetiteView>> {
     const { tenantId } = by.principal;
     const oneDecides = await this.#parts.oneDecides(tenantId);
-    const done = await this.#parts.writer.write(by, async ({ db, now }) => {
+    const done = await this.#parts.writer.write(by, async (tx) => {
+      const { db, now } = tx;
       await lockAppetites(db, tenantId);
       const row = await readAppetite(db, tenantId, version);
       if (!row) throw noSuchVersion();
@@ -119,7 +121,7 @@ export class Appetites {
           detail: `Version ${before.version} is in force. An earlier one is proposed again to count again.`,
         });
       }
-      if (!oneDecides) requireSecondPerson(by.principal, row.createdBy, 'transactions.fourEyes');
+      if (!oneDecides) await requireSecondPerson(tx, by.principal, row.createdBy, 'transactions.fourEyes');
       const activatedBy = authorKey(by.principal);
       const active: AppetiteRow = { ...row, activatedAt: now(), activatedBy };
       await activateAppetite(db, tenantId, version, { at: active.activatedAt!, id: activatedBy });

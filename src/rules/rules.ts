@@ -8,18 +8,11 @@
  * Every version of a rule and of the set is kept, so that the rules of a past decision can be read again.
  */
 
-import {
-  authorKey,
-  type Caller,
-  idOfAuthor,
-  isOfPerson,
-  isPerson,
-  requirePermission,
-  requireSecondPerson,
-} from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor, isOfPerson, isPerson, requirePermission } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
+import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { isEmpty } from '../lib/empty.ts';
 import type { Policy, PolicyArchive } from '../policies/policy.ts';
 import type { SettingsReader } from '../settings/definition.ts';
@@ -304,7 +297,8 @@ export class Rules {
   async activate(by: Caller, ruleId: string, version: number): Promise<Done<RuleView>> {
     const { tenantId } = by.principal;
     const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
-    return await this.#write(by, ruleId, async ({ db, now }, state) => {
+    return await this.#write(by, ruleId, async (tx, state) => {
+      const { db, now } = tx;
       const view = state.view(ruleId);
       const [row] = await readVersions(db, tenantId, [{ ruleId, version }]);
       const definition = version === 0 ? shippedRule(this.#shipped, ruleId) : row?.definition;
@@ -313,7 +307,7 @@ export class Rules {
         throw new AppError('conflict', { detail: 'The rule is as this version says already.' });
       }
       // What ships was made by nobody here: one person puts it into force again.
-      if (fourEyes) requireSecondPerson(by.principal, row?.createdBy ?? SHIPPED_AUTHOR, 'rules.fourEyes');
+      if (fourEyes) await requireSecondPerson(tx, by.principal, row?.createdBy ?? SHIPPED_AUTHOR, 'rules.fourEyes');
       const retired = row?.retires ?? false;
       const decided = {
         version: retired ? (view.activeVersion ?? 0) : version,

@@ -1,5 +1,5 @@
 /** How a report moves from one version to the next: who may, and what it leaves. Pure. */
-import { authorKey, isPerson, type Principal, requirePermission } from '../access/permissions.ts';
+import { authorKey, isPerson, type Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { type ChangeSarRequest, CONTENT_FIELDS } from './schemas.ts';
 import type { Viewer } from './store.ts';
@@ -74,12 +74,8 @@ export function proposed(row: SarRow, by: Worker, filled: { content: SarContent;
   });
 }
 
-/**
- * The report as the second person leaves it: filed, or not to be filed.
- * @throws AppError forbidden; conflict: a client, or the person who wrote or proposed it
- */
+/** The report as the second person leaves it: filed, or not to be filed. Whether that person may: `requireApprover` (`sars.ts`). */
 export function approved(row: SarRow, by: Worker): SarRow {
-  requireApprover(row, by.principal);
   const key = authorKey(by.principal);
   const act = row.content.filingDecision === 'NO_FILE' ? 'close' : 'file';
   return moved(row, act, by, {
@@ -87,15 +83,6 @@ export function approved(row: SarRow, by: Worker): SarRow {
     approvedBy: key,
     submittedAt: act === 'file' ? by.at : null,
   });
-}
-
-export function requireApprover(row: SarRow, principal: Principal): void {
-  requirePermission(principal, 'sar:approve');
-  if (!isPerson(principal)) throw conflict('A person approves a report; a client does not.');
-  const key = authorKey(principal);
-  if ([row.createdBy, row.updatedBy, row.proposedBy].includes(key)) {
-    throw conflict('A report is approved by another person than the one who wrote it or handed it in.');
-  }
 }
 
 /** `subjects[0].lastName` -> `subjects` */

@@ -3,11 +3,12 @@
  * reading is recorded in the audit trail, by ids alone; what a report said is kept in its versions.
  */
 import { randomUUID } from 'node:crypto';
-import { authorKey, type Caller, idOfAuthor, type Principal } from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor, type Principal, requirePermission } from '../access/permissions.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
 import { countRows } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { requireSecondApprover } from '../four-eyes/second-approver.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { SettingsReader } from '../settings/definition.ts';
@@ -17,17 +18,7 @@ import type { AuditNote, Done, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { fillIn, type Known } from './autofill.ts';
 import { lackingInTransactions } from './goaml/report.ts';
-import {
-  approved,
-  conflict,
-  edited,
-  moved,
-  proposed,
-  refuseOtherVersion,
-  requireApprover,
-  viewerOf,
-  type Worker,
-} from './moves.ts';
+import { approved, conflict, edited, moved, proposed, refuseOtherVersion, viewerOf, type Worker } from './moves.ts';
 import { lackingIn } from './required.ts';
 import type { ChangeSarRequest, CreateSarRequest, SarFilter } from './schemas.ts';
 import type { SarSettings } from './settings.ts';
@@ -187,7 +178,7 @@ export class Sars {
   async return(by: Caller, sarId: string, reason: string): Promise<Done<SarView>> {
     return await this.#parts.writer.write(by, async (tx) => {
       const before = await existing(tx.db, by.principal, sarId, 'locked');
-      requireApprover(before, by.principal);
+      await requireApprover(tx, before, by.principal);
       const worker = workerOf(by, tx);
       const after = moved(before, 'return', worker, { returnedReason: reason, proposedAt: null, proposedBy: null });
       await save(tx, after, worker);
@@ -253,6 +244,7 @@ export class Sars {
     if (row.status === 'PENDING_APPROVAL' && !mayApprove)
       throw conflict('A report that was handed in is approved by POST /sars/{sarId}/submit.');
     if (version === undefined) throw versionMissing();
+    await requireApprover(tx, row, worker.principal);
     const after = approved(row, worker);
     if (filled.paths.length > 0) return await this.#refilled(tx, row, worker, filled);
     await save(tx, after, worker);
@@ -369,6 +361,16 @@ export const workerOf = ({ principal }: Caller, { now }: Tx): Worker => ({ princ
 
 export function save({ db }: Tx, row: SarRow, { principal, at }: Worker): Promise<void> {
   return updateSar(db, row, { by: authorKey(principal), at });
+}
+
+/** @throws AppError forbidden; conflict: a client, a user who wrote or proposed it, or one who is not independent of them */
+async function requireApprover(tx: Tx, row: SarRow, principal: Principal): Promise<void> {
+  requirePermission(principal, 'sar:approve');
+  const authors = [row.createdBy, row.updatedBy, row.proposedBy].filter((key) => key !== null);
+  await requireSecondApprover(tx, principal, authors, {
+    client: 'A person approves a report; a client does not.',
+    author: 'A report is approved by another person than the one who wrote it or handed it in.',
+  });
 }
 
 /** Ids, names of fields and states: what the report says stays in its versions. */

@@ -10,10 +10,10 @@ import {
   isPerson,
   type Permission,
   type Principal,
-  requireSecondPerson,
 } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Tx } from '../writes/effect.ts';
 import { dropProposal, type LooseningProposal, readProposals, readSettings, writeProposal } from './store.ts';
@@ -53,7 +53,8 @@ export class Loosening {
    * Whether it may be put into force now. If not, it is kept as a proposal. The setting or country must be locked.
    * @throws AppError conflict: proposed by the same one before, or by a client
    */
-  async isAgreed({ db, tenantId, now }: Tx, { principal }: Caller, loosened: Loosened): Promise<boolean> {
+  async isAgreed(tx: Tx, { principal }: Caller, loosened: Loosened): Promise<boolean> {
+    const { db, tenantId, now } = tx;
     const { subjectType, subjectId, version, value } = loosened;
     const asked = ASKED[subjectType];
     if (await this.isForOne({ db, tenantId }, { principal }, subjectType)) return true;
@@ -63,7 +64,7 @@ export class Loosening {
       canonicalJson(standing.value) === canonicalJson(value) &&
       (await this.#mayChange(db, tenantId, asked)).has(idOfAuthor(standing.proposedBy));
     if (same) {
-      requireSecondPerson(principal, standing.proposedBy, asked.setting);
+      await requireSecondPerson(tx, principal, standing.proposedBy, asked.setting);
       return true;
     }
     if (!isPerson(principal)) {

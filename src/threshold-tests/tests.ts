@@ -10,11 +10,11 @@ import {
   isPerson,
   type Principal,
   requirePermission,
-  requireSecondPerson,
 } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
@@ -263,7 +263,7 @@ export class ThresholdTests {
       const change = { answer: reason, answeredBy: authorKey(by.principal), answeredAt: tx.now() };
       const details = { reason };
       if (decision === 'REFUSE') return { change: { ...change, state: 'REFUSED' }, what: 'refused', details };
-      if (!isForOne) requireSecondPerson(by.principal, before.proposedBy!, 'transactions.fourEyes');
+      if (!isForOne) await requireSecondPerson(tx, by.principal, before.proposedBy!, 'transactions.fourEyes');
       refuseMoved(present.line, before);
       const { asked, inForce } = before;
       const audit: AuditNote[] = [];

@@ -140,12 +140,13 @@ export class DecideTransaction {
    * @throws AppError not-found, conflict
    */
   async prepare(
-    { db, tenantId, now }: Tx,
+    tx: Tx,
     transactionUuid: string,
     request: DecisionRequest,
     by: Caller,
     settings: DecidingSettings & { since: ProhibitedSinceFound },
   ): Promise<PreparedDecision> {
+    const { db, tenantId, now } = tx;
     const { principal } = by;
     const before = await lockTransaction(db, tenantId, transactionUuid);
     if (!before) throw noSuchTransaction();
@@ -172,7 +173,7 @@ export class DecideTransaction {
       decidedBy: principal.id,
       decidedByType: principal.type,
       ...(terms && { terms }),
-      inEffect: !needsTwo || isAgreed(proposals, principal),
+      inEffect: !needsTwo || (await isAgreed(tx, proposals, principal)),
     };
     const after = decidedBy(before, decision);
     const number = earlier.length + 1;

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { AppError } from '../errors.ts';
 import { finding } from '../pipeline/testing.ts';
 import type { Decision, DecisionTerms, ReasonCode } from './decisions.ts';
@@ -118,19 +120,26 @@ describe('proposals of the same', () => {
 });
 
 describe('who agrees', () => {
-  const user = (id: string) => ({ id, type: 'USER' }) as const;
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.drop());
+  const ids = { ada: randomUUID(), ben: randomUUID() };
+  const user = (name: keyof typeof ids) => ({ id: ids[name], type: 'USER' }) as const;
   const client = (id: string) => ({ id, type: 'CLIENT' }) as const;
   const by = (...who: { id: string; type: 'USER' | 'CLIENT' }[]) =>
     who.map(({ id, type }) => row({ decidedBy: id, decidedByType: type }));
-  const agree = (...who: Parameters<typeof by>) => {
-    const last = who.at(-1)!;
-    try {
-      return isAgreed(by(...who.slice(0, -1)), last);
-    } catch (error) {
+  const agreed = (proposals: DecisionRow[], last: Parameters<typeof by>[number]) => {
+    const tenantId = randomUUID();
+    const now = () => new Date();
+    return test.database.tenant(tenantId, (db) => isAgreed({ db, tenantId, now }, proposals, last));
+  };
+  const agree = (...who: Parameters<typeof by>) =>
+    agreed(by(...who.slice(0, -1)), who.at(-1)!).catch((error) => {
       if (error instanceof AppError) return error.code;
       throw error;
-    }
-  };
+    });
 
   it.each<[string, Parameters<typeof by>, boolean | string]>([
     ['one person', [user('ada')], false],
@@ -142,11 +151,11 @@ describe('who agrees', () => {
     ['a client behind a person', [user('ada'), client('c1')], 'conflict'],
     ['a client and one person', [client('c1'), user('ada')], false],
     ['a client and two people', [client('c1'), user('ada'), user('ben')], true],
-  ])('%s: %s', (_, who, expected) => {
-    expect(agree(...who)).toBe(expected);
+  ])('%s: %s', async (_, who, expected) => {
+    expect(await agree(...who)).toBe(expected);
   });
 
-  it('does not count who decided before it was kept whether that was a person', () => {
-    expect(isAgreed([row({ decidedBy: 'c1', decidedByType: undefined })], user('ada'))).toBe(false);
+  it('does not count who decided before it was kept whether that was a person', async () => {
+    expect(await agreed([row({ decidedBy: 'c1', decidedByType: undefined })], user('ada'))).toBe(false);
   });
 });

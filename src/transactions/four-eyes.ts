@@ -2,11 +2,12 @@
  * Who must agree before money goes on. A second pair of eyes is a person: what a client asks for is a proposal that two people
  * must still confirm, however many clients say the same.
  */
-import { isPerson, type Principal } from '../access/permissions.ts';
-import { AppError } from '../errors.ts';
+import { authorKey, isPerson, type Principal } from '../access/permissions.ts';
+import { requireSecondApprover } from '../four-eyes/second-approver.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
+import type { Tx } from '../writes/effect.ts';
 import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
 import type { TransactionSettings } from './settings.ts';
 import type { DecisionRow } from './store.ts';
@@ -80,19 +81,25 @@ function isSame(one: DecisionTerms | undefined, other: DecisionTerms | undefined
 
 /**
  * Whether two people agree when this principal joins the proposals.
- * @throws AppError conflict: proposed by the same one before, or a client that adds nothing to a proposal
+ * @throws AppError conflict: proposed by the same one before, a client that adds nothing to a proposal, or a user who is not independent
+ *   of who proposed it
  */
-export function isAgreed(proposals: readonly DecisionRow[], by: Pick<Principal, 'id' | 'type'>): boolean {
-  if (proposals.some(({ decidedBy, decidedByType = 'CLIENT' }) => decidedBy === by.id && decidedByType === by.type)) {
-    throw new AppError('conflict', {
-      detail: 'You have proposed this already: another person must decide the same (setting transactions.fourEyes).',
-    });
-  }
-  if (!isPerson(by) && proposals.length > 0) {
-    throw new AppError('conflict', {
-      detail: 'This is proposed already, and a client is not a second pair of eyes: people must confirm it.',
-    });
+export async function isAgreed(
+  tx: Pick<Tx, 'db' | 'tenantId' | 'now'>,
+  proposals: readonly DecisionRow[],
+  by: Pick<Principal, 'id' | 'type'>,
+): Promise<boolean> {
+  if (proposals.length > 0) {
+    const authors = proposals.map(({ decidedBy, decidedByType = 'CLIENT' }) =>
+      authorKey({ type: decidedByType, id: decidedBy }),
+    );
+    await requireSecondApprover(tx, by, authors, REFUSALS);
   }
   const people = proposals.filter(({ decidedByType }) => decidedByType === 'USER').length + (isPerson(by) ? 1 : 0);
   return people >= PEOPLE;
 }
+
+const REFUSALS = {
+  client: 'This is proposed already, and a client is not a second pair of eyes: people must confirm it.',
+  author: 'You have proposed this already: another person must decide the same (setting transactions.fourEyes).',
+};

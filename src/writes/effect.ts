@@ -10,6 +10,8 @@ export interface Author {
   tenantId: string;
   actor: Actor;
   correlationId: string;
+  /** Of a user who is signed in: as `Caller` has it. */
+  sessionId?: string | null;
   idempotency?: IdempotencyKey | null;
 }
 
@@ -87,11 +89,12 @@ export function serviceAuthor(tenantId: string, correlationId: string): Author {
 
 export function authorOf(by: Caller | Author): Author {
   if (!('principal' in by)) return by;
-  const { principal, correlationId, idempotency } = by;
+  const { principal, correlationId, sessionId, idempotency } = by;
   return {
     tenantId: principal.tenantId,
     actor: { type: principal.type, id: principal.id },
     correlationId,
+    sessionId: sessionId ?? null,
     idempotency: idempotency ?? null,
   };
 }

@@ -108,3 +108,22 @@ export async function releaseKeys(db: Db, tenantId: string, owners: readonly Key
 export async function deleteOldKeys(db: Db, notAfter: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', notAfter).execute();
 }
+
+/**
+ * Those of these sessions that are there, and whose user is not disabled. Locked, they stay so until the transaction ends: whoever ends
+ * one, or disables the user, waits for it. Their last use may be noted meanwhile.
+ */
+export async function liveSessions(
+  db: Db,
+  tenantId: string,
+  sessionIds: readonly string[],
+  lock: 'locked' | 'unlocked',
+): Promise<Set<string>> {
+  const { rows } = await sql<{ sessionId: string }>`
+    select s.session_id as "sessionId"
+    from sessions s join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+    where s.tenant_id = ${tenantId} and s.session_id = any(${[...new Set(sessionIds)]}::uuid[]) and u.status = 'ACTIVE'
+    order by s.session_id
+    ${lock === 'locked' ? sql`for key share of s for share of u` : sql``}`.execute(db);
+  return new Set(rows.map(({ sessionId }) => sessionId));
+}

@@ -2,13 +2,14 @@
  * Every audited write goes through here, from API callers, parts of the service and the command line.
  *
  *   one database transaction
+ *   ├ the sessions of users          one that has ended, or whose user is disabled, writes nothing
  *   ├ claim the Idempotency-Keys     a key taken before gives the first result again, and nothing else happens
  *   ├ the effect                     writes its rows; may lock the chain early (`Tx.lockChain`)
  *   ├ enqueue its jobs
  *   ├ keep the results under the keys
  *   └ append its audit entries       locks the chain, unless the effect did
  *
- * The order of locks is the same everywhere: keys, rows of the effect, the chain, rows written after it. All writers of an
+ * The order of locks is the same everywhere: sessions with their users, keys, rows of the effect, the chain, rows written after it. All writers of an
  * organisation need the chain's lock, so it is taken as late as possible, and its holder waits for no other lock. An error
  * rolls everything back, also the key. A dry run does the same and is rolled back at the end.
  *
@@ -17,6 +18,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
+import { sessionEnded } from '../access/session.ts';
 import { append, type LockedHead, lockChain } from '../audit/append.ts';
 import { EntryCodes } from '../audit/entry-codes.ts';
 import type { AuditEntry } from '../audit/trail.ts';
@@ -37,6 +39,7 @@ import {
   type Tx,
 } from './effect.ts';
 import { IdempotencyKeys, isKeyed, type Objection } from './idempotency-keys.ts';
+import { liveSessions } from './store.ts';
 
 export interface WriterParts {
   database: Database;
@@ -96,7 +99,7 @@ export class Writer {
     options: WriteOptions = {},
   ): Promise<Written<R>[]> {
     return await this.#transaction(tenantId, options, async (db) => {
-      const objections = await this.#claim(db, tenantId, authors);
+      const objections = await this.#objections(db, tenantId, authors, options);
       const heard = [...authors.keys()].filter((index) => !objections[index]);
       const written = new Map<number, Written<R>>();
       if (heard.length > 0) {
@@ -136,9 +139,23 @@ export class Writer {
     return author;
   }
 
-  async #claim(db: Db, tenantId: string, authors: readonly Author[]): Promise<Objection[]> {
-    const objections: Objection[] = authors.map(() => null);
-    const keyed = authors.flatMap((author, index) => (isKeyed(author) ? [{ author, index }] : []));
+  /** Why authors may not write. Those whose session has ended claim no key. */
+  async #objections(
+    db: Db,
+    tenantId: string,
+    authors: readonly Author[],
+    { transaction }: WriteOptions,
+  ): Promise<Objection[]> {
+    const asked = authors.flatMap(({ sessionId }) => sessionId ?? []);
+    // Work of minutes must not keep anybody from disabling the user.
+    const lock = transaction === 'long' ? 'unlocked' : 'locked';
+    const live = asked.length === 0 ? new Set<string>() : await liveSessions(db, tenantId, asked, lock);
+    const objections: Objection[] = authors.map(({ sessionId }) =>
+      sessionId && !live.has(sessionId) ? { refused: sessionEnded() } : null,
+    );
+    const keyed = authors.flatMap((author, index) =>
+      isKeyed(author) && objections[index] === null ? [{ author, index }] : [],
+    );
     const claims = await this.#keys.claim(
       db,
       tenantId,

@@ -178,6 +178,27 @@ describe('somebody whom the provider vouches for', () => {
     expectProblem((await signIn(subject)).reply, 409, 'conflict');
   });
 
+  it('approves nothing together with who configured that provider, and who changed it since', async () => {
+    const later = await addPerson(service, 'ADMIN');
+    expectEnvelope(await setUp(later));
+    const { browser } = await signIn(account(['officers']).subject);
+    const CASES = '/amlcore/api/v1/cases';
+    const caseOf = async (path: string, body: object): Promise<{ caseId: string }> =>
+      expectEnvelope(await browser.call(`${CASES}${path}`, { method: 'POST', body }), path === '' ? 201 : 200);
+    const { caseId } = await caseOf('', { title: 'A family' });
+    await caseOf(`/${caseId}/start`, {});
+    await caseOf(`/${caseId}/submit`, { outcome: 'NO_SUSPICION', reason: 'A contract.' });
+    const approve = (who: Person) =>
+      who.browser.call(`${CASES}/${caseId}/approve`, { method: 'POST', body: { reason: 'It bears.' } });
+    for (const configurer of [admin, later]) {
+      const { detail } = expectProblem(await approve(configurer), 409, 'conflict');
+      expect(detail).toBe(
+        'You configured the single sign-on of the user who proposed this. Another approver is needed.',
+      );
+    }
+    expectEnvelope(await approve(await addPerson(service, 'COMPLIANCE_OFFICER')));
+  });
+
   it('steps up by the provider, which asks anew, and by no other identity', async () => {
     const { subject } = account(['analysts']);
     const { browser } = await signIn(subject);

@@ -74,6 +74,28 @@ export async function addPerson(service: Service, role: string, by = service.ope
 }
 let count = 0;
 
+/** A user whom another one invited over the API, signed in. */
+export async function invitePerson(service: Service, by: Person, role: string): Promise<Person> {
+  count += 1;
+  const email = `invited.${count}@example.test`;
+  const body = { email, name: `Invited ${count}`, roles: [role] };
+  const invited = await by.browser.call('/auth/api/v1/users', { method: 'POST', body });
+  if (invited.status !== 201) throw new Error(`nobody was invited: ${invited.text}`);
+  return await acceptInvitation(service, email, invited);
+}
+
+/** Signs in by the link of an invitation or a reset. @param answer that has the link */
+export async function acceptInvitation(service: Service, email: string, answer: Reply): Promise<Person> {
+  const { user, invitationUrl } = answer.json<{ data: { user: { userId: string }; invitationUrl: string } }>().data;
+  const password = 'twelve little ducks on a lake';
+  const browser = new Browser(service.url);
+  const body = { token: invitationUrl.split('#token=')[1], password };
+  const accepted = await browser.call('/auth/api/v1/invitations/accept', { method: 'POST', body });
+  if (accepted.status !== 200) throw new Error(`the invitation was not accepted: ${accepted.text}`);
+  await browser.signIn(email, password);
+  return { userId: user.userId, email, password, browser };
+}
+
 export interface People {
   /** @returns what the operation answers as `data` @throws AppError of the problem */
   decide(person: string, transactionUuid: string, request: DecisionRequest): Promise<Record<string, unknown>>;

@@ -52,7 +52,15 @@ export const TABLES_OF_WORK: readonly string[] = [
 ];
 /** Those that `tampering-of-access.test.ts` fills. */
 export const TABLES_OF_ACCESS: readonly string[] = [
-  ...['resolution_verdicts', 'custom_roles', 'invitations', 'passkeys', 'recovery_codes', 'totp_secrets'],
+  ...[
+    'resolution_verdicts',
+    'custom_roles',
+    'invitations',
+    'issued_credentials',
+    'passkeys',
+    'recovery_codes',
+    'totp_secrets',
+  ],
   ...['single_sign_on', 'single_sign_on_identities', 'webhook_subscriptions', 'provider_secrets'],
   'saved_views',
 ];

@@ -1,10 +1,10 @@
 /** What operations that begin a session, or go on with one, read of a request and answer with. */
 import { z } from 'zod';
-import { PROOFS, SECOND_FACTORS } from '../../access/session.ts';
+import { PROOFS, SECOND_FACTORS, sessionEnded } from '../../access/session.ts';
 import { cookieOf, SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
 import type { Reply, RequestContext } from '../../http/operation.ts';
 import type { From } from './person-sign-in.ts';
-import { type SignedIn, sessionEnded } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
 
 export const AUTH_BASE = '/auth/api/v1';
 export const DEVICE_COOKIE = 'amlcore_browser';

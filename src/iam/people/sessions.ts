@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Caller, type Principal, permissionsOfRoles } from '../../access/permissions.ts';
-import type { Proof, SecondFactor, Session } from '../../access/session.ts';
+import { type Proof, type SecondFactor, type Session, sessionEnded } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { FreshCache } from '../../db/fresh-cache.ts';
 import { AppError } from '../../errors.ts';
@@ -203,10 +203,6 @@ export class Sessions {
 
 function isOver({ expiresAt, lastSeenAt }: SessionRow, nowMs: number): boolean {
   return nowMs >= expiresAt.getTime() || nowMs - lastSeenAt.getTime() >= IDLE_SECONDS * 1_000;
-}
-
-export function sessionEnded(): AppError {
-  return new AppError('unauthorized', { detail: 'The session has ended. Sign in again.', credentials: 'absent' });
 }
 
 export function noSuchSession(): AppError {

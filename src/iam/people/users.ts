@@ -1,8 +1,9 @@
 /** People of an organisation: who may sign in, with which roles. Every change is one transaction with its audit row. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Caller, ROLES_OF_PEOPLE, type RoleOfPeople } from '../../access/permissions.ts';
+import { authorKey, type Caller, ROLES_OF_PEOPLE, type RoleOfPeople } from '../../access/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { recordIssuedCredentials } from '../../four-eyes/issued-credentials.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Tx } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';
@@ -73,7 +74,8 @@ export class Users {
       if (!(await insertUser(db, row))) {
         throw new AppError('conflict', { detail: 'Somebody signs in with this e-mail address already.' });
       }
-      const { email, name, roles } = row;
+      const { email, name, roles, userId, createdAt: issuedAt } = row;
+      await recordIssuedCredentials(db, { ...issued(by, userId), reason: 'INVITED', issuedAt });
       return { result: null, audit: noteOf('user.created', row, { email, name, roles }) };
     });
     return { user: withoutSecret(row), oneTimePassword: password };
@@ -109,9 +111,10 @@ export class Users {
   async reset(by: Caller, email: string): Promise<string> {
     const password = oneTimePassword();
     const hash = await this.#parts.hasher.hash(password);
-    await this.#change(by, email, 'user.password-reset', async ({ db }, user) => {
+    await this.#change(by, email, 'user.password-reset', async ({ db, now }, user) => {
       await updateUser(db, user, { password_hash: hash, must_change: true });
       await deleteSecondFactors(db, user);
+      await recordIssuedCredentials(db, { ...issued(by, user.userId), reason: 'RESET', issuedAt: now() });
       return { endedSessions: (await deleteSessions(db, user)).length };
     });
     return password;
@@ -135,6 +138,10 @@ export class Users {
 
 function noteOf(action: string, { userId }: UserRow, details: object) {
   return { action, subjectType: 'USER', subjectId: userId, details };
+}
+
+function issued({ principal }: Caller, userId: string) {
+  return { tenantId: principal.tenantId, userId, issuedBy: authorKey(principal) };
 }
 
 function withoutSecret({ passwordHash: _, ...user }: UserRow): User {

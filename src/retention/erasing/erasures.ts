@@ -11,6 +11,7 @@ import { authorKey, type Caller, isPerson, type Principal, requirePermission } f
 import { countListed } from '../../db/count-listed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { requireSecondApprover } from '../../four-eyes/second-approver.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CursorCodec } from '../../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../lib/list-page.ts';
@@ -128,14 +129,12 @@ export class Erasures {
   /** @throws AppError not-found, conflict (another state, or not another person than who proposed) */
   async approve(by: Caller, erasureId: string, reason: string): Promise<Done<ErasureView>> {
     requirePermission(by.principal, 'sar:read');
-    const done = await this.#settle(by, erasureId, 'RUNNING', reason, async ({ db, tenantId }, erasure) => {
-      requirePerson(by.principal);
-      if (erasure.proposedBy === authorKey(by.principal)) {
-        throw new AppError('conflict', {
-          detail: 'An erasure is approved by another person than the one who proposed it.',
-        });
-      }
-      if (!(await hasItsItems(db, tenantId, erasureId))) {
+    const done = await this.#settle(by, erasureId, 'RUNNING', reason, async (tx, erasure) => {
+      await requireSecondApprover(tx, by.principal, [erasure.proposedBy], {
+        client: NOT_BY_CLIENT,
+        author: 'An erasure is approved by another person than the one who proposed it.',
+      });
+      if (!(await hasItsItems(tx.db, tx.tenantId, erasureId))) {
         throw new AppError('conflict', { detail: 'Its records are not those that were proposed.' });
       }
     });
@@ -244,9 +243,11 @@ export function scopeOf({
   return partyId === undefined ? { scope: 'EXPIRED', subjectId: null } : { scope: 'PARTY', subjectId: partyId };
 }
 
+const NOT_BY_CLIENT = 'People erase, two of them; a client does not.';
+
 /** @throws AppError conflict */
 function requirePerson(principal: Principal): void {
-  if (!isPerson(principal)) throw new AppError('conflict', { detail: 'People erase, two of them; a client does not.' });
+  if (!isPerson(principal)) throw new AppError('conflict', { detail: NOT_BY_CLIENT });
 }
 
 /** What entries about an erasure are about. */

@@ -3,10 +3,11 @@
  * on. Nobody acts on themselves, or on somebody who may do more than they.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Caller, requireHeld, requirePersonToAdminister } from '../../../access/permissions.ts';
+import { authorKey, type Caller, requireHeld, requirePersonToAdminister } from '../../../access/permissions.ts';
 import type { SecondFactor } from '../../../access/session.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
+import { recordIssuedCredentials } from '../../../four-eyes/issued-credentials.ts';
 import type { AuditNote, Done, Tx } from '../../../writes/effect.ts';
 import type { Writer } from '../../../writes/writer.ts';
 import { checkName } from '../../check-name.ts';
@@ -111,7 +112,7 @@ export class PeopleAdministration {
         version: 1,
       };
       if (!(await insertUser(tx.db, row))) throw conflict('Somebody signs in with this e-mail address already.');
-      const result = await this.#invited(tx, row);
+      const result = await this.#invited(tx, row, { by, reason: 'INVITED' });
       return { result, audit: noteOf('user.invited', row, { email, name, roles }), isSecret: true };
     });
   }
@@ -130,7 +131,7 @@ export class PeopleAdministration {
       await deleteIdentities(tx.db, before);
       ended.splice(0, ended.length, ...(await sessions.endWithin(tx, before)));
       const row = { ...before, status: 'INVITED', version: before.version + 1 };
-      const result = await this.#invited(tx, row);
+      const result = await this.#invited(tx, row, { by, reason: 'RESET' });
       return { result, audit: noteOf('user.reset', row, { endedSessions: ended.length }), isSecret: true };
     });
     sessions.forget(ended);
@@ -219,11 +220,17 @@ export class PeopleAdministration {
     return result;
   }
 
-  async #invited({ db, now }: Tx, row: UserRow): Promise<Invited> {
+  async #invited(
+    { db, now }: Tx,
+    row: UserRow,
+    { by, reason }: { by: Caller; reason: 'INVITED' | 'RESET' },
+  ): Promise<Invited> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + INVITATION_HOURS * 3_600_000);
     const { tenantId, userId } = row;
     await putInvitation(db, { tenantId, userId, tokenHash: hashOfToken(token), expiresAt });
+    const issuedBy = authorKey(by.principal);
+    await recordIssuedCredentials(db, { tenantId, userId, issuedBy, reason, issuedAt: now() });
     return {
       user: viewOf(row, 'NONE'),
       // Behind the #, so that it stands in no log and goes to no other site.

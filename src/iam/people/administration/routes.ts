@@ -145,7 +145,7 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       summary: 'Invite a person',
       description:
         'There is no mail server: hand the link to the person. It counts once, for 72 hours. The roles allow nothing that you may not do ' +
-        'yourself. A client is refused: people are administered by people.',
+        'yourself. A client is refused: people are administered by people. You cannot be the other approver with a user whom you invited.',
       body: z.object({
         email: text(254, 'With which the person signs in', USER.email),
         name: text(MAX_NAME, 'What people call them', USER.name),
@@ -217,7 +217,8 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       path: `${BASE}/users/:userId/reset`,
       summary: 'Reset a person',
       description:
-        'Password, second factor, the tie to an identity provider and sessions end. The link sets another password, once, for 72 hours.',
+        'Password, second factor, the tie to an identity provider and sessions end. The link sets another password, once, for 72 hours. For ' +
+        '30 days you cannot be the other approver with this user.',
       params,
       response: { status: 200, description: 'The person, and the link', schema: invited, example: INVITED },
       problems: ['not-found', 'conflict'],

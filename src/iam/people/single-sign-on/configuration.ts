@@ -104,7 +104,10 @@ export class SingleSignOnConfiguration {
       await this.#requireMayGive(db, by, wanted.groupRoles);
       if (before) requireHeld(principal, await this.#allowedBy(db, tenantId, before.groupRoles));
       await requireRescuers(db, tenantId, wanted);
-      const after = { ...wanted, version: (before?.version ?? 0) + 1, updatedAt: now(), updatedBy: principal.id };
+      const earlier = before?.issuer === wanted.issuer ? before.configuredBy : [];
+      const configuredBy = [...new Set([...earlier, principal.id])];
+      const version = (before?.version ?? 0) + 1;
+      const after = { ...wanted, version, updatedAt: now(), updatedBy: principal.id, configuredBy };
       if (before) await updateSingleSignOn(db, after);
       else if (!(await insertSingleSignOn(db, after))) throw conflict('Another organisation has this name.');
       const details = { before: before && this.#shown(before), after: this.#shown(after) };
@@ -172,6 +175,7 @@ export class SingleSignOnConfiguration {
       version: known?.version ?? 0,
       updatedAt: new Date(0),
       updatedBy: '',
+      configuredBy: [],
     };
   }
 

@@ -9,11 +9,11 @@
  * is mapped there are none, and no session.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Caller } from '../../../access/permissions.ts';
-import { isRoleOfPeople } from '../../../access/permissions.ts';
+import { authorKey, type Caller, isRoleOfPeople } from '../../../access/permissions.ts';
 import type { Session } from '../../../access/session.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
+import { recordIssuedCredentials } from '../../../four-eyes/issued-credentials.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { AuditNote, Author, Tx } from '../../../writes/effect.ts';
 import type { Writer } from '../../../writes/writer.ts';
@@ -157,7 +157,7 @@ export class SingleSignOn {
     const known = await identityOf(db, tenantId, vouched);
     if (!known) {
       if (roles.length === 0) return { result: { refused: 'NO_ROLE', ended: [] }, audit: [] };
-      return this.#welcome(tx, vouched, roles);
+      return this.#welcome(tx, row, vouched, roles);
     }
     const user = await lockUser(db, tenantId, known.userId);
     if (user?.status !== 'ACTIVE') return { result: { refused: 'SHUT_OUT', ended: [] }, audit: [] };
@@ -172,7 +172,8 @@ export class SingleSignOn {
   }
 
   /** Somebody whom the provider knows and we do not. */
-  async #welcome({ db, tenantId, now }: Tx, vouched: Vouched, roles: string[]) {
+  async #welcome(tx: Tx, row: SingleSignOnRow, vouched: Vouched, roles: string[]) {
+    const { db, tenantId, now } = tx;
     const { email, name, issuer, subject } = vouched;
     if (email === null) throw forbidden('The identity provider names no e-mail address that somebody has checked.');
     if ((await countUsers(db, tenantId)) >= MAX_USERS_PER_TENANT) {
@@ -197,6 +198,7 @@ export class SingleSignOn {
       );
     }
     await insertIdentity(db, tenantId, { issuer, subject, userId: user.userId, tiedAt: now() });
+    await recordConfigurers(tx, row, user.userId);
     const details = { email: user.email, name: user.name, roles, by: 'SINGLE_SIGN_ON', issuer, subject };
     return { result: { user, ended: [] }, audit: [noteOf('user.created', 'USER', user.userId, details)] };
   }
@@ -236,6 +238,7 @@ export class SingleSignOn {
     if (!(await insertIdentity(db, tenantId, { issuer, subject, userId, tiedAt: now() }))) {
       throw conflict('This identity is tied to another person.');
     }
+    await recordConfigurers(tx, row, userId);
     return noteOf('identity.tied', 'IDENTITY', userId, { issuer, subject });
   };
 
@@ -249,6 +252,18 @@ export class SingleSignOn {
     if ((await identityOf(db, tenantId, vouched))?.userId !== userId) throw failed();
     return noteOf('session.stepped-up', 'SESSION', sessionId, { userId, by: 'SINGLE_SIGN_ON' });
   };
+}
+
+/** Whoever names the identity provider may have chosen one that vouches for whom they like. */
+async function recordConfigurers(
+  { db, tenantId, now }: Tx,
+  { configuredBy }: SingleSignOnRow,
+  userId: string,
+): Promise<void> {
+  for (const configurer of configuredBy) {
+    const issuedBy = authorKey({ type: 'USER', id: configurer });
+    await recordIssuedCredentials(db, { tenantId, userId, issuedBy, reason: 'SINGLE_SIGN_ON', issuedAt: now() });
+  }
 }
 
 /** Of the groups that are mapped, without roles that are gone. */

@@ -23,6 +23,8 @@ export interface SingleSignOnRow {
   version: number;
   updatedAt: Date;
   updatedBy: string;
+  /** Ids of all who configured it since this issuer was named. */
+  configuredBy: string[];
 }
 
 export interface IdentityRow {
@@ -46,6 +48,7 @@ const COLUMNS = [
   'version',
   'updated_at as updatedAt',
   'updated_by as updatedBy',
+  'configured_by as configuredBy',
 ] as const;
 
 /** @param how forUpdate: locked until the transaction ends */
@@ -115,6 +118,7 @@ function contentOf(row: SingleSignOnRow) {
     version: row.version,
     updated_at: row.updatedAt,
     updated_by: row.updatedBy,
+    configured_by: row.configuredBy,
   };
 }
 

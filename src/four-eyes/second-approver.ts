@@ -1,0 +1,89 @@
+/**
+ * Four-eyes approval: whether a user can be the second approver of what other users wrote or proposed. Every approval by two users asks
+ * here, inside its own transaction.
+ *
+ * An author cannot. Nor can a user who invited an author, reset the credentials of one within 30 days, or configured the single sign-on
+ * that vouches for one; or the other way round. Whoever handed out the credentials of a user may have kept them, and be both users.
+ */
+import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../access/permissions.ts';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { isUuid } from '../lib/ids.ts';
+import type { Tx } from '../writes/effect.ts';
+import { type CredentialLink, type IssueReason, readLinks } from './store.ts';
+
+const RESET_COUNTS_MS = 30 * 24 * 3_600_000;
+
+/** The details of two refusals, in the words of what is approved. */
+export interface Refusals {
+  client: string;
+  author: string;
+}
+
+/**
+ * @param authors keys of all who wrote or proposed it (`authorKey`)
+ * @throws AppError conflict: an API client, an author, or a user who is not independent of an author
+ */
+export async function requireSecondApprover(
+  { db, tenantId, now }: Pick<Tx, 'db' | 'tenantId' | 'now'>,
+  principal: Pick<Principal, 'id' | 'type'>,
+  authors: readonly string[],
+  refusals: Refusals,
+): Promise<void> {
+  if (!isPerson(principal)) throw conflict(refusals.client);
+  if (authors.includes(authorKey(principal))) throw conflict(refusals.author);
+  const others = new Set(authors.filter(isOfPerson).map(idOfAuthor));
+  if (others.size === 0) return;
+  const link = (await linksOf(db, tenantId, principal.id, now())).find(({ userId }) => others.has(userId));
+  if (link) throw conflict(`${DETAILS[link.reason][link.isIssuer ? 'theirs' : 'yours']} Another approver is needed.`);
+}
+
+/**
+ * The same where a setting asks for a second user, and what an API client made must be made by a user first.
+ * @param author the key of who made it
+ * @throws AppError conflict that names the setting
+ */
+export async function requireSecondPerson(
+  tx: Pick<Tx, 'db' | 'tenantId' | 'now'>,
+  principal: Pick<Principal, 'id' | 'type'>,
+  author: string,
+  setting: string,
+): Promise<void> {
+  const asked = `(setting ${setting})`;
+  await requireSecondApprover(tx, principal, [author], {
+    client: `A client does not put into force what two people must agree on ${asked}.`,
+    author: `A change is put into force by another person than its author ${asked}.`,
+  });
+  if (!isOfPerson(author)) {
+    throw conflict(`A client made this: a person must make it before another one can put it into force ${asked}.`);
+  }
+}
+
+/** Ids of users who cannot approve together with this one. */
+export async function dependentUsers(db: Db, tenantId: string, userId: string, at: Date): Promise<string[]> {
+  return [...new Set((await linksOf(db, tenantId, userId, at)).map((link) => link.userId))];
+}
+
+async function linksOf(db: Db, tenantId: string, userId: string, at: Date): Promise<CredentialLink[]> {
+  if (!isUuid(userId)) return [];
+  return await readLinks(db, tenantId, userId, new Date(at.getTime() - RESET_COUNTS_MS));
+}
+
+const DETAILS: Readonly<Record<IssueReason, { yours: string; theirs: string }>> = {
+  INVITED: {
+    yours: 'You invited the user who proposed this.',
+    theirs: 'The user who proposed this invited you.',
+  },
+  RESET: {
+    yours: 'You reset the credentials of the user who proposed this within the last 30 days.',
+    theirs: 'The user who proposed this reset your credentials within the last 30 days.',
+  },
+  SINGLE_SIGN_ON: {
+    yours: 'You configured the single sign-on of the user who proposed this.',
+    theirs: 'The user who proposed this configured your single sign-on.',
+  },
+};
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

@@ -1,0 +1,51 @@
+/** The SQL of credentials that users handed out to other users. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** INVITED: the first ones. RESET: new ones. SINGLE_SIGN_ON: the identity provider that vouches for the user. */
+export type IssueReason = 'INVITED' | 'RESET' | 'SINGLE_SIGN_ON';
+
+export interface IssuedCredentials {
+  tenantId: string;
+  /** Whose credentials. */
+  userId: string;
+  /** Key of who handed them out (`authorKey`). */
+  issuedBy: string;
+  reason: IssueReason;
+  issuedAt: Date;
+}
+
+/** A user who issued the credentials of another one, or whose credentials that user issued. */
+export interface CredentialLink {
+  userId: string;
+  /** Whether the linked user handed them out. */
+  isIssuer: boolean;
+  reason: IssueReason;
+}
+
+export async function upsertIssued(db: Db, row: IssuedCredentials): Promise<void> {
+  const { tenantId, userId, issuedBy, reason, issuedAt } = row;
+  await db
+    .insertInto('issued_credentials')
+    .values({ tenant_id: tenantId, user_id: userId, issued_by: issuedBy, reason, issued_at: issuedAt })
+    .onConflict((c) => c.columns(['tenant_id', 'user_id', 'issued_by', 'reason']).doUpdateSet({ issued_at: issuedAt }))
+    .execute();
+}
+
+/** In both directions. @param resetsSince earlier resets do not count */
+export async function readLinks(
+  db: Db,
+  tenantId: string,
+  userId: string,
+  resetsSince: Date,
+): Promise<CredentialLink[]> {
+  const key = `USER:${userId}`;
+  const { rows } = await sql<CredentialLink>`
+    select case when issued_by = ${key} then user_id::text else substr(issued_by, 6) end as "userId",
+           issued_by <> ${key} as "isIssuer", reason
+    from issued_credentials
+    where tenant_id = ${tenantId} and (issued_by = ${key} or user_id = ${userId} and issued_by like 'USER:%')
+      and (reason <> 'RESET' or issued_at > ${resetsSince})
+    order by reason, 1`.execute(db);
+  return rows;
+}

@@ -337,6 +337,20 @@ describe('commands on the database', () => {
       { watchlistId: 'mine', freshness: 'FAILED', lastError: expect.stringMatching(/HTML/), version: 1 },
       { watchlistId: 'own', freshness: 'CURRENT', lastError: null, version: 1, category: 'PEP' },
     ]);
+    const remedy = /mine: the file is an HTML page.*\. Compare the file with the format of the source/;
+    expect([failed.stderr, (await run('lists', 'status')).stderr]).toEqual([
+      expect.stringMatching(/mine: Compare the file with the format of the source/),
+      expect.stringMatching(remedy),
+    ]);
+    await writeFile(join(folder, 'by-hand.csv'), 'id,name,entityType\n1,Casimir Ondraszek,INDIVIDUAL\n');
+    const byHand = ['--format', 'internal-csv', '--id', 'mine', '--category', 'SANCTION', '--force'];
+    const mended = await runCommand(['lists', 'import', join(folder, 'by-hand.csv'), ...byHand], {
+      ...env,
+      AMLCORE_SOURCES: join(folder, 'sources.json'),
+    });
+    expect(mended).toMatchObject({ code: 0 });
+    const [mine] = JSON.parse((await run('lists', 'status', '--json')).stdout).items;
+    expect(mine).toMatchObject({ freshness: 'CURRENT', lastError: null, title: 'Mine', authority: 'mine' });
     const whole = await run('lists', 'diff', 'own', '--json');
     expect(whole.stdout.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(whole.stdout.split('\n')[0]!)).toMatchObject({ change: 'added', before: null });

@@ -11,6 +11,7 @@ import { systemClock } from '../lib/clock.ts';
 import { version } from '../lib/project-root.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
 import { type ListOverview, overviewOf } from '../watchlists/overview.ts';
+import { failureInWords } from '../watchlists/refresh-failure.ts';
 import type { WatchlistSource } from '../watchlists/source.ts';
 import { printJson, printTable } from './output.ts';
 
@@ -102,7 +103,8 @@ async function listStates(database: Database, sources: readonly WatchlistSource[
 /** A list that is not required holds up nothing, so that it is away is told and is not wrong. */
 function listState({ id, required = true }: WatchlistSource, list: ListOverview | undefined): Check {
   const freshness = list?.freshness ?? 'NOT_LOADED';
-  const error = list?.lastError ? `: ${list.lastError}` : '';
+  const { lastError: cause, lastErrorRemedy: remedy = null } = list ?? {};
+  const error = cause ? `: ${failureInWords({ cause, remedy })}` : '';
   const version = list?.version == null ? 'never loaded' : `version ${list.version}, ${list.entries} entries`;
   const since = list?.lastSuccessAt ? `, up to date on ${list.lastSuccessAt}` : '';
   const spare = required ? '' : ' (not required)';

@@ -52,13 +52,15 @@ export async function importList(file: string, options: ImportOptions): Promise<
       `The format ${format.id} is a set of files (${required.map((one) => one.role).join(', ')}): name them in a sources file.`,
     );
   }
-  const authority = options.authority ?? options.id;
+  // A file in place of a download that failed: the list keeps its names, and the next download is no other list.
+  const known = configuredSources(loadConfig()).sources.find(({ id }) => id === options.id);
+  const authority = options.authority ?? known?.authority ?? options.id;
   const source: WatchlistSource = {
     id: options.id,
-    title: options.title ?? options.id,
-    publisher: authority,
+    title: options.title ?? known?.title ?? options.id,
+    publisher: options.authority ?? known?.publisher ?? authority,
     authority,
-    country: null,
+    country: known?.country ?? null,
     category,
     format: format.id,
     files: { main: [resolve(file)] },
@@ -89,6 +91,7 @@ async function refreshAll(sources: readonly WatchlistSource[], options: RefreshO
       outcomes.map(row),
     );
     for (const outcome of outcomes) {
+      if (outcome.outcome === 'FAILED' && outcome.remedy) remark(`${outcome.watchlistId}: ${outcome.remedy}`);
       if (outcome.outcome !== 'UPDATED') continue;
       for (const { reference, position, reason } of outcome.rejections.slice(0, 20)) {
         remark(`${outcome.watchlistId}: ${reference ?? `record ${position ?? '?'}`}: ${reason}`);
@@ -123,6 +126,8 @@ export async function listStatus(options: { json?: boolean; sources?: string }):
       list.lastError ?? '',
     ]),
   );
+  for (const { watchlistId, lastError, lastErrorRemedy } of overview.items)
+    if (lastError && lastErrorRemedy) remark(`${watchlistId}: ${lastError}. ${lastErrorRemedy}`);
   for (const { watchlistId, unknownMeasures } of overview.items)
     for (const words of unknownMeasures) remark(`${watchlistId}: unknown ${words} counts as an asset freeze`);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a backup into a database in one transaction: schema as of the backup, rows, checksums, commit. When something is
- * wrong with the file, the database stays as it was. Afterwards the schema is brought up to date.
+ * Reads a backup into a database in one transaction: schema as of the backup, rows, checksums, statistics, commit. When
+ * something is wrong with the file, the database stays as it was. Afterwards the schema is brought up to date.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
@@ -93,8 +93,19 @@ export async function restore(
       throw explain(cause, file);
     }
   });
-  const { to } = await migrate(connectionString, { folder: options.folder, after: options.after?.(masterKey) });
+  const { from, to } = await migrate(connectionString, { folder: options.folder, after: options.after?.(masterKey) });
+  // Migrations add tables and columns that have no statistics yet.
+  if (to > from) await withSchemaLock(connectionString, 'amlcore restore', analyze);
   return { header, tables: manifest.tables, schema: to, masterKey };
+}
+
+/**
+ * Gathers the planner's statistics. Without them PostgreSQL takes full tables for nearly empty ones: verifying the audit
+ * trail would then read all rows of an organization again for each of its rows. Autovacuum would come minutes later.
+ */
+async function analyze(client: pg.Client): Promise<void> {
+  const tables = await backupTables(client);
+  await client.query(`analyze ${tables.map(({ name }) => quote(name)).join(', ')}`);
 }
 
 async function load(client: pg.Client, content: Readable, options: RestoreOptions): Promise<Loaded> {
@@ -148,6 +159,7 @@ class Loader {
     for (const { name, lastValue, isCalled } of manifest.sequences) {
       await this.#client.query('select setval($1::regclass, $2, $3)', [quote(name), lastValue, isCalled]);
     }
+    await analyze(this.#client);
     return { header, manifest, masterKey: this.#masterKey };
   }
 

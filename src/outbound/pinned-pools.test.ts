@@ -17,6 +17,12 @@ it('gives one pool per origin and set of addresses', () => {
   expect(pools.get(origin(2), ['127.0.0.1', '127.0.0.2'])).not.toBe(pool);
 });
 
+it('gives one pool per time-out', () => {
+  const pool = pools.get(origin(1), ['127.0.0.1']);
+  expect(pools.get(origin(1), ['127.0.0.1'], 1_000)).toBe(pool);
+  expect(pools.get(origin(1), ['127.0.0.1'], 2_000)).not.toBe(pool);
+});
+
 it('closes the pool that is longest unused, and no other', () => {
   const used = pools.get(origin(0), ['127.0.0.1']);
   const unused = pools.get(origin(1), ['127.0.0.1']);

@@ -28,10 +28,13 @@ export class PinnedPools {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @param addresses checked ones, at least one */
-  get(origin: string, addresses: readonly string[]): Pool {
-    const key = `${origin} ${[...addresses].sort().join(' ')}`;
-    const pool = this.#pools.get(key) ?? this.#open(origin, addresses);
+  /**
+   * @param addresses checked ones, at least one
+   * @param timeoutMs until the headers of an answer, and between two parts of its body
+   */
+  get(origin: string, addresses: readonly string[], timeoutMs = this.#timeoutMs): Pool {
+    const key = `${origin} ${timeoutMs} ${[...addresses].sort().join(' ')}`;
+    const pool = this.#pools.get(key) ?? this.#open(origin, addresses, timeoutMs);
     this.#pools.set(key, pool);
     return pool;
   }
@@ -42,12 +45,12 @@ export class PinnedPools {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  #open(origin: string, addresses: readonly string[]): Pool {
+  #open(origin: string, addresses: readonly string[], timeoutMs: number): Pool {
     return new Pool(origin, {
       pipelining: 1,
       keepAliveTimeout: IDLE_MS,
-      headersTimeout: this.#timeoutMs,
-      bodyTimeout: this.#timeoutMs,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
       connect: {
         timeout: CONNECT_TIMEOUT_MS,
         autoSelectFamily: true,

@@ -114,6 +114,7 @@ export const WATCHLISTS_EXAMPLE = {
       lastAttemptAt: '2026-11-20T10:27:00.000Z',
       lastSuccessAt: '2026-11-20T10:27:00.000Z',
       lastError: null,
+      lastErrorRemedy: null,
       failedAttempts: 0,
       unknownMeasures: [],
     },

@@ -14,6 +14,7 @@ export type AllowedAddresses = Pick<WatchlistSource, 'allowHttp' | 'allowPrivate
 export function downloadFlaw(url: URL, { allowHttp, allowPrivate }: AllowedAddresses): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is neither https nor http';
   if (url.protocol === 'http:' && !allowHttp) return 'is http, which its source does not allow ("allowHttp": true)';
+  if (url.username || url.password) return 'has a user name or password; use "headers" of its source';
   if (allowPrivate) return null;
   const host = hostOf(url);
   // RFC 6761: localhost is always this machine.

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { version } from '../lib/project-root.ts';
 import { currentFolder, FetchError, fetchList, type HttpValidators } from './fetch.ts';
 import type { WatchlistSource } from './source.ts';
 
@@ -68,7 +71,7 @@ describe('a download', () => {
     ]);
     expect(await readdir(folder)).toEqual(['current']);
     expect(await kept()).toBe('the list');
-    expect(requests[0]!.headers['user-agent']).toMatch(/^amlcore\//);
+    expect(requests[0]!.headers['user-agent']).toBe(`Mozilla/5.0 (compatible; amlcore/${version})`);
   });
 
   it('that drips holds nobody up', async () => {
@@ -178,7 +181,7 @@ describe('a download', () => {
   });
 
   it.each([
-    ['to a file of this machine', 'file:///etc/passwd', /file:\/\/\/etc\/passwd is neither https nor http/],
+    ['to a file of this machine', 'file:///etc/passwd', /^file: is neither https nor http/],
     ['to another protocol', 'ftp://publisher.test/list', /is neither https nor http/],
     ['to no address', 'http://[', /redirects to no address/],
     ['in a circle', '/again', /redirects too often/],
@@ -194,7 +197,7 @@ describe('a download', () => {
       'http://publisher.test/list?token=hunter2',
       { allowPrivate: true },
       [],
-      /publisher\.test\/list is http, .*"allowHttp"/,
+      /^publisher\.test is http, .*"allowHttp"/,
     ],
     ['this machine', 'https://127.0.0.1/list', { allowHttp: true }, [], /but loopback, .*"allowPrivate"/],
     ['this machine by its name', 'https://localhost/list', {}, [], /but loopback/],
@@ -245,13 +248,142 @@ describe('a download', () => {
   });
 });
 
+describe('a front end', () => {
+  /** Lets programs in that name themselves in the common form, and no others. */
+  const guarded: Answer = (response, headers) =>
+    headers['user-agent']?.startsWith('Mozilla/5.0 (compatible; ')
+      ? response.end('the list')
+      : response.writeHead(403).end('Forbidden');
+
+  it('that turns away unknown programs lets the default user agent in', async () => {
+    answers = [guarded];
+    expect((await fetchFrom()).files.main!.bytes).toBe(8);
+  });
+
+  it('that rejects a user agent is told with the setting that changes it', async () => {
+    answers = [guarded];
+    const source = { ...sourceOf(`${base}/list.csv?token=hunter2`), userAgent: 'curl/8.0' };
+    const error = await fetchList(source, folder, {}).catch((one: unknown) => one);
+    expect(requests[0]!.headers['user-agent']).toBe('curl/8.0');
+    const { cause, remedy } = (error as FetchError).failure(source);
+    expect(cause).toBe(`HTTP 403 from ${new URL(base).host}`);
+    expect(remedy).toMatch(/^Set "userAgent" or "headers" of the source /);
+  });
+
+  it('that asks for a token gets the headers of the source, and no other server does', async () => {
+    const elsewhere = createServer((request, response) => {
+      requests.push({ url: request.url ?? '', headers: request.headers });
+      response.end('the list');
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    answers = [send('', { location: '/again' }, 302), send('', { location: `${other}/file` }, 307)];
+    const source = {
+      ...sourceOf(`${base}/list.csv`),
+      headers: { Authorization: 'Bearer hunter2', Accept: 'text/csv' },
+    };
+    try {
+      await fetchList(source, folder, {});
+    } finally {
+      elsewhere.closeAllConnections();
+      elsewhere.close();
+    }
+    expect(requests.map(({ url, headers }) => [url, headers.authorization, headers.accept])).toEqual([
+      ['/list.csv', 'Bearer hunter2', 'text/csv'],
+      ['/again', 'Bearer hunter2', 'text/csv'],
+      ['/file', undefined, '*/*'],
+    ]);
+  });
+});
+
+describe('a server that answers late', () => {
+  const timers = createRequire(import.meta.url)('undici/lib/util/timers.js') as { tick(ms: number): void };
+  /** Seconds pass for the timers of undici, and for nothing else. */
+  const pass = (seconds: number) => {
+    // A new timer counts from the next tick on.
+    timers.tick(1_000);
+    timers.tick(seconds * 1_000);
+  };
+  let held: ServerResponse | undefined;
+  const hold: Answer = (response) => {
+    held = response;
+  };
+  const isHeld = () => expect.poll(() => held !== undefined).toBe(true);
+  beforeEach(() => {
+    held = undefined;
+  });
+  const failureOf = async (run: Promise<unknown>, source: WatchlistSource) =>
+    ((await run.catch((one: unknown) => one)) as FetchError).failure(source);
+
+  it('may take 170 s to its first byte by default', async () => {
+    answers = [hold];
+    const run = fetchFrom();
+    await isHeld();
+    pass(170);
+    held!.end('the list');
+    expect((await run).files.main!.bytes).toBe(8);
+  });
+
+  it('may send its headers at once, and take as long to the first byte of the file', async () => {
+    answers = [
+      (response) => {
+        held = response;
+        response.writeHead(200).flushHeaders();
+      },
+    ];
+    const run = fetchList(sourceOf(`${base}/list.csv`), folder, {}, { minuteMs: 100 });
+    await isHeld();
+    // Several minutes of the rule for slow downloads.
+    await new Promise((done) => setTimeout(done, 350));
+    pass(170);
+    held!.end('the list');
+    expect((await run).files.main!.bytes).toBe(8);
+  });
+
+  it.each([
+    ['the headers', hold],
+    [
+      'the file',
+      (response: ServerResponse) => {
+        held = response;
+        response.writeHead(200).flushHeaders();
+      },
+    ],
+  ])(
+    'without %s for longer than the default is asked once, and told with the setting that changes it',
+    async (_, answer) => {
+      answers = [answer];
+      const source = sourceOf(`${base}/list.csv?token=hunter2`);
+      const run = fetchList(source, folder, {});
+      run.catch(() => {});
+      await isHeld();
+      await new Promise((done) => setTimeout(done, 50));
+      pass(182);
+      const { cause, remedy } = await failureOf(run, source);
+      expect(cause).toBe(`no first byte from ${new URL(base).host} within 180 s`);
+      expect(remedy).toMatch(/^Raise "timeoutSeconds" of the source \(now 180\)/);
+      expect(requests).toHaveLength(1);
+    },
+  );
+
+  it('is waited for as long as its source says', { timeout: 20_000 }, async () => {
+    answers = [(response) => void setTimeout(() => response.end('the list'), 2_500)];
+    const impatient = { ...sourceOf(`${base}/list.csv`), timeoutSeconds: 1 };
+    expect((await failureOf(fetchList(impatient, folder, {}), impatient)).cause).toMatch(
+      /^no first byte .* within 1 s$/,
+    );
+    const patient = { ...sourceOf(`${base}/list.csv`), timeoutSeconds: 10 };
+    expect((await fetchList(patient, folder, {})).files.main!.bytes).toBe(8);
+  });
+});
+
 describe('a failed download', () => {
   const failures: [string, Answer, RegExp, number][] = [
-    ['404', send('gone', {}, 404), /answered 404/, 1],
-    ['403', send('no', {}, 403), /answered 403/, 1],
-    ['503 again and again', send('', {}, 503), /answered 503/, 3],
-    ['a 304 that nobody asked for', send('', {}, 304), /answered 304/, 1],
-    ['a closed connection', (response) => response.destroy(), /cannot be read/, 3],
+    ['404', send('gone', {}, 404), /^HTTP 404 from 127\.0\.0\.1:\d+$/, 1],
+    ['403', send('no', {}, 403), /^HTTP 403 from 127\.0\.0\.1:\d+$/, 1],
+    ['503 again and again', send('', {}, 503), /^HTTP 503 from 127\.0\.0\.1:\d+$/, 3],
+    ['a 304 that nobody asked for', send('', {}, 304), /^HTTP 304 from 127\.0\.0\.1:\d+$/, 1],
+    ['a closed connection', (response) => response.destroy(), /^the connection to 127\.0\.0\.1:\d+ was lost \(/, 3],
   ];
   it.each(failures)(
     'of %s says what happened and keeps the old copy',
@@ -265,7 +397,7 @@ describe('a failed download', () => {
       expect(error).toBeInstanceOf(FetchError);
       expect((error as Error).message).toMatch(reason);
       // Some publishers put a token into the query string.
-      expect((error as Error).message).not.toContain('hunter2');
+      expect((error as Error).message).not.toMatch(/hunter2|list\.csv/);
       expect(requests).toHaveLength(tries);
       expect(await kept()).toBe('the old list');
       expect(await readdir(folder)).toEqual(['current']);
@@ -282,8 +414,39 @@ describe('a failed download', () => {
 
   it('of a name that nobody has is final', async () => {
     await expect(fetchFrom({}, 'http://does-not-exist.invalid/list')).rejects.toThrow(
-      /does-not-exist\.invalid\/list cannot be read/,
+      /^the name does-not-exist\.invalid could not be resolved$/,
     );
+  });
+
+  it('from a port that is closed names the host and what to check', { timeout: 15_000 }, async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    const error = await fetchFrom({}, `http://127.0.0.1:${port}/list?token=hunter2`).catch((one: unknown) => one);
+    expect((error as FetchError).failure({ id: 'x', format: 'internal-csv', category: 'PEP' })).toEqual({
+      cause: `connection refused by 127.0.0.1:${port}`,
+      remedy: expect.stringContaining('"amlcore lists import FILE --id x --format internal-csv --category PEP"'),
+    });
+  });
+
+  it('from a server whose certificate nobody vouches for is final, and names the certificate', async () => {
+    const server = createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const address = `https://publisher.test:${port}/list?token=hunter2`;
+    try {
+      const error = await fetchList(sourceOf(address), folder, {}, { resolve: async () => ['127.0.0.1'] }).catch(
+        (one: unknown) => one,
+      );
+      expect((error as FetchError).message).toBe(
+        `the TLS certificate of publisher.test:${port} is not valid (DEPTH_ZERO_SELF_SIGNED_CERT)`,
+      );
+      expect((error as FetchError).retriable).toBe(false);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });
 
@@ -304,3 +467,21 @@ describe('a file on this machine', () => {
     await expect(fetchFrom({}, join(root, name))).rejects.toThrow(reason);
   });
 });
+
+/** Self-signed, for publisher.test; they protect nothing. */
+const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMZQGlBtwTdjHevUy
+kQ0lJM4KUq4Ho+tnbg9sNN3u2iWhRANCAARSTsUTvPmzKORDZibAPKK2lY7V1wHP
+DQo9AHP9uwJ/Q9bYt0DO1cCfCNX6WoJnFRXmDZcIn6rPfQoQLa441Clc
+-----END PRIVATE KEY-----`;
+const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBpDCCAUqgAwIBAgIUbpBm1ZgtTNeBjf4TmQm0i2NPItYwCgYIKoZIzj0EAwIw
+GTEXMBUGA1UEAwwOcHVibGlzaGVyLnRlc3QwIBcNMjYxMTI5MDgyMTQ4WhgPMjEy
+NjExMDUwODIxNDhaMBkxFzAVBgNVBAMMDnB1Ymxpc2hlci50ZXN0MFkwEwYHKoZI
+zj0CAQYIKoZIzj0DAQcDQgAEUk7FE7z5syjkQ2YmwDyitpWO1dcBzw0KPQBz/bsC
+f0PW2LdAztXAnwjV+lqCZxUV5g2XCJ+qz30KEC2uONQpXKNuMGwwHQYDVR0OBBYE
+FEn1UmajbUY79YhV40hm8b4kmOrpMB8GA1UdIwQYMBaAFEn1UmajbUY79YhV40hm
+8b4kmOrpMA8GA1UdEwEB/wQFMAMBAf8wGQYDVR0RBBIwEIIOcHVibGlzaGVyLnRl
+c3QwCgYIKoZIzj0EAwIDSAAwRQIgPl87is2W7RuSn0SOg4nx8vHRJGTLTov6J/AM
+bw8P6D4CIQCaFmOzAnD+L412bIN355wsBE0T5Cy8QK8HHJwsrVWoMg==
+-----END CERTIFICATE-----`;

@@ -20,6 +20,7 @@ import { version } from '../lib/project-root.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
 import { type Resolve, systemResolve } from '../outbound/resolve.ts';
 import { type AllowedAddresses, downloadTarget } from './fetch-address.ts';
+import { type FailureCode, type FailureFacts, RefreshError } from './refresh-failure.ts';
 import type { WatchlistSource } from './source.ts';
 
 export interface FetchedFile {
@@ -45,20 +46,23 @@ export interface FetchedList extends FetchedFiles {
   discard(): Promise<void>;
 }
 
-/** A list's file could not be fetched. The message is for the operator. */
-export class FetchError extends Error {
+/** A list's file could not be fetched. */
+export class FetchError extends RefreshError {
   readonly retriable: boolean;
 
-  constructor(message: string, retriable: boolean) {
-    super(message);
+  constructor(code: FailureCode, facts: Partial<FailureFacts>, retriable = false) {
+    super(code, facts);
     this.name = 'FetchError';
     this.retriable = retriable;
   }
 }
 
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
-/** Until the headers of an answer, and between two parts of its body. */
-const IDLE_TIMEOUT_MS = 60_000;
+/**
+ * Until the first byte of an answer, and between two parts of its body. Some publishers build the file when it is requested and
+ * send nothing for more than a minute: twice that time and a reserve.
+ */
+export const DEFAULT_TIMEOUT_SECONDS = 180;
 /** Longest that all files of a source take together, whatever is tried again: others wait for its list. */
 const DOWNLOAD_MINUTES = 30;
 /** A publisher that sends less than this in a minute holds everybody up who waits for its list. */
@@ -69,9 +73,14 @@ const RETRY_DELAYS_MS = [500, 2_000];
 const PLACE_ATTEMPTS = 3;
 /** Longer than any refresh takes. */
 const ABANDONED_MS = 6 * 60 * 60_000;
-const USER_AGENT = `amlcore/${version} (sanctions list client)`;
+const SECOND_MS = 1_000;
+/**
+ * The front ends of some publishers answer 403 unless it begins like this. It names this program and its version, as RFC 9110 asks for,
+ * and impersonates no browser.
+ */
+export const DEFAULT_USER_AGENT = `Mozilla/5.0 (compatible; amlcore/${version})`;
 
-const pools = new PinnedPools(IDLE_TIMEOUT_MS);
+const pools = new PinnedPools(DEFAULT_TIMEOUT_SECONDS * SECOND_MS);
 /** The operator chose the names, which may stand in the hosts file. */
 const systemNames = systemResolve(true);
 
@@ -111,6 +120,9 @@ export async function fetchList(
     ends: AbortSignal.any([deadline, ...(stopping ? [stopping] : [])]),
     leastBytesAMinute: source.downloadBytesPerMinute ?? LEAST_BYTES_A_MINUTE,
     minuteMs,
+    timeoutSeconds: source.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    userAgent: source.userAgent ?? DEFAULT_USER_AGENT,
+    headers: lowerCased(source.headers ?? {}),
   };
   const list: FetchedList = { files: {}, validators: run.learnt, accept: () => putInPlace(stage, folder), discard };
   try {
@@ -121,9 +133,14 @@ export async function fetchList(
     return list;
   } catch (error) {
     await discard();
-    if (deadline.aborted) throw new FetchError(`the download takes longer than ${minutes} minutes`, false);
+    if (deadline.aborted) throw new FetchError('TOO_LONG', { limit: minutes });
     throw error;
   }
+}
+
+/** So that a header of the source takes the place of the service's own, however it is written. */
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 interface Place {
@@ -142,15 +159,19 @@ interface Run {
   ends: AbortSignal;
   leastBytesAMinute: number;
   minuteMs: number;
+  timeoutSeconds: number;
+  userAgent: string;
+  /** Of the source; they may hold secrets. */
+  headers: Readonly<Record<string, string>>;
 }
 
 async function fromFirst(addresses: readonly string[], place: Place, run: Run): Promise<FetchedFile> {
-  let failure = new FetchError('no address is given', false);
+  let failure = new FetchError('FORMAT', { found: 'no address is given' });
   for (const address of addresses) {
     try {
       return await fetchFile(address, place, run);
     } catch (error) {
-      failure = asFetchError(error, address);
+      failure = asFetchError(error, address, run);
     }
   }
   throw failure;
@@ -161,7 +182,7 @@ async function fetchFile(address: string, place: Place, run: Run): Promise<Fetch
     try {
       return /^https?:/i.test(address) ? await download(address, place, run) : await copyOf(address, place.target);
     } catch (error) {
-      const failure = asFetchError(error, address);
+      const failure = asFetchError(error, address, run);
       const delay = RETRY_DELAYS_MS[attempt];
       if (!failure.retriable || delay === undefined || run.ends.aborted) throw failure;
       await sleep(delay, undefined, { signal: run.ends });
@@ -172,8 +193,8 @@ async function fetchFile(address: string, place: Place, run: Run): Promise<Fetch
 async function download(address: string, place: Place, run: Run): Promise<FetchedFile> {
   const { known, learnt } = run;
   const validator = await usable(known[address], place.current);
-  const response = await answerOf(address, run, {
-    'user-agent': USER_AGENT,
+  const { response, host } = await answerOf(address, run, {
+    'user-agent': run.userAgent,
     accept: '*/*',
     ...(validator?.etag && { 'if-none-match': validator.etag }),
     ...(validator?.lastModified && { 'if-modified-since': validator.lastModified }),
@@ -181,16 +202,18 @@ async function download(address: string, place: Place, run: Run): Promise<Fetche
   if (response.status === 304 && validator) {
     await copyFile(place.current, place.target);
     const file = await describeFile(place.target);
-    if (file.sha256 !== validator.sha256) throw new FetchError('the copy on disk changed while it was used', true);
+    if (file.sha256 !== validator.sha256) throw new FetchError('FILE_CHANGING', { place: 'the copy on disk' }, true);
     learnt[address] = validator;
     return file;
   }
+  const { status } = response;
   if (!response.ok || !response.body) {
     await response.body?.cancel();
-    const retriable = response.status >= 500 || response.status === 429 || response.status === 408;
-    throw new FetchError(`${withoutQuery(address)} answered ${response.status}`, retriable);
+    const isBusy = status >= 500 || status === 429 || status === 408;
+    const code = isBusy ? 'UNAVAILABLE' : REJECTIONS.includes(status) ? 'REJECTED' : 'NOT_FOUND';
+    throw new FetchError(code, { status, place: host }, isBusy);
   }
-  const file = await save(response, place.target, run);
+  const file = await save(response, host, place.target, run);
   const etag = response.headers.get('etag');
   const lastModified = response.headers.get('last-modified');
   learnt[address] = { ...(etag && { etag }), ...(lastModified && { lastModified }), sha256: file.sha256 };
@@ -198,23 +221,39 @@ async function download(address: string, place: Place, run: Run): Promise<Fetche
 }
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+/** The server is there, and does not want this request. */
+const REJECTIONS: readonly number[] = [401, 403, 406, 451];
 
 /** The first answer that is no redirect. Every address on the way is checked as the first one. */
-async function answerOf(address: string, run: Run, headers: Record<string, string>): Promise<Response> {
-  let url = new URL(address);
+async function answerOf(
+  address: string,
+  run: Run,
+  headers: Record<string, string>,
+): Promise<{ response: Response; host: string }> {
+  const first = new URL(address);
+  let url = first;
   for (let redirects = 0; ; redirects += 1) {
-    const target = await downloadTarget(url, run.allowed, run.resolve);
-    if ('flaw' in target) throw new FetchError(`${withoutQuery(url.href)} ${target.flaw}`, false);
-    const dispatcher = pools.get(url.origin, target.addresses);
-    const response = await fetch(url.href, { dispatcher, redirect: 'manual', signal: run.ends, headers });
+    const place = url.host;
+    // The publisher's token is for the publisher, not for another server to which it redirects.
+    const own = url.origin === first.origin ? run.headers : {};
+    const response = await ask(url, run, { ...headers, ...own }).catch((error: unknown) => {
+      throw asFetchError(error, url.href, run);
+    });
     const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null;
-    if (location === null) return response;
+    if (location === null) return { response, host: place };
     await response.body?.cancel();
-    if (redirects === MAX_REDIRECTS) throw new FetchError(`${withoutQuery(address)} redirects too often`, false);
+    if (redirects === MAX_REDIRECTS) throw new FetchError('BAD_REDIRECT', { place, found: 'redirects too often' });
     if (!URL.canParse(location, url.href))
-      throw new FetchError(`${withoutQuery(url.href)} redirects to no address`, false);
+      throw new FetchError('BAD_REDIRECT', { place, found: 'redirects to no address' });
     url = new URL(location, url);
   }
+}
+
+async function ask(url: URL, run: Run, headers: Record<string, string>): Promise<Response> {
+  const target = await downloadTarget(url, run.allowed, run.resolve);
+  if ('flaw' in target) throw new FetchError('NOT_ALLOWED', { place: url.host || url.protocol, found: target.flaw });
+  const dispatcher = pools.get(url.origin, target.addresses, run.timeoutSeconds * SECOND_MS);
+  return await fetch(url.href, { dispatcher, redirect: 'manual', signal: run.ends, headers });
 }
 
 /** The validator, if this machine has the copy that it belongs to. */
@@ -227,42 +266,49 @@ async function usable(
   return have?.sha256 === validator.sha256 ? validator : undefined;
 }
 
-async function save(response: Response, target: string, { minuteMs, leastBytesAMinute }: Run): Promise<FetchedFile> {
-  const counter = hashing();
+async function save(response: Response, place: string, target: string, run: Run): Promise<FetchedFile> {
+  const { minuteMs, leastBytesAMinute } = run;
+  const counter = hashing(place);
   let before = 0;
   const watch = setInterval(() => {
+    // Until the first byte the time-out alone counts: a server may send its headers long before the file.
+    const isBegun = before > 0;
     const received = counter.bytes() - before;
     before += received;
-    if (received >= leastBytesAMinute) return;
-    counter.stream.destroy(new FetchError(`the download is too slow: ${received} bytes in a minute`, false));
+    if (!isBegun || received >= leastBytesAMinute) return;
+    counter.stream.destroy(new FetchError('TOO_SLOW', { place, found: `${received} bytes in a minute` }));
   }, minuteMs);
   try {
     await pipeline(Readable.fromWeb(response.body as never), counter.stream, createWriteStream(target));
+  } catch (error) {
+    if (counter.bytes() > 0 || codeOf(error) !== 'UND_ERR_BODY_TIMEOUT') throw error;
+    throw new FetchError('NO_FIRST_BYTE', { place, limit: run.timeoutSeconds });
   } finally {
     clearInterval(watch);
   }
   const expected = Number(response.headers.get('content-length') ?? Number.NaN);
   const encoded = response.headers.has('content-encoding');
   if (!encoded && Number.isFinite(expected) && expected !== counter.bytes()) {
-    throw new FetchError(`the download ended after ${counter.bytes()} of ${expected} bytes`, true);
+    const found = `${counter.bytes()} of ${expected} bytes came`;
+    throw new FetchError('CONNECTION_LOST', { place, found }, true);
   }
   return { path: target, sha256: counter.digest(), bytes: counter.bytes() };
 }
 
 async function copyOf(path: string, target: string): Promise<FetchedFile> {
   const before = await stat(path);
-  const counter = hashing();
+  const counter = hashing(basename(path));
   await pipeline(createReadStream(path), counter.stream, createWriteStream(target));
   const after = await stat(path);
   if (after.mtimeMs !== before.mtimeMs || after.size !== before.size || counter.bytes() !== before.size) {
-    throw new FetchError(`${path} was written to while it was read`, true);
+    throw new FetchError('FILE_CHANGING', { place: basename(path) }, true);
   }
   return { path: target, sha256: counter.digest(), bytes: counter.bytes() };
 }
 
 /** A file on disk as it is now. */
 export async function describeFile(path: string): Promise<FetchedFile> {
-  const counter = hashing();
+  const counter = hashing(basename(path));
   await pipeline(createReadStream(path), counter.stream, async (chunks) => {
     for await (const _ of chunks) {
       // only counted
@@ -303,13 +349,14 @@ function ignore(code: string) {
   };
 }
 
-function hashing() {
+/** @param place where the bytes come from, for the error */
+function hashing(place: string) {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > MAX_FILE_BYTES) return done(new FetchError(`the file is larger than ${MAX_FILE_BYTES} bytes`, false));
+      if (bytes > MAX_FILE_BYTES) return done(new FetchError('TOO_LARGE', { place, limit: MAX_FILE_BYTES }));
       hash.update(chunk);
       done(null, chunk);
     },
@@ -317,32 +364,60 @@ function hashing() {
   return { stream, bytes: () => bytes, digest: () => hash.digest('hex') };
 }
 
-function asFetchError(error: unknown, address: string): FetchError {
+function asFetchError(error: unknown, address: string, { timeoutSeconds }: Pick<Run, 'timeoutSeconds'>): FetchError {
   if (error instanceof FetchError) return error;
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = (cause as NodeJS.ErrnoException | null)?.code ?? (cause instanceof Error ? cause.name : 'unknown error');
-  // An unknown host or a missing file does not come back within seconds, so it is not tried again.
-  const final = code === 'ENOTFOUND' || code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR';
-  const why = WHY[code];
-  return new FetchError(`${nameOf(address)} cannot be read${why ? `: ${why}` : ''} (${code})`, !final);
+  const code = codeOf(error);
+  if (DISK_CODES.includes(code)) return new FetchError('DISK_FULL', { code });
+  const facts = { place: placeOf(address), code, limit: timeoutSeconds };
+  const found = FILE_CODES[code];
+  if (found) return new FetchError('FILE_UNREADABLE', { ...facts, found });
+  const kind =
+    NETWORK_CODES[code] ??
+    (isCertificateCode(code) ? 'CERTIFICATE' : /^(ERR_SSL|EPROTO)/.test(code) ? 'NO_TLS' : 'OTHER');
+  return new FetchError(kind, { ...facts, found: code }, !FINAL.includes(kind));
 }
 
-/** In words: people who run no machine read of it. */
-const WHY: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'nobody has this address',
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (cause as NodeJS.ErrnoException | null)?.code ?? (cause instanceof Error ? cause.name : 'unknown error');
+}
+
+/** Kinds that do not pass within seconds. A server that is slow is asked again minutes later, by the refresh. */
+const FINAL: readonly FailureCode[] = ['NAME_NOT_RESOLVED', 'NO_FIRST_BYTE', 'STALLED', 'CERTIFICATE'];
+
+const NETWORK_CODES: Readonly<Record<string, FailureCode>> = {
+  UND_ERR_HEADERS_TIMEOUT: 'NO_FIRST_BYTE',
+  UND_ERR_BODY_TIMEOUT: 'STALLED',
+  UND_ERR_CONNECT_TIMEOUT: 'NO_CONNECTION',
+  ETIMEDOUT: 'NO_CONNECTION',
+  EHOSTUNREACH: 'NO_CONNECTION',
+  ENETUNREACH: 'NO_CONNECTION',
+  ECONNREFUSED: 'CONNECTION_REFUSED',
+  ECONNRESET: 'CONNECTION_LOST',
+  EPIPE: 'CONNECTION_LOST',
+  UND_ERR_SOCKET: 'CONNECTION_LOST',
+  ENOTFOUND: 'NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'NAME_NOT_RESOLVED',
+};
+
+/** In words: people who run no machine read them. */
+const FILE_CODES: Readonly<Record<string, string>> = {
   ENOENT: 'the file is not there',
   EACCES: 'the service may not read the file',
   EISDIR: 'it is a folder',
-  ECONNREFUSED: 'nobody answers there',
-  ECONNRESET: 'the connection was cut',
 };
 
-/** Of a file on this machine its name alone: where it lies is nobody's business who reads of the list. */
-function nameOf(address: string): string {
-  return /^https?:/i.test(address) ? withoutQuery(address) : basename(address);
+const DISK_CODES: readonly string[] = ['ENOSPC', 'EDQUOT'];
+
+/** Codes of OpenSSL for a certificate that does not verify, and that of Node.js for one of another name. */
+function isCertificateCode(code: string): boolean {
+  return /CERT|^UNABLE_TO_|^ERR_TLS_CERT|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/.test(code);
 }
 
-/** Some publishers put an access token into the query string. */
-function withoutQuery(address: string): string {
-  return address.split('?', 1)[0] ?? address;
+/**
+ * A server by its host alone, since some publishers put an access token into the path or the query. Of a file on this machine its name
+ * alone: where it lies is nobody's business who reads of the list.
+ */
+function placeOf(address: string): string {
+  return URL.canParse(address) && /^https?:/i.test(address) ? new URL(address).host : basename(address);
 }

@@ -33,7 +33,10 @@ export interface ListOverview {
   importedAt: string | null;
   lastAttemptAt: string | null;
   lastSuccessAt: string | null;
+  /** Cause of the last failure; null: the last refresh did not fail. */
   lastError: string | null;
+  /** What the operator does about it; null: nothing failed, or none is known. */
+  lastErrorRemedy: string | null;
   failedAttempts: number;
   /** Words for a legal effect that the searched version has and nobody has looked at: they count as asset freezes. */
   unknownMeasures: string[];
@@ -86,7 +89,8 @@ function describe(
     importedAt: searched?.importedAt ?? null,
     lastAttemptAt: state.lastAttemptAt?.toISOString() ?? null,
     lastSuccessAt: state.lastSuccessAt?.toISOString() ?? null,
-    lastError: state.lastError,
+    lastError: state.lastFailure?.cause ?? null,
+    lastErrorRemedy: state.lastFailure?.remedy ?? null,
     failedAttempts: state.failedAttempts,
     unknownMeasures: searched?.unknownMeasures ?? [],
   };
@@ -100,5 +104,5 @@ function freshnessOf(
 ): Freshness {
   if (searched === undefined) return 'NOT_LOADED';
   if (source && isStale(source, state.lastSuccessAt, now)) return 'STALE';
-  return state.lastError === null ? 'CURRENT' : 'FAILED';
+  return state.lastFailure === null ? 'CURRENT' : 'FAILED';
 }

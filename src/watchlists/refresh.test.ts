@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -303,7 +307,7 @@ describe('a bad version', () => {
     ['another file', 'a,b,c\n1,2,3\n', /header row lacks/],
     ['gzip cut off', gzipSync(HEADER + rows(5_000)).subarray(0, 5_000), /damaged or cut off/],
     ['a third of unreadable rows', `${good}${'E-9,,INDIVIDUAL,HIGH\n'.repeat(6)}`, /6 rows cannot be read beside 10/],
-    ['three tenths less', HEADER + rows(7), /loss of more than 20 %/],
+    ['three tenths less', HEADER + rows(7), /^the list shrank by 30 %: .* loss of more than 20 %/],
     ['only rejects', `${HEADER}E-1,,INDIVIDUAL,HIGH\n`, /no entries/],
   ];
   it.each(bad)('is refused and the old one stays: %s', async (_what, content, reason) => {
@@ -318,10 +322,13 @@ describe('a bad version', () => {
     expect(await searched()).toEqual(before.searched);
     expect(await profiles()).toEqual(before.profiles);
     expect(await latestGeneration(test.database.direct)).toEqual(before.generation);
-    expect(await state()).toMatchObject({ lastError: expect.stringMatching(reason), failedAttempts: 1 });
+    expect(await state()).toMatchObject({
+      lastFailure: { cause: expect.stringMatching(reason), remedy: expect.stringMatching(/^\S.*\.$/) },
+      failedAttempts: 1,
+    });
     // And a good one after it is taken, and the failure forgotten.
     expect(await put(good)).toMatchObject({ outcome: 'UNCHANGED' });
-    expect(await state()).toMatchObject({ lastError: null, failedAttempts: 0 });
+    expect(await state()).toMatchObject({ lastFailure: null, failedAttempts: 0 });
   });
 
   it('that is missing is told as such', async () => {
@@ -329,7 +336,44 @@ describe('a bad version', () => {
     expect(outcome).toMatchObject({
       outcome: 'FAILED',
       reason: expect.stringMatching(/^[\w.-]+ cannot be read: the file is not there \(ENOENT\)$/),
+      remedy: 'Put the file where the source says, readable for the user of the service.',
     });
+    expect((await state())?.lastFailure).toEqual({
+      cause: expect.stringMatching(/\(ENOENT\)$/),
+      remedy: 'Put the file where the source says, readable for the user of the service.',
+    });
+  });
+
+  it('that the front end of a publisher rejects is logged with cause and remedy, and without any secret', async () => {
+    const publisher = createServer((_, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
+    await once(publisher, 'listening');
+    const host = `127.0.0.1:${(publisher.address() as AddressInfo).port}`;
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const { database } = test;
+    const parts = { database, writer: writerOver(database), clock: { now: () => time }, dataDir: folder };
+    const logged = new ListRefresh({ ...parts, log: createLog('trace', sink) });
+    source = {
+      ...{ ...source, files: { main: [`http://${host}/hunter3/list?token=hunter4`] } },
+      ...{ headers: { Authorization: 'Bearer hunter5' }, allowHttp: true, allowPrivate: true },
+    };
+    try {
+      await logged.refresh(source, { correlationId: 'test' });
+    } finally {
+      publisher.closeAllConnections();
+      publisher.close();
+    }
+    const told = { cause: `HTTP 403 from ${host}`, remedy: expect.stringMatching(/^Set "userAgent" or "headers" /) };
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ ...told, watchlistId: source.id, msg: 'watchlist refresh failed' }),
+    );
+    expect((await state())?.lastFailure).toEqual(told);
+    expect(JSON.stringify([lines, await state()])).not.toContain('hunter');
   });
 
   it('is refused when it has every entry and half of the names', async () => {

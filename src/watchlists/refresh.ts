@@ -27,10 +27,11 @@ import { normaliseFullName } from '../names/normalise.ts';
 import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';
-import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
+import { type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
 import { withoutImplausible } from './implausible.ts';
 import { look } from './looks/look.ts';
 import type { ListEntry } from './profile.ts';
+import { RefreshError, type RefreshFailure, storedFailure } from './refresh-failure.ts';
 import { blockingKeys } from './resolution/blocking.ts';
 import { namesCompared, type Party, partyInTurns, partyOf } from './resolution/party.ts';
 import { RecentListings } from './resolution/recent-listings.ts';
@@ -78,7 +79,7 @@ export type RefreshOutcome =
       rejected: number;
       rejections: Rejection[];
     }
-  | { watchlistId: string; outcome: 'FAILED'; reason: string };
+  | { watchlistId: string; outcome: 'FAILED'; reason: string; remedy?: string };
 
 /** Share of its entries that a list may lose from one version to the next, and in small steps within some days (`mostLately`). */
 export const MAX_SHRINK = 0.2;
@@ -107,8 +108,12 @@ interface Options {
   previewOf?: { most: number };
 }
 
-/** A version that can be read but looks wrong. */
-export class Refused extends Error {}
+/** A version that can be read but looks wrong. IMPLAUSIBLE: an operator may accept it. */
+export class Refused extends RefreshError {
+  constructor(code: 'IMPLAUSIBLE' | 'INCOMPLETE', found: string) {
+    super(code, { found });
+  }
+}
 
 /** A version of a list that stands from now on. */
 export interface ListUpdate {
@@ -217,11 +222,15 @@ export class ListRefresh {
         return { watchlistId: source.id, outcome: 'FAILED', reason: 'the service is stopping' };
       }
       if (isOutage(error)) throw error;
-      const expected = error instanceof FetchError || error instanceof ListFormatError || error instanceof Refused;
-      const reason = expected ? error.message : 'the list could not be imported because of an internal error';
-      this.#log.error({ watchlistId: source.id, reason, ...(!expected && { err: error }) }, 'watchlist refresh failed');
-      await look(this.#writer, source.id, { error: reason, staleAfterHours: staleAfterHours(source) }, by);
-      return { watchlistId: source.id, outcome: 'FAILED', reason };
+      const known = asRefreshError(error);
+      const failure = (known ?? new RefreshError('INTERNAL')).failure(source);
+      this.#log.error(
+        { watchlistId: source.id, ...failure, ...(!known && { err: error }) },
+        'watchlist refresh failed',
+      );
+      const attempt = { error: storedFailure(failure), staleAfterHours: staleAfterHours(source) };
+      await look(this.#writer, source.id, attempt, by);
+      return outcomeOf(source, failure);
     }
   }
 
@@ -255,8 +264,8 @@ export class ListRefresh {
       if (error instanceof Undone) return error.upcoming;
       if (this.#stopping.signal.aborted)
         throw new AppError('service-unavailable', { detail: 'The service is stopping.' });
-      if (error instanceof FetchError || error instanceof ListFormatError || error instanceof Refused)
-        return { outcome: 'REFUSED', reason: error.message };
+      const known = asRefreshError(error);
+      if (known) return { outcome: 'REFUSED', reason: known.message };
       throw error;
     }
   }
@@ -476,6 +485,17 @@ export function hashFiles(source: WatchlistSource, files: Readonly<Record<string
   return createHash('sha256').update(canonicalJson(identity)).digest();
 }
 
+/** null: an error of the service itself. */
+function asRefreshError(error: unknown): RefreshError | null {
+  if (error instanceof RefreshError) return error;
+  if (error instanceof ListFormatError) return new RefreshError('FORMAT', { found: error.message });
+  return null;
+}
+
+function outcomeOf({ id }: WatchlistSource, { cause, remedy }: RefreshFailure): RefreshOutcome {
+  return { watchlistId: id, outcome: 'FAILED', reason: cause, ...(remedy !== null && { remedy }) };
+}
+
 interface Counts {
   entries: number;
   names: number;
@@ -496,21 +516,24 @@ export function verify(
   force: boolean,
 ): void {
   const { entries } = counts;
-  if (entries === 0) throw new Refused(`the new version of ${source.id} has no entries`);
+  if (entries === 0) throw new Refused('INCOMPLETE', `the new version of ${source.id} has no entries`);
   if (report.publisherCount !== null && entries + report.rejectedCount < report.publisherCount) {
-    throw new Refused(`the publisher states ${report.publisherCount} entries, the file has ${entries}`);
+    throw new Refused('INCOMPLETE', `the publisher states ${report.publisherCount} entries, the file has ${entries}`);
   }
   if (force) return;
   const percent = MAX_SHRINK * 100;
   if (report.rejectedCount > (entries + report.rejectedCount) * MAX_SHRINK) {
     throw new Refused(
+      'IMPLAUSIBLE',
       `${report.rejectedCount} rows cannot be read beside ${entries} entries; more than ${percent} % is refused unless forced`,
     );
   }
   for (const what of ['entries', 'names'] as const) {
     if (counts[what] >= most[what] * (1 - MAX_SHRINK)) continue;
+    const shrunk = Math.round((1 - counts[what] / most[what]) * 100);
     throw new Refused(
-      `the new version has ${counts[what]} ${what}, and within the last weeks the list had ${most[what]}; a loss of more than ${percent} % is refused unless forced`,
+      'IMPLAUSIBLE',
+      `the list shrank by ${shrunk} %: the new version has ${counts[what]} ${what}, and within the last weeks the list had ${most[what]}; a loss of more than ${percent} % is refused unless forced`,
     );
   }
 }
@@ -524,6 +547,7 @@ export function verify(
 function refuseExchanged(before: number, gone: number): void {
   if (gone < LEAST_EXCHANGED || gone <= before * MAX_SHRINK) return;
   throw new Refused(
+    'IMPLAUSIBLE',
     `of ${before} entries of the current version ${gone} are gone or have other names; more than ${MAX_SHRINK * 100} % is refused unless forced`,
   );
 }
@@ -561,6 +585,7 @@ async function refuseExchangedInSteps(
   const lost = [...gone.values()].filter((keys) => !keys.some((key) => added.has(key))).length;
   if (lost <= most) return;
   throw new Refused(
+    'IMPLAUSIBLE',
     `of ${entries} entries that the list had within the last weeks ${lost} are gone or have other names, a few at a time; more than ${MAX_SHRINK * 100} % is refused unless forced`,
   );
 }

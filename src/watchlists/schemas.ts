@@ -62,7 +62,10 @@ export const watchlistsResult = z.object({
       importedAt: nullableString.describe('When it was read here, UTC; null: it never was'),
       lastAttemptAt: nullableString.describe('When it was asked for last, UTC; null: never'),
       lastSuccessAt: nullableString.describe('When that went well last, UTC; null: never'),
-      lastError: nullableString.describe('What went wrong the last time, in words; null: nothing did'),
+      lastError: nullableString.describe('Why the last refresh failed, in words; null: it did not'),
+      lastErrorRemedy: nullableString.describe(
+        'What the operator does about it, in a sentence; null: nothing failed, or no remedy is known',
+      ),
       failedAttempts: z.int().describe('Since it went well last'),
       unknownMeasures: z
         .array(z.string())
@@ -160,7 +163,8 @@ export const refreshRequest = z.object({
 export const refreshResult = z.object({
   watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
   outcome: z.enum(['UPDATED', 'UNCHANGED', 'FAILED', 'RUNNING']).describe('RUNNING: it goes on in the background'),
-  reason: z.string().optional().describe('Of a failure'),
+  reason: z.string().optional().describe('Cause of a failure, in words'),
+  remedy: z.string().optional().describe('What the operator does about a failure, in a sentence'),
   version: z.int().optional().describe('Of the version that came of it; absent: none did'),
   generation: z.int().optional().describe('The state of all lists that is searched since; absent: none came of it'),
   entries: z.int().optional().describe('Entries of the version; absent: none came of it'),

@@ -24,6 +24,12 @@ export interface WatchlistSource {
   allowHttp?: boolean;
   /** Addresses of this machine and of private networks; a redirect may lead to what answers there. */
   allowPrivate?: boolean;
+  /** In place of the default one, which names amlcore and its version. */
+  userAgent?: string;
+  /** Sent with each of its downloads, to its own addresses alone. They may hold secrets: never log or show the values. */
+  headers?: Readonly<Record<string, string>>;
+  /** Seconds until the first byte of an answer, and between two parts of it; default 180. */
+  timeoutSeconds?: number;
   /** Minutes that all its files together may take; default 30. */
   downloadMinutes?: number;
   /** Least bytes that a download brings in a minute; default 64 KiB. */

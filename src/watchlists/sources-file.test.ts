@@ -68,6 +68,9 @@ it('reads every member, in any case, with files relative to itself', () => {
       allowPrivate: true,
       downloadMinutes: 5,
       downloadBytesPerMinute: 1_000,
+      userAgent: 'Mozilla/5.0 (compatible; acme-lists/2)',
+      headers: { Authorization: 'Bearer hunter2', 'X-Client': 'acme' },
+      timeoutSeconds: 240,
     },
   ]);
   expect(source).toEqual({
@@ -85,6 +88,9 @@ it('reads every member, in any case, with files relative to itself', () => {
     allowPrivate: true,
     downloadMinutes: 5,
     downloadBytesPerMinute: 1_000,
+    userAgent: 'Mozilla/5.0 (compatible; acme-lists/2)',
+    headers: { Authorization: 'Bearer hunter2', 'X-Client': 'acme' },
+    timeoutSeconds: 240,
   });
 });
 
@@ -108,8 +114,52 @@ const wrong: [string, unknown, RegExp][] = [
     /"mine": http:\/\/x\.test\/a is http, .*"allowHttp"/,
   ],
   ['this machine where it is not allowed', [{ ...csv, url: 'https://127.0.0.1/a' }], /loopback.*"allowPrivate"/],
+  [
+    'a password in an address',
+    [{ ...csv, url: 'https://me:hunter2@x.test/a' }],
+    /"mine": https:\/\/x\.test\/a has a user name or password; use "headers"/,
+  ],
   ['an address that is none', [{ ...csv, url: 'https://[/a' }], /is no address/],
   ['no time at all', [{ ...csv, downloadMinutes: 0 }], /downloadMinutes/],
+  ['no time to the first byte', [{ ...csv, timeoutSeconds: 0 }], /0\.timeoutSeconds: .*1/],
+  ['more than half an hour to the first byte', [{ ...csv, timeoutSeconds: 1_801 }], /0\.timeoutSeconds: .*1800/],
+  ['half a second', [{ ...csv, timeoutSeconds: 1.5 }], /0\.timeoutSeconds/],
+  ['an empty user agent', [{ ...csv, userAgent: '' }], /0\.userAgent: must have printable ASCII/],
+  ['a user agent of two lines', [{ ...csv, userAgent: 'a\r\nX-Key: b' }], /0\.userAgent: must have printable ASCII/],
+  ['a long user agent', [{ ...csv, userAgent: 'a'.repeat(257) }], /0\.userAgent: may have at most 256 characters/],
+  ['headers as a list', [{ ...csv, headers: ['a: b'] }], /0\.headers/],
+  ['a header that is a number', [{ ...csv, headers: { 'X-Key': 7 } }], /0\.headers\.X-Key/],
+  [
+    'a header of the connection',
+    [{ ...csv, headers: { HOST: 'x.test' } }],
+    /0\.headers\.HOST: may not be set: it follows/,
+  ],
+  [
+    'the user agent twice',
+    [{ ...csv, headers: { 'User-Agent': 'a' } }],
+    /headers\.User-Agent: may not be set: use "userAgent"/,
+  ],
+  ['a header name with a blank', [{ ...csv, headers: { 'X Key': 'a' } }], /0\.headers\.X Key: is not a header name/],
+  [
+    'a header in two spellings',
+    [{ ...csv, headers: { 'X-Key': 'a', 'x-key': 'b' } }],
+    /headers\.x-key: is given twice/,
+  ],
+  [
+    'a long header',
+    [{ ...csv, headers: { 'X-Key': 'a'.repeat(4_097) } }],
+    /headers\.X-Key: may have at most 4096 characters/,
+  ],
+  [
+    'many headers',
+    [{ ...csv, headers: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`X-${at}`, 'a'])) }],
+    /0\.headers: may have at most 20 headers/,
+  ],
+  [
+    'headers that no server takes',
+    [{ ...csv, headers: { 'X-A': 'a'.repeat(4_000), 'X-B': 'b'.repeat(4_000) } }],
+    /0\.headers: names and values may have at most 7168 characters together/,
+  ],
   ['a schedule in words', [{ ...csv, schedule: 'daily' }], /schedule is not a cron expression/],
 ];
 it.each(wrong)('refuses %s', (_what, content, reason) => {
@@ -117,6 +167,19 @@ it.each(wrong)('refuses %s', (_what, content, reason) => {
     expect.objectContaining({ exitCode: EXIT_CONFIG, message: expect.stringMatching(/^AMLCORE_SOURCES: /) }),
   );
   expect(() => read(content)).toThrow(reason);
+});
+
+it.each(['hunter2\r\nX-Other: 1', 'hunter2 ', 'hünter2', ''])('repeats no value of a header that is wrong', (value) => {
+  const error = (() => {
+    try {
+      read([{ ...csv, headers: { Authorization: value } }]);
+    } catch (error) {
+      return error as Error;
+    }
+  })();
+  expect(error?.message).toBe(
+    'AMLCORE_SOURCES: 0.headers.Authorization: must have printable ASCII characters, with no blank at either end',
+  );
 });
 
 it('refuses a file that is not there', () => {

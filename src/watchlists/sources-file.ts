@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { type AllowedAddresses, downloadFlaw } from './fetch-address.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
+import { MAX_TIMEOUT_SECONDS, sourceHeaders, userAgent } from './request-headers.ts';
 import { OWNERSHIP_LISTS } from './resolution/regimes.ts';
 import type { WatchlistSource } from './source.ts';
 import { builtInSources, listFormats } from './sources/registry.ts';
@@ -33,6 +34,9 @@ const sourceSchema = z.strictObject({
   required: z.boolean().optional(),
   allowHttp: z.boolean().optional(),
   allowPrivate: z.boolean().optional(),
+  userAgent: userAgent.optional(),
+  headers: sourceHeaders.optional(),
+  timeoutSeconds: z.int().min(1).max(MAX_TIMEOUT_SECONDS).optional(),
   downloadMinutes: z.number().positive().max(MAX_DOWNLOAD_MINUTES).optional(),
   downloadBytesPerMinute: z.int().min(1).max(MAX_BYTES_PER_MINUTE).optional(),
 });
@@ -145,23 +149,30 @@ function filesOf(given: Given, folder: string): Record<string, string[]> {
 type Given = z.output<typeof sourceSchema>;
 
 /** What is said of its downloads. */
-function downloadOf({ allowHttp, allowPrivate, downloadMinutes, downloadBytesPerMinute }: Given) {
+function downloadOf(given: Given) {
+  const { allowHttp, allowPrivate, userAgent, headers, timeoutSeconds, downloadMinutes, downloadBytesPerMinute } =
+    given;
   return {
     ...(allowHttp && { allowHttp }),
     ...(allowPrivate && { allowPrivate }),
+    ...(userAgent !== undefined && { userAgent }),
+    ...(headers !== undefined && { headers }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
     ...(downloadMinutes !== undefined && { downloadMinutes }),
     ...(downloadBytesPerMinute !== undefined && { downloadBytesPerMinute }),
   };
 }
 
-/** Without what stands behind "?", which may be an access token. */
+/** Without a password, and without what stands behind "?", which may be an access token. */
 function addressFlaws(files: Readonly<Record<string, string[]>>, allowed: AllowedAddresses): string[] {
   const remote = Object.values(files)
     .flat()
     .filter((address) => /^https?:/i.test(address));
   return remote.flatMap((address) => {
-    const flaw = URL.canParse(address) ? downloadFlaw(new URL(address), allowed) : 'is no address';
-    return flaw === null ? [] : [`${address.split('?', 1)[0]} ${flaw}`];
+    if (!URL.canParse(address)) return [`${address.split(/[?@]/, 1)[0]} is no address`];
+    const url = new URL(address);
+    const flaw = downloadFlaw(url, allowed);
+    return flaw === null ? [] : [`${url.origin}${url.pathname} ${flaw}`];
   });
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { HttpValidators } from './fetch.ts';
 import type { ListEntry, StoredProfile } from './profile.ts';
+import { failureOfStored, type RefreshFailure } from './refresh-failure.ts';
 import type { WatchlistSource } from './source.ts';
 import type { ImportReport } from './sources/types.ts';
 
@@ -46,7 +47,8 @@ export interface WatchlistState {
   lastAttemptAt: Date | null;
   /** When it was last found or made up to date. */
   lastSuccessAt: Date | null;
-  lastError: string | null;
+  /** Why the last refresh failed; null: it did not. */
+  lastFailure: RefreshFailure | null;
   failedAttempts: number;
   validators: HttpValidators;
 }
@@ -110,7 +112,7 @@ export async function readStates(db: Db): Promise<WatchlistState[]> {
     publisher: row.publisher,
     lastAttemptAt: row.last_attempt_at,
     lastSuccessAt: row.last_success_at,
-    lastError: row.last_error,
+    lastFailure: failureOfStored(row.last_error),
     failedAttempts: row.failed_attempts,
     validators: row.http_validators as HttpValidators,
   }));

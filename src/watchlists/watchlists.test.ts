@@ -97,7 +97,7 @@ it('searches the lists that could be had, says which are missing, and tries thos
   expect(searched()).toEqual(['first']);
   expect(notLoaded(watchlists.state())).toEqual(['second']);
   expect(watchlists.warnings().join('\n')).toMatch(
-    /second is not loaded\nlast refresh of watchlist second failed: .*ENOENT/,
+    /second is not loaded\nlast refresh of watchlist second failed: .*\(ENOENT\)\. Put the file where the source says, /,
   );
   await publish('second');
   await expect

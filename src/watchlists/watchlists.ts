@@ -21,6 +21,7 @@ import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.
 import { readLooks } from './looks/store.ts';
 import { overviewOf } from './overview.ts';
 import type { ListRefresh, RefreshOutcome, UpcomingVersion } from './refresh.ts';
+import { failureInWords } from './refresh-failure.ts';
 import type { FreshnessView } from './schemas.ts';
 import type { WatchlistSource } from './source.ts';
 import { latestGeneration, readStates, type WatchlistState } from './store.ts';
@@ -215,7 +216,7 @@ export class Watchlists {
   awaited(): string[] {
     if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
     const all = notLoaded(this.state());
-    const missing = all.filter((id) => this.#states.get(id)?.lastError == null);
+    const missing = all.filter((id) => this.#states.get(id)?.lastFailure == null);
     // All of them failed, and nobody has looked yet what is searched without them: it may be the demo list, which is on its way.
     if (missing.length === 0 && !this.#looked) return all;
     const unread = missing.filter((id) => this.#states.get(id)?.lastSuccessAt == null);
@@ -353,7 +354,8 @@ export class Watchlists {
     return sources.flatMap((source) => {
       const state = this.#states.get(source.id);
       const troubles: string[] = [];
-      if (state?.lastError) troubles.push(`last refresh of watchlist ${source.id} failed: ${state.lastError}`);
+      if (state?.lastFailure)
+        troubles.push(`last refresh of watchlist ${source.id} failed: ${failureInWords(state.lastFailure)}`);
       if (isStale(source, state?.lastSuccessAt, clock.now()))
         troubles.push(`watchlist ${source.id} is stale: last found up to date ${state?.lastSuccessAt?.toISOString()}`);
       return troubles;

@@ -194,12 +194,18 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await context.close();
   });
 
-  it('says of a list that cannot be read why, without its address', async () => {
+  it('says of a list that cannot be read why and what to do, without its address', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await page.goto('/lists');
-    const state = page.getByRole('row', { name: /^Away/ }).getByText(`${HOST} cannot be read`);
-    await state.waitFor();
-    expect(await state.innerText(), 'its host alone').not.toContain('/');
+    const row = page.getByRole('row', { name: /^Away/ });
+    await row.getByText(`The name ${HOST} could not be resolved.`).waitFor();
+    await row.getByText(/^Check the address of the source and the DNS of this machine/).waitFor();
+    expect(await row.innerText(), 'its host alone').not.toContain('/');
+    await row.click();
+    const note = page.getByRole('note');
+    await note.getByText(`The name ${HOST} could not be resolved.`).waitFor();
+    await note.getByText(/amlcore lists import FILE --id away --format un-consolidated-xml/).waitFor();
+    expect(await note.innerText(), 'its host alone').not.toContain('/');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -8,6 +8,7 @@ import { CoverageStrip } from '../../ui/coverage.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, since } from '../../ui/time.tsx';
+import { withCode } from '../../ui/with-code.tsx';
 import { FreshnessMark } from '../watchlists/freshness.tsx';
 import classes from './overview.module.css';
 import { healthQuery, latestRunQuery } from './overview-api.ts';
@@ -70,7 +71,7 @@ function ServiceHealth() {
       <CoverageStrip coverage={data.coverage} />
       <ul className={classes.list}>
         {[...reasons, ...warnings].map((words) => (
-          <li key={words}>{inTitles(words)}</li>
+          <li key={words}>{withCode(words, inTitles)}</li>
         ))}
       </ul>
     </>

@@ -15,6 +15,7 @@ import { More } from '../../ui/more.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { NotFoundPage, ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import { asSentence, Failure } from './failure.tsx';
 import { FreshnessMark } from './freshness.tsx';
 import { ListDiff } from './list-diff.tsx';
 import { type List, refreshList, reportQuery, runsQuery, type Version, versionsQuery } from './lists-api.ts';
@@ -153,7 +154,7 @@ function Trouble({ list }: { list: List }) {
       <p>
         <b>{meaning}</b> {list.schedule && c.again} {!mayRefresh && c.operator}
       </p>
-      {list.lastError && <p>{list.lastError}</p>}
+      {list.lastError && <Failure cause={list.lastError} remedy={list.lastErrorRemedy} />}
     </div>
   );
 }
@@ -173,7 +174,7 @@ function Refresh({ list }: { list: List }) {
   return (
     <>
       <span role="status" className="quiet">
-        {data && (data.reason ?? t.refreshed[data.outcome](data.version))}
+        {data && (data.reason ? asSentence(data.reason) : t.refreshed[data.outcome](data.version))}
         {error?.message}
       </span>
       <Button variant="default" loading={refreshing.isPending} onClick={() => refreshing.mutate()}>

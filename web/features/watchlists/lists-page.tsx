@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import { Failure } from './failure.tsx';
 import { FreshnessMark } from './freshness.tsx';
 import { FreshnessDays } from './freshness-days.tsx';
 import type { List } from './lists-api.ts';
@@ -41,7 +42,7 @@ const COLUMNS: readonly Column<List>[] = [
     width: '116px',
     cell: ({ category }) => text.common.category[category],
   },
-  { id: 'state', header: t.columns.state, width: '18%', cell: (list) => <State list={list} /> },
+  { id: 'state', header: t.columns.state, width: '32%', cell: (list) => <State list={list} /> },
   { id: 'version', header: t.columns.version, width: '80px', numeric: true, cell: ({ version }) => version ?? '–' },
   {
     id: 'entries',
@@ -65,18 +66,15 @@ const COLUMNS: readonly Column<List>[] = [
 ];
 
 function State({ list }: { list: List }) {
-  const { freshness, lastError, failedAttempts } = list;
+  const { freshness, lastError, lastErrorRemedy, failedAttempts } = list;
   return (
     <>
       <FreshnessMark freshness={freshness} />
       {failedAttempts > 0 && <div className="quiet">{t.failures(failedAttempts)}</div>}
-      {freshness !== 'CURRENT' && lastError && <div title={lastError}>{shortAddresses(lastError)}</div>}
+      {freshness !== 'CURRENT' && lastError && <Failure cause={lastError} remedy={lastErrorRemedy} />}
     </>
   );
 }
-
-/** An address by its host: the page of the list has all of it. */
-const shortAddresses = (words: string): string => words.replace(/https?:\/\/([^\s/]+)\S*/g, '$1');
 
 export function ListsPage() {
   const { data, error, refetch } = useQuery(listsQuery);

@@ -30,8 +30,8 @@ function run(script, stdio = ['ignore', 'pipe', 'pipe']) {
   });
 }
 
-// They wait for packages to come, mostly; one after the other, since both may ask the system's installer.
-const forTests = run('browser').then(async (found) => (await run('python-client')) && found);
+// It waits for packages to come, mostly.
+const forTests = run('browser');
 const inTurn = pLimit(availableParallelism());
 const step = (script) => inTurn(run, script);
 const described = step('api-types');

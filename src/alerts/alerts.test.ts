@@ -69,7 +69,7 @@ beforeAll(async () => {
     look: async () => new Map(),
     prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')),
   };
-  // What clearing a hit leaves is looked at where hits are: test/e2e/customers.test.ts.
+  // What clearing a hit leaves is looked at where hits are: test/e2e/customers.full.test.ts.
   const hits = { prepare: async () => async () => [] };
   const holders = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((id) => !gone.has(id)));
   closing = new AlertClosing({ ...{ writer, settings, webhooks, decider, hits, sights }, colleagues: { holders } });

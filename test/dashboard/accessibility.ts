@@ -17,7 +17,7 @@ export function accessibilityPage(looked: ReadonlyMap<string, { light: Looked; d
 
 What axe ${axe.version} says of ${rows.length} pages, each opened with something on it in Chromium, 1280 × 800: rules of WCAG 2.0, 2.1 and 2.2, levels A and AA, and good practice. A rule counts once, however often it holds on a page, and not where a page has nothing
 that it is about. Dark: the rules of colours (${OF_COLOURS.map((rule) => `\`${rule}\``).join(', ')}), since nothing else differs. *Undecided* is what [axe leaves to a person](#what-axe-leaves-to-a-person).
-This page is written from \`test/dashboard/pages.test.ts\` and held equal to it: a violation fails the test, and so does a figure that is another one. Dialogs, and pages that other tests open, are looked at as they are worked in, and are not in the table.
+This page is written from \`test/dashboard/pages.full.test.ts\` and held equal to it: a violation fails the test, and so does a figure that is another one. Dialogs, and pages that other tests open, are looked at as they are worked in, and are not in the table.
 
 | Page | Light: violations | passed | undecided | Dark: violations | passed | undecided |
 |---|---|---|---|---|---|---|

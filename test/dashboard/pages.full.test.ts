@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  // After a change: `npx vitest run test/dashboard/pages.test.ts -t each --update`.
+  // After a change: `npx vitest run test/dashboard/pages.full.test.ts -t each --update`.
   it('has what axe says of each page in the guide', async () => {
     // Only a part of them was shown.
     if (looked.size < PAGES_OF_WORK.length + PAGES_OF_OVERSIGHT.length) return;

@@ -691,7 +691,7 @@ describe('names', () => {
     said.set(what, reasons.filter((one) => reason.test(one)).sort()[0]!);
   });
 
-  // After a change: `npx vitest run test/attack/tampering.test.ts --update`.
+  // After a change: `npx vitest run test/attack/tampering.full.test.ts --update`.
   it('the guide has each of these, with what is said of it', async () => {
     // Only a part of them ran.
     if (said.size < TAMPERINGS.length) return;
@@ -705,7 +705,7 @@ function pageOf(said: ReadonlyMap<string, string>): string {
   return `# Tampering, and what is said of it
 
 Somebody with all rights of the database changes it in ${said.size} ways, each by itself, with triggers switched off, and \`amlcore audit verify\` says what stands beside it (N, TIME: a number, a time). Often it says more besides: of a party that was
-renamed, the generation and the entry of the list. This page is written from \`test/attack/tampering.test.ts\` and held equal to it. Two more tests change every column of every sealed table: [verify](verify.md#table-by-table).
+renamed, the generation and the entry of the list. This page is written from \`test/attack/tampering.full.test.ts\` and held equal to it. Two more tests change every column of every sealed table: [verify](verify.md#table-by-table).
 
 | What was done | It says |
 |---|---|

@@ -275,7 +275,7 @@ describe('an answer', () => {
     expectEnvelope(await disable(false));
     const tenantId = service.operator.principal.tenantId;
     await service.database.pool.query(
-      `insert into single_sign_on values ($1, 'x', 'https://x.test', 'x', null, '{}', 'groups', '[]', 'BREAK_GLASS_ONLY', '{}', 1, now(), 'x')`,
+      `insert into single_sign_on values ($1, 'x', 'https://x.test', 'x', null, '{}', 'groups', '[]', 'BREAK_GLASS_ONLY', '{}', 1, now(), 'x', '{}')`,
       [tenantId],
     );
     expectProblem((await signIn(authenticator)).reply, 401, 'unauthorized');

@@ -46,6 +46,28 @@ it('asks for a number only where somebody may have it', async () => {
   expect(lists.asked).toHaveLength(1);
 });
 
+it.each<[what: string, content: Parameters<typeof transactionOf>[0], hits: number]>([
+  ['a place in a text', { purpose: 'Hotel booking Abendroth Iran' }, 0],
+  ['goods in a text', { message: 'abendroth oil 5512' }, 0],
+  ['a place in an address', { receiver: { name: 'Edda Holunder', address: '12 Main Street, Abendroth, Iran' } }, 0],
+  ['a text that speaks of a ship', { purpose: 'Freight MV Abendroth, voyage 12' }, 1],
+  ['a ship named where the text before ends', { purpose: 'freight for MV', message: 'Abendroth, Iran' }, 1],
+  ['the name of a party', { receiver: { name: 'Abendroth', type: 'CORPORATE' } }, 1],
+  ['a ship of two words in a text', { purpose: 'freight Nebel Krone' }, 1],
+])('a ship of one word, and %s', async (_what, content, hits) => {
+  const ship = { kind: 'VESSEL', category: 'SANCTION' } as const;
+  const lists = listsWith([
+    { ...ship, id: idOf(1), name: 'ABENDROTH' },
+    { ...ship, id: idOf(2), name: 'NEBEL KRONE' },
+  ]);
+  const given = { sender: null, ...content };
+  const echo = { remittancePurpose: content.purpose, message: content.message };
+  const answered = await new PartySearch(lists).of(scopeWith(), transactionOf({ ...given, echo }));
+  const found = new Set(answered.flatMap(({ answer }) => answer.hits.map(({ profileId }) => profileId)));
+  expect(found.size).toBe(hits);
+  expect(answered.every(({ answer }) => answer.total === answer.hits.length)).toBe(true);
+});
+
 it('has few searches under way at once', async () => {
   const lists = listsWith([LISTED]);
   let open = 0;

@@ -34,7 +34,7 @@ export interface ListBatch extends ListScope {
   transactions: readonly Transaction[];
 }
 
-export interface AnsweredQuestion extends Omit<Question, 'query'> {
+export interface AnsweredQuestion extends Omit<Question, 'query' | 'skipOneWordVessels'> {
   answer: ListAnswer;
 }
 
@@ -71,10 +71,10 @@ export class PartySearch {
     }
     const answered: AnsweredQuestion[] = [];
     for (let at = 0; at < questions.length; at += ASKED_TOGETHER) {
-      const some = questions.slice(at, at + ASKED_TOGETHER).map(async ({ query, ...question }) => ({
-        ...question,
-        answer: await this.#answer(scope, batch.lists, query),
-      }));
+      const some = questions.slice(at, at + ASKED_TOGETHER).map(async ({ query, skipOneWordVessels, ...question }) => {
+        const answer = await this.#answer(scope, batch.lists, query);
+        return { ...question, answer: skipOneWordVessels ? withoutOneWordVessels(answer) : answer };
+      });
       answered.push(...(await Promise.all(some)));
       await pause();
     }
@@ -131,6 +131,14 @@ export class PartySearch {
       }
     }
   }
+}
+
+/** "SEA STAR", "STELLA-MARIA", but not "MAIA-1". */
+const SEVERAL_WORDS = /\p{L}\P{L}+\p{L}/u;
+
+function withoutOneWordVessels(answer: ListAnswer): ListAnswer {
+  const hits = answer.hits.filter(({ kind, matchedName }) => kind !== 'VESSEL' || SEVERAL_WORDS.test(matchedName));
+  return { ...answer, hits, total: answer.total - (answer.hits.length - hits.length) };
 }
 
 export function searchSettings({ settings }: Pick<ListScope, 'settings'>): SearchSettings {

@@ -38,7 +38,7 @@ import { candidatesInPieces, namesAcross, type TextCandidates } from '../screeni
 import { namesInsideInPieces } from '../screening/names-inside/names-inside.ts';
 import { addresseeOf } from '../screening/names-inside/parts-of-name.ts';
 import { isTellingWord, SAME_BUT_FOR_FORM } from '../screening/names-inside/telling-words.ts';
-import { numbersIn, officesOf } from '../screening/numbers-in-text.ts';
+import { numbersIn, officesOf, speaksOfShip } from '../screening/numbers-in-text.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
@@ -65,6 +65,8 @@ export interface Question {
   leftOut?: true;
   /** Part of what could not be read was not compared: of this name, or, told once, of some other text of the request. */
   unread?: 'NAME' | 'TEXT';
+  /** The text mentions no vessel. A vessel name of one word is then no match, since it may be a place or goods: "Abadeh, Iran", "clove oil". */
+  skipOneWordVessels?: true;
   query: Query;
 }
 
@@ -170,7 +172,8 @@ function acrossTexts({ purpose, message }: TransactionContent, settings: SearchS
     [purpose, message],
     [message, purpose],
   ].flatMap(([before, behind]) => namesAcross(before!, behind!));
-  return questionsOfCandidates({ ...NOBODY_INSIDE, similar: [...new Set(names)] }, settings);
+  const hasShip = speaksOfShip(purpose) || speaksOfShip(message);
+  return questionsOfCandidates({ ...NOBODY_INSIDE, similar: [...new Set(names)], hasShip }, settings);
 }
 
 /** A person of one word, whose other names may stand in any other short field of that side, in a text, or where no schema knows a field. */
@@ -270,7 +273,7 @@ function* questionsOfParts(
   settings: SearchSettings,
 ): Generator<Question[], void> {
   const found = { ...NOBODY_INSIDE, ...(yield* namesInsideInPieces(name)) };
-  yield questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
+  yield questionsOfCandidates(found, settings).map((question) => ofName({ ...question, subject, field }));
 }
 
 /**
@@ -364,8 +367,9 @@ export function questionsOfField({ subject, text }: Field, settings: SearchSetti
   const inside = readingsOf(text).flatMap((read) => {
     const { names, pieces, identifiers, leftOut } = namesInField(read, behind);
     const of = { subject, field: 'FIELD', ...(leftOut && { leftOut: true as const }) } as const;
+    const ships = speaksOfShip(text) ? {} : SKIP_ONE_WORD_VESSELS;
     const questions = chunks(names, FIELD_NAMES_PER_QUESTION).map((some): Question => {
-      return { ...of, asked: text, query: { names: some, algorithm, fuzzy: false, threshold } };
+      return { ...of, ...ships, asked: text, query: { names: some, algorithm, fuzzy: false, threshold } };
     });
     const filters = { kinds: ORGANISATIONS_AND_PEOPLE };
     for (const some of chunks(pieces, FIELD_NAMES_PER_QUESTION)) {
@@ -381,8 +385,16 @@ export function questionsOfField({ subject, text }: Field, settings: SearchSetti
 function questionsOfAddressee(name: string, settings: SearchSettings): Question[] {
   const isOneWord = !/\s/.test(name);
   const found = { ...NOBODY_INSIDE, similar: isOneWord ? [] : [name], single: isOneWord ? [name] : [] };
-  return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject: 'ADDRESS', field: 'NAME' }));
+  const questions = questionsOfCandidates(found, settings);
+  return questions.map((question) => ofName({ ...question, subject: 'ADDRESS', field: 'NAME' }));
 }
+
+/** A question about a party's own name, which may be a vessel name of one word. */
+function ofName({ skipOneWordVessels: _, ...question }: Question): Question {
+  return question;
+}
+
+const SKIP_ONE_WORD_VESSELS = { skipOneWordVessels: true } as const;
 
 const NOBODY_INSIDE: TextCandidates = {
   similar: [],
@@ -547,6 +559,7 @@ export function questionsOfCandidates(candidates: TextCandidates, settings: Sear
   const ask = (names: readonly string[], rest: Partial<Query>, identifiers: readonly string[] = []): Question => ({
     subject: 'MESSAGE',
     field: 'TEXT',
+    ...(names.length > 0 && !candidates.hasShip && SKIP_ONE_WORD_VESSELS),
     asked: [...names, ...identifiers].join(' | '),
     query: {
       names,

@@ -27,7 +27,10 @@ export interface ListedName {
   nameType: 'PRIMARY' | 'ALIAS';
   /** ISO 15924, lower case: latn, cyrl, arab, hans, hant, hani, jpan, kore, hebr, grek, ... `zyyy` where undetermined. */
   scriptCode: string;
-  /** WEAK: the publisher marks it as too broad to search by (OFAC "weak", EU not "strong"). A WEAK alias alone never blocks. */
+  /**
+   * WEAK: the publisher marks it as too broad to search by (OFAC "weak", EU not "strong"). A WEAK alias alone never blocks. A former
+   * name is never WEAK.
+   */
   aliasStrength: 'STRONG' | 'WEAK';
   /** a.k.a., f.k.a., n.k.a., "original script", as the publisher says it; null where it says nothing. */
   aliasKind: string | null;

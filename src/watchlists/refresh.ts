@@ -84,7 +84,7 @@ export type RefreshOutcome =
 /** Share of its entries that a list may lose from one version to the next, and in small steps within some days (`mostLately`). */
 export const MAX_SHRINK = 0.2;
 /** Raise it when a parser reads the same file differently, so that unchanged files are imported again. */
-const PARSER_REVISION = 4;
+const PARSER_REVISION = 5;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
 const RESOLUTION_REVISION = 3;
 /** Of a handful of parties any may be new. */

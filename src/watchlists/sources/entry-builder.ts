@@ -152,6 +152,16 @@ export class EntryBuilder {
   }
 }
 
+/**
+ * Strength of an alias. A former or new name is a full name of the party, so it is STRONG even where the publisher marks it as weak.
+ * OFAC marks a third of the former vessel names as weak ("ABADEH").
+ *
+ * @param kind as `ListedName.aliasKind` has it
+ */
+export function aliasStrengthOf(isWeak: boolean, kind: string | null): ListedName['aliasStrength'] {
+  return isWeak && kind !== 'f.k.a.' && kind !== 'n.k.a.' ? 'WEAK' : 'STRONG';
+}
+
 /** A document with everything but kind and number unknown. */
 export function documentOf(type: string, value: string, more: Partial<ListedDocument> = {}): ListedDocument {
   return { type, value, issuingCountry: null, issueDate: null, expiryDate: null, note: null, ...more };

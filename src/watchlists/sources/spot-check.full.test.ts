@@ -145,8 +145,9 @@ const OFAC: Record<string, Expected> = {
   '15036': {
     kind: 'VESSEL',
     primary: 'ARTAVIL',
-    strong: ['ABADAN', 'SHONA'],
-    weak: ['ALPHA'],
+    // OFAC marks ALPHA as weak, but it is a former name.
+    strong: ['ABADAN', 'SHONA', 'ALPHA'],
+    weak: [],
     documents: ['CALL_SIGN|T2EU4|||', 'IMO_NUMBER|9187629|||', 'MMSI|572469210|||'],
     countries: ['FLAG IR', 'FORMER MT', 'FORMER TV', 'FORMER null', 'FORMER TZ'],
     features: [

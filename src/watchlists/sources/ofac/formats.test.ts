@@ -15,7 +15,7 @@ const CSV = {
   main: [
     `10,"PHANTOM, Walter Otto","individual","CUBA] [SDGT","Chairman",${NULLS}"DOB circa 1960; alt. DOB Feb 1961; alt. DOB 1951 to 1953; POB Nowhere; nationality Korea, North; citizen Panama; Gender Male; Passport A12345 (Panama) issued 24 Oct 1990 expires 20 Sep 1997; Phone Number 5551234; Email Address ghost@nowhere.example; Digital Currency Address - XBT 1InventedAddress0000000000000001; Secondary sanctions risk: See Section 11.; a.k.a. 'THE GHOST'; Wanted by everybody; Linked To: MIRAGE (HOLDING) CO."`,
     `11,"MIRAGE (HOLDING) CO.",-0- ,"CUBA",-0- ,${NULLS}"Website www.mirage.example; Organization Established Date 17 Oct 1990; Organization Type: Manufacture of fog; SWIFT/BIC MIRAPAPA; Tax ID No. 77-88 (Panama); Identification Number 4711 (Panama); Listing Date (DEMO) 03 Jun 2021; Issuer Name Mirage Ltd."`,
-    '12,"SEA GHOST","vessel","CUBA",-0- ,"GH0ST","Tanker","1,000",-0- ,"Panama",-0- ,"Former Vessel Flag Liberia; Vessel Registration Identification IMO 1234567; MMSI 351234567."',
+    '12,"SEA GHOST","vessel","CUBA",-0- ,"GH0ST","Tanker","1,000",-0- ,"Panama",-0- ,"Former Vessel Flag Liberia; Vessel Registration Identification IMO 1234567; MMSI 351234567; a.k.a. \'GHOST\'; f.k.a. \'KOBOLD\'; n.k.a. \'MERMAID\'."',
     `13,"XX-GHO","aircraft","CUBA",-0- ,${NULLS}"Aircraft Manufacture Date 1999; Aircraft Model Fog 7; Aircraft Tail Number XX-GHO."`,
   ].join('\r\n'),
   alt: ['10,1,"aka","SPOOK, Walter",-0- ', '11,2,"fka","FATA MORGANA",-0- '].join('\r\n'),
@@ -79,7 +79,12 @@ const PARTIES: InventedParty[] = [
   {
     id: 12,
     type: 'Vessel',
-    names: [{ last: 'SEA GHOST' }],
+    names: [
+      { last: 'SEA GHOST' },
+      { last: 'GHOST', kind: 'A.K.A.', weak: true },
+      { last: 'KOBOLD', kind: 'F.K.A.', weak: true },
+      { last: 'MERMAID', kind: 'N.K.A.', weak: true },
+    ],
     features: [
       ['Vessel Call Sign', 'GH0ST'],
       ['Vessel Type', 'Tanker', 'VESSEL TYPE'],
@@ -171,6 +176,21 @@ describe('an invented list', () => {
     });
     expect(byId.get('11')?.features).toContainEqual({ name: 'Legal Authority', value: 'Invented Order 1' });
     expect(byId.get('11')?.features).toContainEqual({ name: 'Sanctions List', value: 'SDN List, 2020-05-04' });
+  });
+
+  test.each([
+    ['CSV', async () => csv],
+    ['legacy', () => importAll(ofacSdnXml, { main: legacyXml(PARTIES) })],
+    ['ENHANCED', () => importAll(ofacEnhancedXml, { main: enhancedXml(PARTIES) })],
+    ['ADVANCED', () => importAll(ofacAdvancedXml, { main: advancedXml(PARTIES) })],
+  ])('%s: a former or new name is STRONG, though OFAC marks it as weak', async (_name, read) => {
+    const { byId } = await read();
+    expect(byId.get('12')?.names.map((name) => [name.fullNameRaw, name.aliasStrength, name.aliasKind])).toEqual([
+      ['SEA GHOST', 'STRONG', null],
+      ['GHOST', 'WEAK', 'a.k.a.'],
+      ['KOBOLD', 'STRONG', 'f.k.a.'],
+      ['MERMAID', 'STRONG', 'n.k.a.'],
+    ]);
   });
 
   test('the legacy format has ties in words only', async () => {

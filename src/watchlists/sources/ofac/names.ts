@@ -1,5 +1,5 @@
 /** A name in several spellings, and the words in which OFAC gives its parts. */
-import type { EntryBuilder } from '../entry-builder.ts';
+import { aliasStrengthOf, type EntryBuilder } from '../entry-builder.ts';
 import { aliasKindOf } from './kinds.ts';
 
 export interface SpelledName {
@@ -19,13 +19,14 @@ const CHINESE_SCRIPTS: Readonly<Record<string, string>> = {
 
 /** The first name that is read is the primary one. Spellings beside the leading one are aliases of the same strength. */
 export function readName(builder: EntryBuilder, name: SpelledName): void {
-  const strength = name.weak ? 'WEAK' : 'STRONG';
+  const kind = aliasKindOf(name.kind);
+  const strength = aliasStrengthOf(name.weak, kind);
   const isPrimary = builder.entry.names.length === 0;
   for (const [index, { text, script }] of name.spellings.entries()) {
     const known = builder.entry.names.length;
     if (index > 0) builder.alias(text, strength, 'original script');
     else if (isPrimary) builder.primaryName(text);
-    else builder.alias(text, strength, aliasKindOf(name.kind));
+    else builder.alias(text, strength, kind);
     const added = builder.entry.names[known];
     if (added?.scriptCode === 'hani') added.scriptCode = CHINESE_SCRIPTS[script.toLowerCase()] ?? 'hani';
   }

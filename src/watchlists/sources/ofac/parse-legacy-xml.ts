@@ -13,7 +13,7 @@
  */
 import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
-import { documentOf, type EntryBuilder } from '../entry-builder.ts';
+import { aliasStrengthOf, documentOf, type EntryBuilder } from '../entry-builder.ts';
 import { EntryReferences, hasNameOrWallet, openEntry } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
@@ -92,8 +92,8 @@ function entryOf(element: XmlElement, id: string, line: number, report: ImportRe
   if (isOfacId(uid)) builder.reference('ofac', uid);
   builder.primaryName(nameOf(element));
   for (const aka of itemsOf(element, 'akaList', 'aka')) {
-    const strength = aka.textOf('category').toLowerCase() === 'weak' ? 'WEAK' : 'STRONG';
-    builder.alias(nameOf(aka), strength, aliasKindOf(aka.textOf('type')));
+    const kind = aliasKindOf(aka.textOf('type'));
+    builder.alias(nameOf(aka), aliasStrengthOf(aka.textOf('category').toLowerCase() === 'weak', kind), kind);
   }
   builder.feature('Title', element.textOf('title'));
   for (const birth of itemsOf(element, 'dateOfBirthList', 'dateOfBirthItem'))

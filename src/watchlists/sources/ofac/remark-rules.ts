@@ -1,7 +1,7 @@
 /** What a segment of OFAC's remarks says, as a table: the first pattern that fits decides. */
 import { countryCodeOf } from '../../countries.ts';
 import { parseDayOnly } from '../dates.ts';
-import type { EntryBuilder } from '../entry-builder.ts';
+import { aliasStrengthOf, type EntryBuilder } from '../entry-builder.ts';
 
 interface RemarkRule {
   pattern: RegExp;
@@ -98,8 +98,10 @@ const RULES: readonly RemarkRule[] = [
   { pattern: /^(?:Gender|Sex):?\s+(.+)$/i, apply: (b, words) => b.gender(words) },
   {
     pattern: /^([afn])\.?k\.?a\.?\s+['"‘“](.+)['"’”]$/i,
-    apply: (b, _words, match) =>
-      b.alias(match[2] ?? '', 'WEAK', QUOTED_ALIAS_KINDS[match[1]?.toLowerCase() ?? ''] ?? null),
+    apply: (b, _words, match) => {
+      const kind = QUOTED_ALIAS_KINDS[match[1]?.toLowerCase() ?? ''] ?? null;
+      b.alias(match[2] ?? '', aliasStrengthOf(true, kind), kind);
+    },
   },
   // An issuer name is the listed company's own name on its securities.
   {

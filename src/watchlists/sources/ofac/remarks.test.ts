@@ -61,7 +61,8 @@ test('what OFAC says with and without "alt."', () => {
   );
   expect(brief(entry)).toMatchObject({
     gender: 'MALE',
-    weak: ["THE O'BRIEN", 'OLD', 'NEW'],
+    strong: ['OLD', 'NEW'],
+    weak: ["THE O'BRIEN"],
     dates: ['BIRTH 1948-12-10 DAY', 'BIRTH ~1950-01-01 YEAR'],
     countries: ['NATIONAL MM', 'NATIONAL XK', 'CITIZEN KP'],
     wallets: ['XBT 1Demo', 'ETH 0xDemo'],

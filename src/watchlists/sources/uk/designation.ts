@@ -14,6 +14,7 @@ import {
   readEmails,
   readFeatures,
   readFlags,
+  readFormerNames,
   readGender,
   readImoNumbers,
   readListing,
@@ -35,7 +36,7 @@ export const FACTS: readonly [element: string, column: string, read: (builder: E
   [
     ['Title', 'Title', feature('Title')],
     ['DesignationSource', 'Designation source', words('Designation source')],
-    ['OtherInformation', 'Other Information', words('Other Information')],
+    ['OtherInformation', 'Other Information', readOtherInformation],
     ['UKStatementofReasons', 'UK Statement of Reasons', words('Statement of Reasons')],
     ['PhoneNumber', 'Phone number', (builder, text) => readPhones(builder, text)],
     ['Website', 'Website', readWebsites],
@@ -68,6 +69,11 @@ export const FACTS: readonly [element: string, column: string, read: (builder: E
     ['HullIdentificationNumber', 'Hull identification number (HIN)', feature('Hull identification number')],
     ['LastUpdated', 'Last Updated', words('Last updated')],
   ];
+
+function readOtherInformation(builder: EntryBuilder, cell: string): void {
+  words('Other Information')(builder, cell);
+  readFormerNames(builder, cleanCell(cell));
+}
 
 export function kindOf(words: string): SubjectKind | null {
   return KINDS[cleanCell(words).toLowerCase()] ?? null;

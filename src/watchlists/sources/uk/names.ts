@@ -3,7 +3,7 @@
  * ship. Tables print Name 6 first; the name is said Name 1 .. Name 6.
  */
 import type { ListEntry, ListedName } from '../../profile.ts';
-import { documentOf, type EntryBuilder } from '../entry-builder.ts';
+import { aliasStrengthOf, documentOf, type EntryBuilder } from '../entry-builder.ts';
 import { cleanCell } from './cells.ts';
 
 /** Name type or alias type, lower case -> kind of the alias; null: the primary name. */
@@ -36,9 +36,13 @@ export function readName(builder: EntryBuilder, published: string, type: string,
   }
   const words = cleanCell(type).toLowerCase();
   const weak = /\b(?:low|weak)\b/.test(`${words} ${strength.toLowerCase()}`);
-  const kind = KINDS[words];
-  if (kind === null) builder.primaryName(name);
-  else builder.alias(name, weak ? 'WEAK' : 'STRONG', kind ?? (words === '' || weak ? 'a.k.a.' : cleanCell(type)));
+  const known = KINDS[words];
+  if (known === null) {
+    builder.primaryName(name);
+    return;
+  }
+  const kind = known ?? (words === '' || weak ? 'a.k.a.' : cleanCell(type));
+  builder.alias(name, aliasStrengthOf(weak, kind), kind);
 }
 
 /** The name that the publisher writes in another script, with the script and language that it states. */

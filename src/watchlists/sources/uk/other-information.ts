@@ -14,6 +14,7 @@ import {
   readEmails,
   readFeatures,
   readFlags,
+  readFormerNames,
   readGender,
   readImoNumbers,
   readPhones,
@@ -133,6 +134,7 @@ function readLeading(
 
 function readProse(builder: EntryBuilder, words: string): void {
   builder.feature(PROSE, words);
+  readFormerNames(builder, words);
   readUnReferences(builder, unReferencesIn(words));
   for (const [email] of words.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)) builder.contact('email', email);
   for (const [, site] of words.matchAll(/(?:\bwebsites?:?\s+(?=\S+\.\S)|(?=\bhttps?:\/\/|\bwww\.))(\S+\.[^\s;,]+)/gi))

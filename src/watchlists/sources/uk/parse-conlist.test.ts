@@ -130,6 +130,28 @@ describe('the older format', () => {
     expect(byId.get('1')?.references).toContainEqual({ scheme: 'un', id: 'NWe.001' });
   });
 
+  test.each([
+    ['IMO: 9000003. Formerly known as Kobold. Flag State: Palau.', ['Kobold']],
+    ['Previously known as the "Kobold Star".', ['Kobold Star']],
+    ['Sealed in 2014. Formerly known as Kobold Lines S.A. Reregistered in 2015 as PETREL.', ['Kobold Lines S.A']],
+    ['Trust services: 21/03/2023. Previous name(s): Koboldtekh [Kobold Technologies]', ['Koboldtekh']],
+    ['Its owner was formerly known as Kobold Lines.', []],
+    ['Formerly resident at Kobold Street.', []],
+  ])('a former name stands in the prose: %s', async (info, names) => {
+    const row = { ...OLD, 'Name 1': '', 'Group Type': 'Entity', DOB: '', 'Other Information': info };
+    const entry = await onlyEntry(OLD_HEADER, [row]);
+    const former = entry.names.filter(({ aliasKind }) => aliasKind === 'f.k.a.');
+    expect(former.map(({ fullNameRaw, aliasStrength }) => [fullNameRaw, aliasStrength])).toEqual(
+      names.map((name) => [name, 'STRONG']),
+    );
+  });
+
+  test('a low quality former name is STRONG', async () => {
+    const row = { ...OLD, 'Name 1': 'Odo', 'Alias Type': 'FKA', 'Alias Quality': 'Low quality' };
+    const { names } = await onlyEntry(`${OLD_HEADER},Alias Quality`, [OLD, row]);
+    expect(names.at(-1)).toMatchObject({ aliasStrength: 'STRONG', aliasKind: 'f.k.a.' });
+  });
+
   test("a person under an entity's number keeps it as words only", async () => {
     const entry = await onlyEntry(OLD_HEADER, [{ ...OLD, 'Other Information': 'UN Ref QDe.904. Emir.' }]);
     expect(entry.references.map((reference) => reference.scheme)).toEqual(['uk-ofsi']);

@@ -107,6 +107,15 @@ describe.each([
   });
 });
 
+test.each([
+  ['XML', ukSanctionsListXml, ukXml.replace('Collects stamps.', 'Formerly known as Odo Kobold. Collects stamps.')],
+  ['CSV', ukSanctionsListCsv, ukCsv.replaceAll('Collects stamps.', 'Formerly known as Odo Kobold. Collects stamps.')],
+])('a former name in the other information of the %s', async (_name, format, main) => {
+  const { byId } = await importAll(format, { main });
+  const former = byId.get('DEM0001')?.names.filter(({ aliasKind }) => aliasKind === 'f.k.a.');
+  expect(former?.map(({ fullNameRaw }) => fullNameRaw)).toEqual(['Odo Kobold']);
+});
+
 describe('what a designation lacks or has too much', () => {
   const withXml = (xml: string) => importAll(ukSanctionsListXml, { main: xml });
 

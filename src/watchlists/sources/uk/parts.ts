@@ -73,6 +73,16 @@ export function readBirthPlaces(builder: EntryBuilder, townCell: string, country
   }
 }
 
+/** "Formerly known as Capricorn.", "Previous name(s): Rostekhnologii [Russian Technologies]". Such a sentence is about the party itself. */
+const FORMER_NAME =
+  /(?:^|[.;]\s+)(?:(?:formerly|previously) known as|previous names?(?:\(s\))?:)\s+(?:the\s+)?([^;([]{3,150}?)(?=\s*(?:[;([]|\.(?:\s|$)|$|\bRe-?registered\b))/gi;
+const QUOTED = /^["“‘'](.+)["”’']$/;
+
+export function readFormerNames(builder: EntryBuilder, words: string): void {
+  for (const [, name = ''] of words.matchAll(FORMER_NAME))
+    builder.alias(name.replaceAll('""', '"').replace(QUOTED, '$1'), 'STRONG', 'f.k.a.');
+}
+
 export function readFeatures(builder: EntryBuilder, feature: string, cell: string): void {
   for (const value of valuesOf(cell)) builder.feature(feature, value);
 }

@@ -8,6 +8,7 @@ test.each<[text: string, names: string[]]>([
   ['Skazkin (original script: Сказкин)', ['Skazkin', 'Сказкин']],
   ['وهمي خيال (Wahmi Khayal; Wahmy Khayal)', ['وهمي خيال', 'Wahmi Khayal', 'Wahmy Khayal']],
   ['Wahmi Khayal (false identity related to an invented passport)', ['Wahmi Khayal']],
+  ['Wahmi Khayal (previously listed as)', ['Wahmi Khayal']],
   ['Wahmi Khayal, born 1 Jan. 1953 (Oman passport no.000123, expiry 3 May 2024.)', ['Wahmi Khayal']],
   ['INVENTED FRONT (IF) ; IMAGINARY FRONT (IMF)', ['INVENTED FRONT (IF)', 'IMAGINARY FRONT (IMF)']],
   ['DEMO FORCES (DF)', ['DEMO FORCES (DF)']],

@@ -4,6 +4,7 @@
  *   Husain Salimi; Hosain Salimi; Hossein Saleemi            three spellings
  *   Amir Khazmat (original script: Амир Хазмат)              the name twice, in two scripts
  *   Abdel Ilah Sabri (false identity related to ...)         a name and a remark
+ *   Wahmi Khayal (previously listed as)                      a former name
  *
  * Compared as one name none of them would ever match, so they are taken apart. The caller keeps the words as published.
  */
@@ -34,5 +35,5 @@ function isOtherScript(one: string, other: string): boolean {
 
 /** Numbers and sentences are no part of a name; "(Tunisia)", "(FDLR)" are. */
 function isRemark(inside: string): boolean {
-  return /\d{3}/.test(inside) || (/^\p{Ll}/u.test(inside) && inside.split(' ').length > 3);
+  return /\d{3}| listed as$/.test(inside) || (/^\p{Ll}/u.test(inside) && inside.split(' ').length > 3);
 }

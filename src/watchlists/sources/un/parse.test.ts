@@ -73,6 +73,15 @@ test('every element finds its place', async () => {
   expect(entries[0]?.names[1]).toMatchObject({ scriptCode: 'arab', aliasKind: 'original script' });
 });
 
+test('a former name is read in both its scripts', async () => {
+  const alias =
+    '<INDIVIDUAL_ALIAS><QUALITY>Good</QUALITY><ALIAS_NAME>Wahmi Qadim</ALIAS_NAME><NOTE>previously listed as, in Arabic: وهمي قديم</NOTE></INDIVIDUAL_ALIAS>';
+  const { entries } = await importAll(unConsolidatedXml, {
+    main: list(PERSON.replace('</INDIVIDUAL>', `${alias}</INDIVIDUAL>`)),
+  });
+  expect(brief(entries[0]!).strong).toEqual(expect.arrayContaining(['Wahmi Qadim', 'وهمي قديم']));
+});
+
 test('a field that is new is reported and kept', async () => {
   const { entries, report } = await importAll(unConsolidatedXml, { main: list(ENTITY) });
   expect(report.fieldsUnused).toEqual({ 'ENTITY/NEW_FIELD': 1, 'ENTITY/NEW_FIELD@kind': 1 });

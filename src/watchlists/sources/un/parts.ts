@@ -55,7 +55,8 @@ export function readAlias(builder: EntryBuilder, alias: XmlElement): void {
   const names = namesIn(name);
   for (const one of names) builder.alias(one, quality?.strength ?? 'STRONG', quality?.kind ?? (words || null));
   if (names[0] !== name) builder.feature('Alias as published', name);
-  const original = /^in \w+ script:\s*(.+)$/i.exec(details[2] ?? '')?.[1];
+  // "in Arabic script: ...", "previously listed as, in Arabic: ..."
+  const original = /(?:^|, )in \w+(?: script)?:\s*(.+)$/i.exec(details[2] ?? '')?.[1];
   if (original !== undefined) builder.alias(original, quality?.strength ?? 'STRONG', 'original script');
   for (const [index, kind] of ['date of birth', 'place of birth', 'note'].entries()) {
     const detail = details[index] ?? '';

@@ -5,7 +5,8 @@
  *   {"fullNmae": 1, "travelRule": {"originator": {"nmae": 2}}}  ->  fullNmae, travelRule.originator.nmae
  *
  * The schema tells which fields are known. A schema that only describes a value (`jsonSchema`) and reads it by another one names
- * that one in its metadata: `readAs: (value) => schema`.
+ * that one in its metadata: `readAs: (value) => schema`. One that takes members under several names tells by itself which ones it
+ * does not know: `unknownMembers: (value) => [{ path, name, member }]`.
  */
 import { z } from 'zod';
 
@@ -18,6 +19,9 @@ const MAX_HEADER_CHARS = 4_000;
 
 /** The schema that really reads a value; null: nothing is known of its members. */
 export type ReadAs = (value: unknown) => z.ZodType | null;
+
+/** Members of a value that its schema does not know. Their paths begin at the value. */
+type UnknownMembersOf = (value: unknown) => readonly { path: readonly PropertyKey[]; name: string; member: unknown }[];
 
 export class IgnoredFields {
   readonly #paths = new Set<string>();
@@ -163,10 +167,15 @@ interface Walk {
 function look(schema: z.ZodType, value: unknown, path: string, walk: Walk): void {
   if (!isNested(value) || isDone(walk)) return;
   walk.left -= 1;
-  const readAs = z.globalRegistry.get(schema)?.readAs as ReadAs | undefined;
+  const meta = z.globalRegistry.get(schema);
+  const readAs = meta?.readAs as ReadAs | undefined;
+  const membersOf = meta?.unknownMembers as UnknownMembersOf | undefined;
   const inner = readAs ? readAs(value) : innerOf(schema);
   if (inner) look(inner, value, path, walk);
-  else if (readAs) return;
+  else if (membersOf) {
+    const found = membersOf(value).slice(0, walk.most - walk.found.length);
+    walk.found.push(...found.map(({ path: steps, ...one }) => ({ ...one, path: steps.reduce<string>(stepTo, path) })));
+  } else if (readAs) return;
   else if (schema instanceof z.ZodObject) lookAtMembers(schema, value, path, walk);
   else if (schema instanceof z.ZodRecord) {
     const of = schema.valueType as z.ZodType;
@@ -225,6 +234,9 @@ function lookAtClosest(forms: readonly z.ZodType[], value: object, path: string,
 function pathTo(path: string, name: string): string {
   return path === '' ? encoded(name) : `${path}.${encoded(name)}`;
 }
+
+const stepTo = (path: string, step: PropertyKey) =>
+  typeof step === 'number' ? `${path}[${step}]` : pathTo(path, String(step));
 
 const PLAIN = /^[A-Za-z0-9_$-]$/;
 

@@ -21,7 +21,7 @@ const ASKED: ReadonlySet<string> = new Set([
   ...['receiverType', 'stablecoinType', 'callbackUrl', 'senderEmail', 'receiverEmail'],
 ]);
 const IVMS_NUMBERS =
-  /^travelRule\..*\.(?:nationalIdentifier|registrationAuthority|customerIdentification|customerNumber|accountNumber)$/;
+  /^travelRule\..*\.(?:nationalIdentifier|registrationAuthority|customerIdentification|accountNumber)$/;
 
 /**
  * Those of the two sides first, then those of a Travel Rule message, its sides in turns: neither keeps the other from being read.

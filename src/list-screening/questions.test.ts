@@ -614,8 +614,3 @@ it.each([
       .includes(name),
   ).toBe(isAsked);
 });
-
-it('takes a provider by either spelling of its field', () => {
-  const echo = { travelRule: { originatingVASP: { name: 'Nordlicht Exchange' } } };
-  expect(ask({ echo }).find(({ subject }) => subject === 'VASP')?.query.names).toEqual(['Nordlicht Exchange']);
-});

@@ -35,7 +35,7 @@ const SUBJECTS: readonly (readonly [field: RegExp, subject: FindingSubject])[] =
   [/^(?:sender|accountNumber$)/, 'SENDER'],
   [/^receiver/, 'RECEIVER'],
   [/^(?:walletProvider|issuer)$/, 'VASP'],
-  [/^travelRule\.(?:originatingVasp|beneficiaryVasp)/i, 'VASP'],
+  [/^travelRule\.(?:originatingVasp|beneficiaryVasp|transferPath)/, 'VASP'],
   [/^travelRule\.originator/, 'SENDER'],
   [/^travelRule\.beneficiary/, 'RECEIVER'],
 ];

@@ -176,11 +176,11 @@ function partiesOnChain(body: CryptoRequest | StablecoinRequest, chain: Chain) {
   return {
     sender: senderOf(body, identityOf(rule.originator), {
       wallet: wallet(body.fromAddress),
-      vasp: vaspOf(rule.originatingVasp ?? rule.originatingVASP) ?? provider('OUTBOUND'),
+      vasp: vaspOf(rule.originatingVasp) ?? provider('OUTBOUND'),
     }),
     receiver: receiverOf(body, identityOf(rule.beneficiary), {
       wallet: wallet(body.toAddress),
-      vasp: vaspOf(rule.beneficiaryVasp ?? rule.beneficiaryVASP) ?? provider('INBOUND'),
+      vasp: vaspOf(rule.beneficiaryVasp) ?? provider('INBOUND'),
     }),
   };
 }

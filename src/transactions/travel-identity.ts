@@ -1,5 +1,7 @@
 /** One side of a Travel Rule message (IVMS 101), in the terms of a party. */
-import { namesOf, type Person, personsOf, type TravelRule, vaspPersons } from './schemas/travel-rule.ts';
+import { normaliseFullName } from '../names/normalise.ts';
+import type { Person, Vasp } from './schemas/travel-rule.ts';
+import { namesIn } from './types/ivms.ts';
 import type { PartyType, TransactionParty } from './types/transaction.ts';
 
 /** The first named person. Further persons stay in the message and are screened from there. */
@@ -16,8 +18,7 @@ export interface TravelIdentity {
   businessId: string | null;
 }
 
-type Side = TravelRule['originator'];
-type Vasp = TravelRule['originatingVasp'];
+type Party = Person & { originatorPersons?: Person[] | null; beneficiaryPersons?: Person[] | null };
 
 const NOTHING: TravelIdentity = {
   name: null,
@@ -46,46 +47,57 @@ const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   MISC: 'OTHER',
 };
 
-export function identityOf(side: Side): TravelIdentity | null {
+export function identityOf(side: Party | string | undefined): TravelIdentity | null {
   if (side === undefined) return null;
   if (typeof side === 'string') return { ...NOTHING, name: side };
-  const [first] = personsOf(side);
-  const person = first ? ofPerson(first) : NOTHING;
-  return { ...person, name: side.name ?? person.name, country: person.country ?? side.country ?? null };
+  const [first] = [...(side.originatorPersons ?? []), ...(side.beneficiaryPersons ?? [])];
+  const { naturalPerson, legalPerson, name } = side;
+  const person = naturalPerson || legalPerson || !first ? side : first;
+  // The birth date of somebody else would lower the score of a listed party.
+  const identity = ofPerson(isNamed(person, name) ? person : { ...side, naturalPerson: null, legalPerson: null });
+  return { ...identity, name: name ?? identity.name, country: identity.country ?? side.country ?? null };
 }
 
-function ofPerson({ naturalPerson, legalPerson }: Person): TravelIdentity {
+function isNamed({ naturalPerson, legalPerson }: Person, name: string | undefined): boolean {
+  const names = namesIn({ naturalPerson, legalPerson });
+  return (
+    name === undefined ||
+    names.length === 0 ||
+    names.some((one) => normaliseFullName(one.name) === normaliseFullName(name))
+  );
+}
+
+function ofPerson(person: Person): TravelIdentity {
+  const { naturalPerson, legalPerson, country } = person;
   const body = naturalPerson ?? legalPerson;
-  if (!body) return NOTHING;
-  const home =
-    body.geographicAddress?.find(({ addressType }) => addressType !== undefined) ?? body.geographicAddress?.[0];
+  const addresses = body?.geographicAddress ?? person.geographicAddress;
+  const home = addresses?.find(({ addressType }) => addressType !== undefined) ?? addresses?.[0];
   const street = [home?.streetName, home?.buildingNumber, home?.buildingName].filter(Boolean).join(' ');
-  const identifier = body.nationalIdentification;
+  const identifier = body?.nationalIdentification ?? person.nationalIdentification;
+  const number = identifier?.nationalIdentifier;
+  const isCompany = !naturalPerson && legalPerson;
+  const names = namesIn(person);
   return {
-    name: namesOf({ naturalPerson, legalPerson })[0] ?? null,
-    type: naturalPerson ? 'INDIVIDUAL' : 'CORPORATE',
-    country: naturalPerson?.countryOfResidence ?? legalPerson?.countryOfRegistration ?? home?.country ?? null,
+    name: (names.find((one) => one.isLegal) ?? names[0])?.name ?? null,
+    type: naturalPerson ? 'INDIVIDUAL' : legalPerson ? 'CORPORATE' : null,
+    country:
+      naturalPerson?.countryOfResidence ?? legalPerson?.countryOfRegistration ?? country ?? home?.country ?? null,
     birthDate: naturalPerson?.dateAndPlaceOfBirth?.dateOfBirth ?? null,
     address: [street, ...(home?.addressLine ?? [])].filter(Boolean).join(', ') || null,
     city: home?.townName ?? null,
     state: home?.countrySubDivision ?? null,
-    postalCode: home?.postcode ?? home?.postCode ?? null,
+    postalCode: home?.postcode ?? null,
     document:
-      naturalPerson && identifier
-        ? {
-            type: DOCUMENT_TYPES[identifier.nationalIdentifierType ?? ''] ?? null,
-            number: identifier.nationalIdentifier,
-          }
-        : null,
-    businessId: naturalPerson ? null : (identifier?.nationalIdentifier ?? null),
+      number === undefined || isCompany
+        ? null
+        : { type: DOCUMENT_TYPES[identifier?.nationalIdentifierType ?? ''] ?? null, number },
+    businessId: isCompany ? (number ?? null) : null,
   };
 }
 
-export function vaspOf(vasp: Vasp): TransactionParty['vasp'] {
+export function vaspOf(vasp: Vasp | string | undefined): TransactionParty['vasp'] {
   if (vasp === undefined) return null;
   if (typeof vasp === 'string') return { name: vasp, country: null };
-  const [first] = vaspPersons(vasp);
-  const person = first ? ofPerson(first) : NOTHING;
-  const name = vasp.name ?? person.name;
-  return name === null ? null : { name, country: vasp.country ?? person.country };
+  const { name, country } = ofPerson(vasp.originatingVASP ?? vasp.beneficiaryVASP ?? vasp);
+  return name === null ? null : { name: vasp.name ?? name, country: vasp.country ?? country };
 }

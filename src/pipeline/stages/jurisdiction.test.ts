@@ -95,7 +95,9 @@ it.each<[string, Partial<TransactionContent>, string]>([
     'free address line of the Travel Rule message',
     {
       echo: {
-        travelRule: { beneficiary: { address: { addressLine: ['Office 4', 'Valiasr, Tehran'], country: 'AE' } } },
+        travelRule: {
+          beneficiary: { geographicAddress: [{ addressLine: ['Office 4', 'Valiasr, Tehran'], country: 'AE' }] },
+        },
       },
     },
     'ADDRESS',

@@ -1,10 +1,10 @@
 /**
- * Travel Rule identity (FATF Recommendation 16) in the data model of IVMS 101 (interVASP, 2020 and 2023 spellings):
+ * Travel Rule identity (FATF Recommendation 16) in the data model of IVMS 101. `ivms-reader.ts` brings a message into this spelling.
  *
- *   originator | beneficiary   a name, or a person, or a list of persons; account numbers
+ *   originator | beneficiary   a name, or a person with its accounts, or a list of persons
+ *   VASP                       a name, or a person
  *   person                     naturalPerson | legalPerson: names by type and script, addresses, documents, birth
  *   name                       plain text, or { nameIdentifier, localNameIdentifier, phoneticNameIdentifier }
- *   VASP                       plain text, or a name with its country, or a legal person
  */
 import { z } from 'zod';
 import {
@@ -17,12 +17,14 @@ import {
 } from '../../http/fields.ts';
 import { schemaOf } from '../../http/openapi.ts';
 import { isEmpty } from '../../lib/empty.ts';
-import { MAX_NAMES_PER_SIDE } from '../types/ivms.ts';
+import { MAX_NAMES_PER_SIDE, namesIn } from '../types/ivms.ts';
 import { MAX, name, optionalName } from './common.ts';
+import { readIvms } from './ivms-reader.ts';
 
 const MAX_PERSONS = 10;
 const MAX_NAMES = 10;
 const MAX_ELEMENTS = 20;
+const MAX_HOPS = 10;
 
 function listOf<S extends z.ZodType>(element: S, most = MAX_ELEMENTS) {
   const tooMany = { message: `must have at most ${most} elements`, params: { code: 'Size' } };
@@ -46,13 +48,8 @@ function chosen<S extends z.ZodType>(choose: (value: unknown) => S, jsonSchema: 
       for (const issue of result.error.issues) context.addIssue({ ...issue, input: value } as z.core.$ZodRawIssue);
       return z.NEVER;
     })
-    .meta({ jsonSchema, readAs: choose })
+    .meta({ jsonSchema })
     .optional();
-}
-
-/** Describes a schema only at its first place. All of IVMS 101 at every place would fill the API description. */
-function asAbove<S extends z.ZodType>(schema: S, description: string) {
-  return chosen(() => schema, { type: ['object', 'null'], description });
 }
 
 function shapes<S extends z.ZodType, T extends z.ZodType>(
@@ -67,13 +64,11 @@ function shapes<S extends z.ZodType, T extends z.ZodType>(
 
 const isText = (value: unknown) => typeof value === 'string';
 
-const NATURAL_NAME_TYPES = ['ALIA', 'BIRT', 'MAID', 'LEGL', 'MISC'] as const;
 const naturalNames = listOf(
   z.object({
     primaryIdentifier: name('Family name, or the whole name'),
     secondaryIdentifier: optionalText(MAX.name, 'Given names'),
-    nameIdentifierType: optionalEnum(NATURAL_NAME_TYPES, 'Kind of name'),
-    naturalPersonNameIdentifierType: optionalEnum(NATURAL_NAME_TYPES, 'Kind of name, as IVMS 101.2023 spells it'),
+    nameIdentifierType: optionalEnum(['ALIA', 'BIRT', 'MAID', 'LEGL', 'MISC'], 'Kind of name'),
   }),
   MAX_NAMES,
 );
@@ -110,7 +105,6 @@ const geographicAddress = listOf(
     postBox: optionalText(MAX.short, 'Number of the post box'),
     room: optionalText(MAX.place, 'Number or name of the room'),
     postcode: optionalText(MAX.short, 'Postal code'),
-    postCode: optionalText(MAX.short, 'Postal code, as IVMS 101.2023 spells it'),
     townName: optionalText(MAX.place, 'Town'),
     townLocationName: optionalText(MAX.place, 'Part of the town'),
     districtName: optionalText(MAX.place, 'District'),
@@ -132,16 +126,15 @@ const nationalIdentification = z
   })
   .nullish();
 
-const CUSTOMER = {
+const DETAILS = {
+  geographicAddress: geographicAddress.describe('Addresses'),
+  nationalIdentification: nationalIdentification.describe('A number that a state or registry gave'),
   customerIdentification: optionalText(MAX.place, "The VASP's own number of its customer"),
-  customerNumber: optionalText(MAX.place, 'The same, as IVMS 101.2020 spells it'),
 };
 
 const naturalPerson = z.object({
   name: personName(naturalNames),
-  geographicAddress: geographicAddress.describe('Addresses'),
-  nationalIdentification: nationalIdentification.describe('A number that a state or registry gave'),
-  ...CUSTOMER,
+  ...DETAILS,
   dateAndPlaceOfBirth: z
     .object({
       dateOfBirth: optionalBirthDate('YYYY-MM-DD; from 1850 to today'),
@@ -151,131 +144,140 @@ const naturalPerson = z.object({
     .describe('Born when and where'),
   countryOfResidence: countryField.optional('ISO 3166-1 alpha-2'),
 });
-type NaturalPerson = z.output<typeof naturalPerson>;
 
 const legalPerson = z.object({
   name: personName(legalNames),
-  geographicAddress: geographicAddress.describe('Addresses'),
-  nationalIdentification: nationalIdentification.describe('A number that a registry gave'),
-  ...CUSTOMER,
+  ...DETAILS,
   countryOfRegistration: countryField.optional('ISO 3166-1 alpha-2'),
 });
-type LegalPerson = z.output<typeof legalPerson>;
 
-const PERSON = {
-  naturalPerson: naturalPerson.nullish().describe('Who it is, if a person; this or `legalPerson`'),
-  legalPerson: legalPerson.nullish().describe('Who it is, if an organisation; this or `naturalPerson`'),
-};
-const NEEDS_NAME = { message: 'must be given', path: ['name'], params: { code: 'NotNull' } };
-const TOO_MANY_NAMES = {
-  message: `must give fewer than ${MAX_NAMES_PER_SIDE} names in all`,
-  params: { code: 'Size' },
-};
-const personShape = z.object(PERSON);
-export type Person = z.output<typeof personShape>;
-const person = personShape
-  .refine((given) => namesOf(given).length > 0, NEEDS_NAME)
-  .meta({ jsonSchema: { type: 'object', description: '{ naturalPerson } or { legalPerson } as of the originator' } });
-
-const accountNumbers = shapes(
+const accountNumber = shapes(
   (value) => !Array.isArray(value),
   optionalText(MAX.line, 'Account number or wallet address'),
   listOf(text(MAX.line, 'Account number or wallet address')),
   'Account number or wallet address, or several',
 );
 
-const partyShape = z.object({
+/** Described only at the first place: all of IVMS 101 at every place would fill the API description. */
+const asAbove = (type: string, description: string) => ({ jsonSchema: { type: [type, 'null'], description } });
+
+const personShape = z.object({
   name: optionalName('The whole name, where there are no parts'),
-  ...PERSON,
-  originatorPersons: listOf(person, MAX_PERSONS).describe('Persons of the originator, as IVMS 101 nests them'),
-  beneficiaryPersons: listOf(person, MAX_PERSONS).describe('Persons of the beneficiary, as IVMS 101 nests them'),
+  naturalPerson: naturalPerson.nullish().describe('The party, if a person; this or `legalPerson`'),
+  legalPerson: legalPerson.nullish().describe('The party, if an organization; this or `naturalPerson`'),
+  geographicAddress: DETAILS.geographicAddress.meta(asAbove('array', 'Addresses, as of `naturalPerson`')),
+  nationalIdentification: DETAILS.nationalIdentification.meta(asAbove('object', 'As of `naturalPerson`')),
+  customerIdentification: DETAILS.customerIdentification,
   country: countryField.optional('ISO 3166-1 alpha-2'),
-  accountNumber: accountNumbers,
+  accountNumber,
 });
-type TravelRuleParty = z.output<typeof partyShape>;
-const party = shapes(
-  isText,
-  name('The whole name'),
-  partyShape
-    .refine((given) => isNamed(given.name, personsOf(given)), NEEDS_NAME)
-    .refine((given) => personsOf(given).flatMap(namesOf).length < MAX_NAMES_PER_SIDE, TOO_MANY_NAMES),
-  'A name, or its IVMS 101 identity',
-);
+export type Person = z.output<typeof personShape>;
 
-const vaspShape = z.object({
-  name: optionalName('Name of the provider'),
-  country: countryField.optional('ISO 3166-1 alpha-2'),
-  legalPerson: asAbove(legalPerson, 'As of the originator'),
-  originatingVASP: person.nullish().describe('As IVMS 101 nests it'),
-  beneficiaryVASP: person.nullish().describe('As IVMS 101 nests it'),
-});
-type TravelRuleVasp = z.output<typeof vaspShape>;
-const vasp = shapes(
-  isText,
-  name('Name of the provider'),
-  vaspShape.refine((given) => isNamed(given.name, vaspPersons(given)), NEEDS_NAME),
-  'Virtual asset service provider',
-);
+const isNamed = (given: unknown) => namesIn(given).length > 0;
+const NEEDS_NAME = {
+  message:
+    'must be given, for example as "name": "Tassilo Brandauer", or in IVMS 101 as "naturalPerson": ' +
+    '{ "name": { "nameIdentifier": [{ "primaryIdentifier": "Brandauer", "secondaryIdentifier": "Tassilo" }] } }',
+  path: ['name'],
+  params: { code: 'NotNull' },
+};
+const TOO_MANY_NAMES = {
+  message: `must give fewer than ${MAX_NAMES_PER_SIDE} names in all`,
+  params: { code: 'Size' },
+};
 
-function isNamed(whole: string | undefined, persons: readonly Person[]): boolean {
-  return whole !== undefined || persons.some((one) => namesOf(one).length > 0);
+const person = personShape
+  .refine(isNamed, NEEDS_NAME)
+  .meta({ jsonSchema: { type: 'object', description: '{ naturalPerson } or { legalPerson } as of the originator' } });
+const persons = (of: string) => listOf(person, MAX_PERSONS).describe(`Persons of the ${of}, as IVMS 101 nests them`);
+
+function party<S extends z.ZodObject>(shape: S) {
+  const named = shape
+    .refine(isNamed, NEEDS_NAME)
+    .refine((given) => namesIn(given).length < MAX_NAMES_PER_SIDE, TOO_MANY_NAMES);
+  return shapes(isText, name('The whole name'), named, 'A name, or its IVMS 101 identity');
 }
 
-const travelRuleShape = z.object({
-  originator: party,
-  beneficiary: party,
+const vaspName = name('Name of the provider');
+const vaspDescription = schemaOf(
+  personShape.pick({ name: true, country: true }).extend({
+    legalPerson: legalPerson.nullish().meta(asAbove('object', 'As of the originator')),
+    originatingVASP: person.nullish().describe('As IVMS 101 nests it'),
+    beneficiaryVASP: person.nullish().describe('As IVMS 101 nests it'),
+  }),
+  'input',
+);
+const vaspShape = personShape
+  .extend({ originatingVASP: person.nullish(), beneficiaryVASP: person.nullish() })
+  .refine(isNamed, NEEDS_NAME);
+export type Vasp = z.output<typeof vaspShape>;
+const vasp = chosen((value) => (isText(value) ? vaspName : vaspShape), {
+  anyOf: [schemaOf(vaspName, 'input'), vaspDescription, { type: 'null' }],
+  description: 'Virtual asset service provider',
+});
+
+const hop = z
+  .object({ intermediaryVASP: vasp, sequence: z.int().nullish().describe('Place in the path, from 0') })
+  .refine(({ intermediaryVASP }) => intermediaryVASP !== undefined, {
+    message: 'must be given, for example as { "legalPerson": { "name": "Kormoran Digital" } }',
+    path: ['intermediaryVASP'],
+    params: { code: 'NotNull' },
+  });
+
+const messageShape = z.object({
+  originator: party(personShape.extend({ originatorPersons: persons('originator') })),
+  beneficiary: party(personShape.extend({ beneficiaryPersons: persons('beneficiary') })),
   originatingVasp: vasp,
   beneficiaryVasp: vasp,
-  originatingVASP: vasp,
-  beneficiaryVASP: vasp,
+  transferPath: z
+    .object({ transferPath: listOf(hop, MAX_HOPS).describe('Providers between the two, in their order') })
+    .nullish()
+    .describe('Intermediary providers'),
+  payloadMetadata: z
+    .object({
+      transliterationMethod: listOf(text(MAX.short, 'Code of IVMS 101', 'cyrl')).describe(
+        'How names were transliterated',
+      ),
+      payloadVersion: optionalText(MAX.short, 'Version of IVMS 101: 101 or 101.2023'),
+    })
+    .nullish()
+    .describe('About the message'),
 });
-/** Told in words alone: two members that differ by case are one name in many languages, and their generators stop. */
-const describedShape = travelRuleShape.omit({ originatingVASP: true, beneficiaryVASP: true });
-export type TravelRule = z.output<typeof travelRuleShape>;
-export const travelRule = chosen(() => travelRuleShape, {
-  ...schemaOf(describedShape, 'input'),
-  type: ['object', 'null'],
-  description:
-    'Travel Rule identity (FATF Recommendation 16), in the data model of IVMS 101, whose spellings `originatingVASP` and `beneficiaryVASP` are read too',
-});
+export type TravelRule = z.output<typeof messageShape>;
 
-/** Every person of a side, the first named one first. */
-export function personsOf(side: TravelRuleParty): Person[] {
-  const { naturalPerson: natural, legalPerson: legal } = side;
-  const own = natural || legal ? [{ naturalPerson: natural, legalPerson: legal }] : [];
-  return [...own, ...(side.originatorPersons ?? []), ...(side.beneficiaryPersons ?? [])];
-}
+const isMessage = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function vaspPersons({ legalPerson: legal, originatingVASP, beneficiaryVASP }: TravelRuleVasp): Person[] {
-  return [legal ? { legalPerson: legal } : null, originatingVASP, beneficiaryVASP].filter((one) => one != null);
-}
-
-const SCRIPTS = ['nameIdentifier', 'localNameIdentifier', 'phoneticNameIdentifier'] as const;
-const isLegal = (type: string | undefined) => type === 'LEGL';
-
-/** Every name of a person, the legal ones first. */
-export function namesOf({ naturalPerson: natural, legalPerson: legal }: Person): string[] {
-  return [...naturalNamesOf(natural?.name), ...legalNamesOf(legal?.name)];
-}
-
-function naturalNamesOf(given: NaturalPerson['name']): string[] {
-  if (given === undefined || typeof given === 'string') return given ? [given] : [];
-  const all = SCRIPTS.flatMap((script) => given[script] ?? []).map((one) => ({
-    legal: isLegal(one.nameIdentifierType ?? one.naturalPersonNameIdentifierType),
-    full: [one.secondaryIdentifier, one.primaryIdentifier].filter(Boolean).join(' '),
-  }));
-  return legalFirst(all);
-}
-
-function legalNamesOf(given: LegalPerson['name']): string[] {
-  if (given === undefined || typeof given === 'string') return given ? [given] : [];
-  const all = SCRIPTS.flatMap((script) => given[script] ?? []).map((one) => ({
-    legal: isLegal(one.legalPersonNameIdentifierType),
-    full: one.legalPersonName,
-  }));
-  return legalFirst(all);
-}
-
-function legalFirst(names: readonly { legal: boolean; full: string }[]): string[] {
-  return [...names.filter(({ legal }) => legal), ...names.filter(({ legal }) => !legal)].map(({ full }) => full);
-}
+/** Errors name the place in the message as it was sent. */
+export const travelRule = z
+  .unknown()
+  .transform((value, context): TravelRule | undefined => {
+    if (isEmpty(value)) return undefined;
+    const refuse = (code: string, message: string, path: readonly PropertyKey[] = []) => {
+      context.addIssue({ code: 'custom', message, path: [...path], params: { code } });
+    };
+    if (!isMessage(value)) {
+      refuse('Type', 'must be an object with originator and beneficiary, in the data model of IVMS 101');
+      return z.NEVER;
+    }
+    const { message, problems, writtenPath } = readIvms(value);
+    for (const problem of problems) refuse('IVMS101', problem.message, problem.path);
+    const { data, error } = messageShape.safeParse(message);
+    for (const issue of error?.issues ?? []) {
+      context.addIssue({ ...issue, path: writtenPath(issue.path), input: value } as z.core.$ZodRawIssue);
+    }
+    return data ?? z.NEVER;
+  })
+  .meta({
+    jsonSchema: {
+      ...schemaOf(messageShape, 'input'),
+      type: ['object', 'null'],
+      description:
+        'Travel Rule identity (FATF Recommendation 16), in the data model of IVMS 101. The spellings of 2020 and 2023 are read, in ' +
+        'camelCase, PascalCase and snake_case, with or without wrappers such as `ivms101`, a single element in place of a list, and ' +
+        'persons without `naturalPerson` or `originatorPersons`. An object or a list that is not understood is refused, since it ' +
+        'could name a party. Answers have the spelling described here.',
+    },
+    unknownMembers: (value: unknown) => (isMessage(value) ? readIvms(value).unknown : []),
+  })
+  .optional();

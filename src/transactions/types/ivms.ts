@@ -1,6 +1,6 @@
 /**
- * Reads the names in a request's Travel Rule message (IVMS 101: intervasp.org): originators and beneficiaries, natural and legal
- * persons, every name of every type. Plain names are taken too; anything else of another shape is ignored.
+ * Names, numbers and places in a Travel Rule message (IVMS 101: intervasp.org) as `schemas/travel-rule.ts` gives it: originators and
+ * beneficiaries, natural and legal persons, every name of every type.
  */
 import type { MatchKind } from '../../matching/types.ts';
 import type { PartyRole } from './transaction.ts';
@@ -17,15 +17,14 @@ type Node = Readonly<Record<string, unknown>>;
 
 /** `schemas/travel-rule.ts` refuses more, since every name must be screened. */
 export const MAX_NAMES_PER_SIDE = 300;
-const MAX_DEPTH = 8;
-const MAX_NODES = 20_000;
+/** Of a transfer path, with the lists in it, nothing is deeper. */
+const MAX_DEPTH = 10;
 const SIDES = [
   ['originator', 'SENDER'],
   ['beneficiary', 'RECEIVER'],
   ['originatingVasp', 'VASP'],
   ['beneficiaryVasp', 'VASP'],
-  ['originatingVASP', 'VASP'],
-  ['beneficiaryVASP', 'VASP'],
+  ['transferPath', 'VASP'],
 ] as const satisfies readonly (readonly [string, IvmsParty['role']])[];
 
 /** @param echo the request's own fields */
@@ -34,11 +33,26 @@ export function ivmsParties(echo: Readonly<Record<string, unknown>>): IvmsParty[
   if (!isNode(rule)) return [];
   return SIDES.flatMap(([side, role]) => {
     const found = new Map<string, IvmsParty>();
-    const walk = { left: MAX_NODES };
-    const kind = role === 'VASP' ? 'ORGANIZATION' : null;
-    collect(rule[side], { role, kind, country: null }, MAX_DEPTH, walk, found);
+    for (const { name, kind, country } of namesIn(rule[side], role === 'VASP' ? 'ORGANIZATION' : null)) {
+      const key = `${kind} ${name.toLowerCase()}`;
+      if (!found.has(key)) found.set(key, { role, name, kind, country });
+    }
     return [...found.values()].slice(0, MAX_NAMES_PER_SIDE);
   });
+}
+
+export interface IvmsName extends Pick<IvmsParty, 'name' | 'kind' | 'country'> {
+  /** It is the legal name, by its type. */
+  isLegal: boolean;
+}
+
+/** Every name of a side or a person, in their order. @param kind where the message does not say it */
+export function namesIn(given: unknown, kind: MatchKind | null = null): IvmsName[] {
+  const found: IvmsName[] = [];
+  // `originator: "Anna Berg"`
+  if (textOf(given)) found.push({ name: textOf(given)!, kind, country: null, isLegal: false });
+  else collect(given, { kind, country: null }, MAX_DEPTH, found);
+  return found;
 }
 
 export interface IvmsIdentifier {
@@ -82,9 +96,7 @@ const ADDRESS_PARTS = ['addressLine', 'streetName', 'buildingName', 'townLocatio
 
 /** The addresses of every person of the message. */
 export function ivmsAddresses(echo: Readonly<Record<string, unknown>>): IvmsAddress[] {
-  return partsOf(echo, ['geographicAddress', 'address']).flatMap(({ role, part }): IvmsAddress[] => {
-    if (textOf(part))
-      return [{ role, city: null, state: null, address: textOf(part), country: null, postalCode: null }];
+  return partsOf(echo, ['geographicAddress']).flatMap(({ role, part }): IvmsAddress[] => {
     if (!isNode(part)) return [];
     const texts = (names: readonly string[]) =>
       names.flatMap((name) => [part[name]].flat().flatMap((one) => textOf(one) ?? [])).join(', ') || null;
@@ -96,7 +108,7 @@ export function ivmsAddresses(echo: Readonly<Record<string, unknown>>): IvmsAddr
         state: texts(['countrySubDivision']),
         address: texts(ADDRESS_PARTS),
         country: isCountry(country) ? country : null,
-        postalCode: texts(['postcode', 'postCode']),
+        postalCode: texts(['postcode']),
       },
     ];
   });
@@ -104,7 +116,7 @@ export function ivmsAddresses(echo: Readonly<Record<string, unknown>>): IvmsAddr
 
 const PLACES = [
   ...ADDRESS_PARTS,
-  ...['address', 'geographicAddress', 'townName', 'countrySubDivision', 'placeOfBirth'],
+  ...['townName', 'countrySubDivision', 'placeOfBirth'],
   ...['department', 'subDepartment', 'floor', 'room', 'postBox'],
 ];
 
@@ -144,45 +156,25 @@ function partsOf(
   });
 }
 
-function collect(
-  value: unknown,
-  context: Omit<IvmsParty, 'name'>,
-  depth: number,
-  walk: { left: number },
-  found: Map<string, IvmsParty>,
-): void {
-  walk.left -= 1;
-  if (depth === 0 || walk.left < 0) return;
-  if (Array.isArray(value)) {
-    for (const one of value) collect(one, context, depth - 1, walk, found);
-    return;
-  }
-  if (!isNode(value)) {
-    // `originator: "Anna Berg"`
-    if (typeof value === 'string' && depth === MAX_DEPTH) add(value, context, found);
-    return;
-  }
-  const country = [value.countryOfRegistration, value.countryOfResidence, value.country].find(isCountry) ?? null;
-  const own = { ...context, country: country ?? context.country };
+function collect(value: unknown, context: Pick<IvmsName, 'kind' | 'country'>, depth: number, found: IvmsName[]): void {
+  if (depth === 0) return;
+  if (Array.isArray(value)) for (const one of value) collect(one, context, depth - 1, found);
+  if (!isNode(value)) return;
+  const country = [value.countryOfRegistration, value.countryOfResidence, value.country].find(isCountry);
+  const own = { ...context, ...(country !== undefined && { country }) };
+  const types = [value.nameIdentifierType, value.legalPersonNameIdentifierType];
+  const add = (name: string | null, kind = own.kind) => {
+    if (name) found.push({ ...own, name, kind, isLegal: types.includes('LEGL') });
+  };
   const primary = textOf(value.primaryIdentifier);
-  if (primary) add([textOf(value.secondaryIdentifier), primary].filter(Boolean).join(' '), asPerson(own), found);
-  const legal = textOf(value.legalPersonName);
-  if (legal) add(legal, asCompany(own), found);
-  const plain = textOf(value.name) ?? textOf(value.fullName);
-  if (plain) add(plain, own, found);
+  if (primary) add([textOf(value.secondaryIdentifier), primary].filter(Boolean).join(' '), 'PERSON');
+  add(textOf(value.legalPersonName), 'ORGANIZATION');
+  add(textOf(value.name));
   for (const [key, part] of Object.entries(value)) {
     if (typeof part !== 'object' || part === null || /address|identification/i.test(key)) continue;
-    const next = /^natural/i.test(key) ? asPerson(own) : /^legal/i.test(key) ? asCompany(own) : own;
-    collect(part, next, depth - 1, walk, found);
+    const kind = key === 'naturalPerson' ? 'PERSON' : key === 'legalPerson' ? 'ORGANIZATION' : own.kind;
+    collect(part, { ...own, kind }, depth - 1, found);
   }
-}
-
-const asPerson = <T extends object>(context: T) => ({ ...context, kind: 'PERSON' as const });
-const asCompany = <T extends object>(context: T) => ({ ...context, kind: 'ORGANIZATION' as const });
-
-function add(name: string, context: Omit<IvmsParty, 'name'>, found: Map<string, IvmsParty>): void {
-  const key = name.toLowerCase();
-  if (!found.has(key)) found.set(key, { ...context, name });
 }
 
 function isNode(value: unknown): value is Node {

@@ -361,14 +361,46 @@ interface Names {
   /** Name of the member by each of its names, folded. */
   own: ReadonlyMap<string, string>;
   wrappers: ReadonlySet<string>;
+  /** Of implied members: the names that may stand here in their place, and those that only this one of them has, at any depth. */
+  implied: readonly { member: string; known: ReadonlySet<string>; only: ReadonlySet<string> }[];
 }
+
 const NAMES = Object.fromEntries(
-  Object.entries(NODES).map(([of, { members, aliases = {}, wrappers = [] }]): [string, Names] => {
-    const named = Object.keys(members).map((member) => [member, member]);
-    const own = new Map([...Object.entries(aliases), ...named].map(([written, member]) => [folded(written!), member!]));
-    return [of, { own, wrappers: new Set(wrappers.map(folded)) }];
+  Object.keys(NODES).map((of): [string, Names] => {
+    const { members, implied = [], wrappers = [] } = NODES[of as NodeName];
+    const nodes = implied.map((member) => ({ member, node: nodeOf(members[member]!) }));
+    return [
+      of,
+      {
+        own: ownNames(of as NodeName),
+        wrappers: new Set(wrappers.map(folded)),
+        implied: nodes.map(({ member, node }) => {
+          const others = new Set(nodes.flatMap((one) => (one.member === member ? [] : everyName(one.node))));
+          const only = everyName(node).filter((one) => !others.has(one));
+          return { member, known: new Set(namesHere(node)), only: new Set(only) };
+        }),
+      },
+    ];
   }),
 ) as Record<NodeName, Names>;
+
+function ownNames(of: NodeName): Map<string, string> {
+  const { members, aliases = {} } = NODES[of];
+  const named = [...Object.entries(aliases), ...Object.keys(members).map((member) => [member, member] as const)];
+  return new Map(named.map(([written, member]) => [folded(written), member]));
+}
+
+/** Names that a node knows, also in the place of an implied member. */
+function namesHere(of: NodeName): string[] {
+  const { members, implied = [] } = NODES[of];
+  return [...ownNames(of).keys(), ...implied.flatMap((member) => namesHere(nodeOf(members[member]!)))];
+}
+
+/** Names of members at every depth of a node. */
+function everyName(of: NodeName): string[] {
+  const held = Object.values(NODES[of].members).map(nodeOf);
+  return [...ownNames(of).keys(), ...held.filter((one) => one in NODES).flatMap(everyName)];
+}
 
 const memberNamed = (of: NodeName, written: string) => NAMES[of].own.get(folded(written));
 const isWrapper = (of: NodeName, written: string) => NAMES[of].wrappers.has(folded(written));
@@ -383,28 +415,12 @@ function memberHere(of: NodeName, written: string, value: unknown): string | nul
 
 /** The implied member to which a member belongs that stands one level too high. */
 function impliedMember(of: NodeName, written: string, value: unknown): string | null {
-  const { members, implied = [] } = NODES[of];
-  const knowing = implied.filter((member) => knows(nodeOf(members[member]!), written));
-  if (knowing.length < 2) return knowing[0] ?? null;
-  const told = knowing.filter((member) => {
-    const others = knowing.filter((one) => one !== member).map((one) => everyName(nodeOf(members[one]!)));
-    const only = everyName(nodeOf(members[member]!)).filter((one) => !others.some((names) => names.includes(one)));
-    return namesIn({ [written]: value }).some((one) => only.includes(one));
-  });
-  return told.length === 1 ? told[0]! : null;
-}
-
-function knows(of: NodeName, written: string): boolean {
-  const { members, implied = [] } = NODES[of];
-  return memberNamed(of, written) !== undefined || implied.some((member) => knows(nodeOf(members[member]!), written));
-}
-
-/** Names of members at every depth of a node, folded. */
-function everyName(of: NodeName): string[] {
-  const held = Object.values(NODES[of].members)
-    .map(nodeOf)
-    .filter((one) => one in NODES);
-  return [...NAMES[of].own.keys(), ...held.flatMap(everyName)];
+  const name = folded(written);
+  const knowing = NAMES[of].implied.filter(({ known }) => known.has(name));
+  if (knowing.length < 2) return knowing[0]?.member ?? null;
+  const names = namesIn({ [written]: value });
+  const told = knowing.filter(({ only }) => names.some((one) => only.has(one)));
+  return told.length === 1 ? told[0]!.member : null;
 }
 
 function namesIn(value: unknown): string[] {

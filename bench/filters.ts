@@ -13,7 +13,7 @@ import pg from 'pg';
 import { Pool } from 'undici';
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
 import { accountTrait } from '../src/transactions/traits.ts';
-import { accountKey, walletKey } from '../src/transactions/types/subjects.ts';
+import { accountKey, walletKey } from '../src/domain/subjects.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, skip } from './data.ts';
 import { alertQueries, transactionQueries } from './filters/asked.ts';

@@ -116,7 +116,7 @@ import { transactionRoutes } from './transactions/routes.ts';
 import { fiatRequest } from './transactions/schemas/fiat.ts';
 import { ScreenTransactions } from './transactions/screen.ts';
 import { Transactions } from './transactions/transactions.ts';
-import type { Transaction } from './transactions/types/transaction.ts';
+import type { Transaction } from './domain/transaction.ts';
 import type { Profiles } from './watchlists/profiles.ts';
 import type { Watchlists } from './watchlists/watchlists.ts';
 import { DeliveryLog } from './webhooks/delivery-log.ts';

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import type { Pool } from 'undici';
-import { accountKey, walletKey } from '../../src/transactions/types/subjects.ts';
+import { accountKey, walletKey } from '../../src/domain/subjects.ts';
 import { fill, PARTY } from '../filters/fill.ts';
 
 const FILL = `

@@ -3,7 +3,7 @@ import { isAlarming } from '../../src/pipeline/alarming.ts';
 import { assess, type RiskAssessment } from '../../src/pipeline/assessment.ts';
 import type { AssessmentPolicy } from '../../src/pipeline/assessment-policy.ts';
 import { type Outcome, outcomeOf } from '../../src/pipeline/outcome.ts';
-import type { Finding } from '../../src/transactions/types/finding.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 
 export interface Conclusion {
   outcome: Outcome;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { extract } from 'tar-stream';
-import type { TransactionFlow } from '../../src/transactions/types/transaction.ts';
+import type { TransactionFlow } from '../../src/domain/transaction.ts';
 import { groupBy } from './group-by.ts';
 
 export interface Replayed {

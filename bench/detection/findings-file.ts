@@ -3,7 +3,7 @@
  * and how many payments had none.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Finding } from '../../src/transactions/types/finding.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 import type { Outcome } from './replay.ts';
 
 export interface FoundInSample {

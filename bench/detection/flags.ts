@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/transactions/types/finding.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 import { conclude } from './conclude.ts';
 
 /** Rule or code of each finding that argues for a status; where somebody is alarmed by the score alone, what adds most to it. */

@@ -9,14 +9,14 @@ import { bytea, insertRows } from '../../src/db/insert-rows.ts';
 import { silentLog } from '../../src/db/log.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { runStages } from '../../src/pipeline/run-stages.ts';
-import type { Finding } from '../../src/transactions/types/finding.ts';
-import { corridorOf, movementsOf } from '../../src/transactions/types/subjects.ts';
+import type { Finding } from '../../src/domain/finding.ts';
+import { corridorOf, movementsOf } from '../../src/domain/subjects.ts';
 import {
   NOBODY,
   type PartyRole,
   type Transaction,
   type TransactionParty,
-} from '../../src/transactions/types/transaction.ts';
+} from '../../src/domain/transaction.ts';
 import type { Replayed } from './datasets.ts';
 import { batchOf, detectors } from './detectors.ts';
 import { flagsOf } from './flags.ts';

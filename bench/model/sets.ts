@@ -8,7 +8,7 @@ import { VALIDATION_POLICY } from '../../src/pipeline/stages/validation-policy.t
 import { RULES_POLICY } from '../../src/rules/defaults/defaults.ts';
 import { statusArguedFor } from '../../src/rules/evaluation/findings.ts';
 import { compileRule } from '../../src/rules/rule-set.ts';
-import type { Finding, StageId } from '../../src/transactions/types/finding.ts';
+import type { Finding, StageId } from '../../src/domain/finding.ts';
 import { pick, seeded } from '../random.ts';
 
 type Random = () => number;

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import type { SettingsReader } from '../settings/definition.ts';
-import { matchOf } from '../transactions/types/finding.ts';
+import { matchOf } from '../domain/finding.ts';
 import type { AuditNote, LockedChain } from '../writes/effect.ts';
 import { type DueTimes, dueAt } from './business-calendar.ts';
 import { unchecked } from './checklist.ts';

@@ -1,5 +1,5 @@
 /** The vocabulary of alerts. */
-import type { MatchedParty } from '../transactions/types/finding.ts';
+import type { MatchedParty } from '../domain/finding.ts';
 
 /** What raised it: a transaction, or a customer whom a list or a change of the customer has made a hit. */
 export const ALERT_KINDS = ['TRANSACTION', 'ONGOING_SCREENING'] as const;

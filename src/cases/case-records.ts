@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { readListPage } from '../lib/list-page.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import { noSuchCase } from './cases.ts';
 import { documentView } from './documents/documents.ts';
 import { readDocuments } from './documents/store.ts';

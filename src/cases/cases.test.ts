@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { transactionWith } from '../fx/testing.ts';
 import { projectRoot } from '../lib/project-root.ts';
-import { NOBODY } from '../transactions/types/transaction.ts';
+import { NOBODY } from '../domain/transaction.ts';
 import type { CaseFacts } from './case-records.ts';
 import { graphOf } from './graph.ts';
 import { CASE_OUTCOMES } from './life-cycle.ts';

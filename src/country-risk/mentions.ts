@@ -2,10 +2,10 @@
 import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
-import type { FindingSubject } from '../transactions/types/finding.ts';
-import { ivmsAddresses, ivmsBirthplaces, ivmsCountries, ivmsIssuers, ivmsParties } from '../transactions/types/ivms.ts';
-import type { PartyRole, TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
-import { isForBic, namesCountry, type UnknownField, unknownFieldsOf } from '../transactions/types/unknown-fields.ts';
+import type { FindingSubject } from '../domain/finding.ts';
+import { ivmsAddresses, ivmsBirthplaces, ivmsCountries, ivmsIssuers, ivmsParties } from '../domain/ivms.ts';
+import type { PartyRole, TransactionContent, TransactionParty } from '../domain/transaction.ts';
+import { isForBic, namesCountry, type UnknownField, unknownFieldsOf } from '../domain/unknown-fields.ts';
 import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
 

@@ -8,7 +8,7 @@
  */
 
 import { sumOf } from '../sars/autofill.ts';
-import type { PartyRole, Transaction } from '../transactions/types/transaction.ts';
+import type { PartyRole, Transaction } from '../domain/transaction.ts';
 import { cashOf, tyingKeys } from './cash.ts';
 import { type DollarRates, type Valued, valued } from './foreign.ts';
 import { CASH_KINDS, type CashKind, REPORTED_ABOVE } from './types.ts';

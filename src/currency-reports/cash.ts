@@ -10,14 +10,14 @@
  * Both of one person and without an account: in and out, an exchange at the counter.
  */
 import { normaliseFullName } from '../names/normalise.ts';
-import { partyKeys } from '../transactions/types/subjects.ts';
+import { partyKeys } from '../domain/subjects.ts';
 import {
   isCashDelivery,
   type PartyRole,
   type Transaction,
   type TransactionFlow,
   type TransactionParty,
-} from '../transactions/types/transaction.ts';
+} from '../domain/transaction.ts';
 import type { CashKind } from './types.ts';
 
 export interface Cash {

@@ -2,7 +2,7 @@
 import type { Customer } from '../customers/types.ts';
 import { subjectOf, sumOf, withTransaction } from '../sars/autofill.ts';
 import type { SarSubject } from '../sars/types.ts';
-import type { TransactionParty } from '../transactions/types/transaction.ts';
+import type { TransactionParty } from '../domain/transaction.ts';
 import type { Leg, Reportable, Side } from './aggregate.ts';
 import { issuerOf } from './foreign.ts';
 import { CASH_KINDS, type CashDirection, type CashLine, type CurrencyPerson, type PersonRole } from './types.ts';

@@ -8,7 +8,7 @@
 
 import countries from 'i18n-iso-countries';
 import { amountIn } from '../sars/autofill.ts';
-import type { Money, Transaction } from '../transactions/types/transaction.ts';
+import type { Money, Transaction } from '../domain/transaction.ts';
 import type { CashDirection } from './types.ts';
 
 /** Dollars for one unit at a moment; null: no rate is known. */

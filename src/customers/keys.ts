@@ -13,14 +13,14 @@ import {
   referenceKey,
   unpadded,
   walletKey,
-} from '../transactions/types/subjects.ts';
+} from '../domain/subjects.ts';
 import {
   customerRole,
   NOBODY,
   type PartyRole,
   type TransactionContent,
   type TransactionParty,
-} from '../transactions/types/transaction.ts';
+} from '../domain/transaction.ts';
 import { spellingsOf, spellingsOnAnyChain, withoutScheme } from '../wallets/chains.ts';
 import type { CustomerRecord } from './types.ts';
 

@@ -6,8 +6,8 @@
 import { uuidFromName } from '../lib/ids.ts';
 import { equalityKey } from '../names/normalise.ts';
 import { parseName } from '../names/parse.ts';
-import { bareNumber } from '../transactions/types/subjects.ts';
-import type { TransactionParty } from '../transactions/types/transaction.ts';
+import { bareNumber } from '../domain/subjects.ts';
+import type { TransactionParty } from '../domain/transaction.ts';
 import type { EntityType } from '../watchlists/profile.ts';
 import type { CustomerRecord } from './types.ts';
 

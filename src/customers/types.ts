@@ -1,6 +1,6 @@
 /** What is kept of a customer. JSON. */
 
-import type { Wallet } from '../transactions/types/transaction.ts';
+import type { Wallet } from '../domain/transaction.ts';
 import type { EntityType, ListedName, RiskLevel } from '../watchlists/profile.ts';
 
 export const CUSTOMER_STATES = ['ACTIVE', 'CLOSED'] as const;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { countedPageOf } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
-import { COVERAGE_CHECKS, COVERAGE_STATES } from '../transactions/types/coverage.ts';
-import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
+import { COVERAGE_CHECKS, COVERAGE_STATES } from '../domain/coverage.ts';
+import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';
 import { TIES } from './keys.ts';
 import { FACTORS } from './rating/model.ts';

@@ -1,7 +1,7 @@
 /** A customer with everything that other rooms know of it, as answers give it. */
 import type { Database, Db } from '../db/database.ts';
 import type { PageAsked } from '../lib/list-page.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import { type Customers, noSuchCustomer } from './customers.ts';
 import { readRatings } from './store.ts';
 import { countTiesOf, readTiesOf, type TiedTransaction } from './ties/store.ts';

@@ -16,7 +16,7 @@ import type { Clock } from '../lib/clock.ts';
 import { mapInTurns } from '../lib/event-loop-pauses.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Loosening } from '../settings/loosening.ts';
-import type { Money } from '../transactions/types/transaction.ts';
+import type { Money } from '../domain/transaction.ts';
 import type { AuditNote, Done, Effect } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { RateList, RateProposal, RateRequest, RateView, UploadResult } from './schemas.ts';

@@ -2,8 +2,8 @@
  * What ongoing screening found of the customers of a transaction, and nobody has ruled out. A payment names its parties and not
  * their owners: who owns a firm stands with the customer alone. Pure, but for the reader that is handed in.
  */
-import type { Finding } from '../transactions/types/finding.ts';
-import type { PartyRole, Transaction } from '../transactions/types/transaction.ts';
+import type { Finding } from '../domain/finding.ts';
+import type { PartyRole, Transaction } from '../domain/transaction.ts';
 import type { Measure } from '../watchlists/measures.ts';
 import { gravityOfMeasures, jointScore } from './gravity.ts';
 import type { ListEvidence } from './list-findings.ts';

@@ -1,5 +1,5 @@
 /** What could not be searched, as findings: a graver hit on another list still decides, but nothing is released. */
-import type { Finding } from '../transactions/types/finding.ts';
+import type { Finding } from '../domain/finding.ts';
 import type { ListGaps } from '../watchlists/list-state.ts';
 import { CUSTOMER_NOT_SCREENED_CODE } from './customer-hits.ts';
 import type { ListEvidence } from './list-findings.ts';

@@ -14,7 +14,7 @@ import { MatcherBusyError } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
-import type { Transaction, Wallet } from '../transactions/types/transaction.ts';
+import type { Transaction, Wallet } from '../domain/transaction.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { categoryBits } from '../watchlists/subject.ts';

@@ -1,8 +1,8 @@
 /** Status and weight of matches with lists, of listed wallets and of marks on parties. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../policies/policy.ts';
-import { RISK_DOMAINS } from '../transactions/types/finding.ts';
-import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
+import { RISK_DOMAINS } from '../domain/finding.ts';
+import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { MEASURES } from '../watchlists/measures.ts';
 import { RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 

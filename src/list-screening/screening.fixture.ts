@@ -8,7 +8,7 @@ import {
   type Transaction,
   type TransactionContent,
   type TransactionParty,
-} from '../transactions/types/transaction.ts';
+} from '../domain/transaction.ts';
 import type { ListScope } from './party-search.ts';
 
 export const TENANT = '11111111-1111-4111-8111-111111111111';

@@ -5,7 +5,7 @@
 import type { StatedNumber } from '../parties/types.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
 import { numbersIn } from '../screening/numbers-in-text.ts';
-import type { TransactionContent } from '../transactions/types/transaction.ts';
+import type { TransactionContent } from '../domain/transaction.ts';
 import { textsOfRequest } from './texts-of-request.ts';
 
 /** Longer than any telephone's. */

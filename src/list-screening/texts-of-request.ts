@@ -1,7 +1,7 @@
 /** Every text of a request, whatever its field is for, but the caller's own references. Pure. */
-import type { FindingSubject } from '../transactions/types/finding.ts';
-import type { TransactionContent } from '../transactions/types/transaction.ts';
-import { isForDocument, isForTelephone, isOwnNumber, unknownFieldsOf } from '../transactions/types/unknown-fields.ts';
+import type { FindingSubject } from '../domain/finding.ts';
+import type { TransactionContent } from '../domain/transaction.ts';
+import { isForDocument, isForTelephone, isOwnNumber, unknownFieldsOf } from '../domain/unknown-fields.ts';
 import { isKnownChain } from '../wallets/chains.ts';
 
 export interface TextOfRequest {

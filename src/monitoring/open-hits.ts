@@ -2,7 +2,7 @@
 import { keysOfNamed } from '../customers/owner-keys.ts';
 import type { Database } from '../db/database.ts';
 import type { CustomerHit, CustomerHitReader, CustomersAsScreened } from '../list-screening/customer-hits.ts';
-import type { PartyRole, Transaction } from '../transactions/types/transaction.ts';
+import type { PartyRole, Transaction } from '../domain/transaction.ts';
 import { readHits, readTiedHits } from './store.ts';
 import type { StoredHit } from './types.ts';
 

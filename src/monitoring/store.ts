@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
-import type { Coverage } from '../transactions/types/coverage.ts';
-import type { PartyRole } from '../transactions/types/transaction.ts';
+import type { Coverage } from '../domain/coverage.ts';
+import type { PartyRole } from '../domain/transaction.ts';
 import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';
 import type { EndReason, Evidence, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
 

@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { normaliseFullName } from '../names/normalise.ts';
-import { PARTY_ROLES, type Transaction } from '../transactions/types/transaction.ts';
+import { PARTY_ROLES, type Transaction } from '../domain/transaction.ts';
 import type { AuditNote } from '../writes/effect.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
 import { barKey, keysThatBar, lastOf, type Resolution, resolveBatch, soughtOf } from './resolution.ts';

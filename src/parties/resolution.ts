@@ -23,14 +23,14 @@ import {
   keysOfStated,
   type PartyKey,
   partyKeys,
-} from '../transactions/types/subjects.ts';
+} from '../domain/subjects.ts';
 import {
   customerRole,
   type PartyRole,
   type Transaction,
   type TransactionContent,
   type TransactionParty,
-} from '../transactions/types/transaction.ts';
+} from '../domain/transaction.ts';
 import { contradictsSaid, type NameAgreement } from './agreement.ts';
 import {
   BARRING_MARKS,

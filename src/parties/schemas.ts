@@ -4,7 +4,7 @@ import { optionalEnum, optionalText, text } from '../http/fields.ts';
 import { countedPageOf, countedQuery } from '../http/list-answers.ts';
 import { secondReading } from '../http/second-reading.ts';
 import { isUnreadable } from '../http/unreadable.ts';
-import { KEY_KINDS } from '../transactions/types/subjects.ts';
+import { KEY_KINDS } from '../domain/subjects.ts';
 import { PARTY_MARKS } from './types.ts';
 
 export const partiesQuery = z.object({

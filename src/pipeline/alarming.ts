@@ -1,5 +1,5 @@
 /** Tells what somebody must look at: what is flagged, what scores tier MEDIUM or above, and what a rule asks it for. */
-import type { Finding, ResponseAction } from '../transactions/types/finding.ts';
+import type { Finding, ResponseAction } from '../domain/finding.ts';
 import type { RiskAssessment } from './assessment.ts';
 import type { Outcome } from './outcome.ts';
 

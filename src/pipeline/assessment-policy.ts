@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { type Policy, policyOf } from '../policies/policy.ts';
 import { RISK_BANDS } from '../screening/risk.ts';
-import { RESPONSE_ACTIONS, RISK_DOMAINS, type RiskDomain, STAGE_IDS } from '../transactions/types/finding.ts';
-import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
+import { RESPONSE_ACTIONS, RISK_DOMAINS, type RiskDomain, STAGE_IDS } from '../domain/finding.ts';
+import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 
 export const DISPOSITIONS = ['APPROVE', 'REVIEW', 'ESCALATE', 'BLOCK'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Finding, RISK_DOMAINS } from '../transactions/types/finding.ts';
+import { type Finding, RISK_DOMAINS } from '../domain/finding.ts';
 import { assess, contributionsOf } from './assessment.ts';
 import { outcomeOf } from './outcome.ts';
 import { finding } from './testing.ts';

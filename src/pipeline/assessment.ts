@@ -12,7 +12,7 @@ import { uuidFromName } from '../lib/ids.ts';
 import { NEAR_MISS_CODE } from '../list-screening/list-findings.ts';
 import { LIST_GAP_CODES } from '../list-screening/list-gaps.ts';
 import { riskLevelOf } from '../screening/risk.ts';
-import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../transactions/types/finding.ts';
+import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../domain/finding.ts';
 import {
   type AlertSeverity,
   ASSESSMENT_POLICY,

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { anyCase, anyCaseNames } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
-import { STAGE_IDS, type StageId } from '../transactions/types/finding.ts';
-import { TRANSACTION_TYPES, type TransactionType } from '../transactions/types/transaction.ts';
+import { STAGE_IDS, type StageId } from '../domain/finding.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '../domain/transaction.ts';
 
 /** The last step is always the assessment. The setting names it, but it is not a stage. */
 const ASSESSMENT = 'RISK_ASSESSMENT';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Coverage, gapsIn } from '../transactions/types/coverage.ts';
-import { STAGE_IDS } from '../transactions/types/finding.ts';
+import { type Coverage, gapsIn } from '../domain/coverage.ts';
+import { STAGE_IDS } from '../domain/finding.ts';
 import type { KnownList, ListState } from '../watchlists/list-state.ts';
 import { coverageOf } from './coverage.ts';
 import type { Screened } from './screened.ts';

@@ -1,7 +1,7 @@
 /** What a transaction's screening covers: from what ran, what it saw, and the state of the lists. Pure. */
-import type { Coverage, CoverageCheck } from '../transactions/types/coverage.ts';
-import type { StageId } from '../transactions/types/finding.ts';
-import type { TransactionContent, TransactionType } from '../transactions/types/transaction.ts';
+import type { Coverage, CoverageCheck } from '../domain/coverage.ts';
+import type { StageId } from '../domain/finding.ts';
+import type { TransactionContent, TransactionType } from '../domain/transaction.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
 import type { ListState } from '../watchlists/list-state.ts';
 import type { Screened } from './screened.ts';

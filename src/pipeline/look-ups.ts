@@ -7,7 +7,7 @@ import type { CustomerHitReader, CustomersAsScreened } from '../list-screening/c
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../list-screening/party-search.ts';
 import type { Parties, ReadResolution } from '../parties/parties.ts';
 import type { Sides } from '../parties/resolution.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import type { AuditNote } from '../writes/effect.ts';
 
 export interface LookUpParts {

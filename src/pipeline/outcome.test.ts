@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Coverage } from '../transactions/types/coverage.ts';
-import type { TransactionStatus } from '../transactions/types/transaction.ts';
+import type { Coverage } from '../domain/coverage.ts';
+import type { TransactionStatus } from '../domain/transaction.ts';
 import { outcomeOf } from './outcome.ts';
 import { finding } from './testing.ts';
 

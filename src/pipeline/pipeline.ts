@@ -4,8 +4,8 @@
  */
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { type PolicyArchive, SHIPPED_ALONE } from '../policies/policy.ts';
-import type { Finding, RiskDomain, StageId } from '../transactions/types/finding.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
+import type { Finding, RiskDomain, StageId } from '../domain/finding.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import { assess, type RiskAssessment } from './assessment.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy, versionOfModel, withAppetite } from './assessment-policy.ts';
 import { type PipelineStep, stagesOf } from './configuration.ts';

@@ -2,8 +2,8 @@
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import { recordedVersions, type SearchedLists } from '../screening/list-search.ts';
-import type { Coverage } from '../transactions/types/coverage.ts';
-import type { Finding, StageId } from '../transactions/types/finding.ts';
+import type { Coverage } from '../domain/coverage.ts';
+import type { Finding, StageId } from '../domain/finding.ts';
 
 import type { ListState } from '../watchlists/list-state.ts';
 import type { Appetite } from './assessment-policy.ts';

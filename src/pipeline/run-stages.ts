@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
-import type { Finding, StageId } from '../transactions/types/finding.ts';
+import type { Finding, StageId } from '../domain/finding.ts';
 import type { StageEntry } from './configuration.ts';
 import type { Screened } from './screened.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';

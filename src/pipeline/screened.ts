@@ -1,4 +1,4 @@
-import type { Finding, StageId } from '../transactions/types/finding.ts';
+import type { Finding, StageId } from '../domain/finding.ts';
 
 /** What the stages found of one transaction. */
 export interface Screened {

@@ -6,7 +6,7 @@ import { LIST_POLICY } from '../list-screening/policy.ts';
 import type { ResolvedParty } from '../parties/types.ts';
 import type { Surroundings } from '../rules/evaluation/outside.ts';
 import type { ExtraFacts, PartyFacts } from '../rules/facts.ts';
-import type { Transaction, Wallet } from '../transactions/types/transaction.ts';
+import type { Transaction, Wallet } from '../domain/transaction.ts';
 import { isMixer } from '../wallets/mixers.ts';
 import type { StageBatch } from './stage.ts';
 

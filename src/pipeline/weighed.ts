@@ -8,8 +8,8 @@
  * Of the findings of one fact the gravest counts and the others add nothing; what the trust in a party lifts adds nothing
  * either. All of them stay as lines.
  */
-import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
-import type { PartyRole, TransactionStatus } from '../transactions/types/transaction.ts';
+import type { Finding, FindingSubject } from '../domain/finding.ts';
+import type { PartyRole, TransactionStatus } from '../domain/transaction.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts';
 
 export interface Weighed {

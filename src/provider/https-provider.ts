@@ -9,7 +9,7 @@ import pLimit from 'p-limit';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { withinOrAborted } from '../lib/deadline.ts';
 import type { PinnedPools } from '../outbound/pinned-pools.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
 import { readPath } from './json-path.ts';

@@ -23,7 +23,7 @@ import { isUnreadable } from '../names/disguise.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import { MAX_THRESHOLD } from '../screening/settings.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import { type NamesIndex, withNamesIndex } from './names-index.ts';
 import type { FoundHit, Looked, SearchRow } from './types.ts';
 

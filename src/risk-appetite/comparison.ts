@@ -6,8 +6,8 @@ import { isAlarming } from '../pipeline/alarming.ts';
 import { assess } from '../pipeline/assessment.ts';
 import { type Appetite, ASSESSMENT_POLICY, type RiskTier, withAppetite } from '../pipeline/assessment-policy.ts';
 import { outcomeOf } from '../pipeline/outcome.ts';
-import type { Finding } from '../transactions/types/finding.ts';
-import type { TransactionStatus } from '../transactions/types/transaction.ts';
+import type { Finding } from '../domain/finding.ts';
+import type { TransactionStatus } from '../domain/transaction.ts';
 
 /** A transaction as its screening left it, whatever people decided since. */
 export interface PastTransaction {

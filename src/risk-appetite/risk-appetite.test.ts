@@ -16,7 +16,7 @@ import { finding } from '../pipeline/testing.ts';
 import { transaction } from '../rules/testing.ts';
 import { insertScreenings, insertTransactions } from '../transactions/store.ts';
 import { Transactions } from '../transactions/transactions.ts';
-import type { Finding } from '../transactions/types/finding.ts';
+import type { Finding } from '../domain/finding.ts';
 import { writerOver } from '../writes/testing.ts';
 import { Appetites } from './appetites.ts';
 import { riskAppetiteRoutes } from './routes.ts';

@@ -4,8 +4,8 @@ import { optionalNumber, text } from '../http/fields.ts';
 import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { anyCaseNames } from '../lib/any-case.ts';
 import { ASSESSMENT_POLICY, BANDS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
-import { RISK_DOMAINS } from '../transactions/types/finding.ts';
-import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
+import { RISK_DOMAINS } from '../domain/finding.ts';
+import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { MAX_CHANGES } from './comparison.ts';
 
 export const APPETITE_STATES = ['PROPOSED', 'IN_FORCE', 'OVER', 'PASSED_OVER'] as const;

@@ -7,13 +7,13 @@
  */
 
 import type { Screened } from '../pipeline/screened.ts';
-import type { Finding, StageId } from '../transactions/types/finding.ts';
+import type { Finding, StageId } from '../domain/finding.ts';
 import {
   NOBODY,
   type PartyType,
   type TransactionContent,
   type TransactionParty,
-} from '../transactions/types/transaction.ts';
+} from '../domain/transaction.ts';
 import { chainOf, type EntityRequest } from './schemas.ts';
 
 /** The stages that look at a party by itself. All of them run, whatever the organisation's pipeline is. */

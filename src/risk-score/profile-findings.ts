@@ -3,7 +3,7 @@ import type { ArticlePage } from '../adverse-media/schemas.ts';
 import { gravityOf } from '../list-screening/gravity.ts';
 import { listedAs } from '../list-screening/listed-as.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
-import type { Finding, StageId } from '../transactions/types/finding.ts';
+import type { Finding, StageId } from '../domain/finding.ts';
 import { measuresOf } from '../watchlists/effect.ts';
 import { MEASURE_WORDS, MEASURES, type Measure } from '../watchlists/measures.ts';
 import { RELATION_TYPES, type RelationType, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';

@@ -6,7 +6,7 @@
 import type { Stage as MatterStage } from '../adverse-media/taxonomy.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
 import { type Shipped, shippedOf } from '../policies/policy.ts';
-import type { RiskDomain } from '../transactions/types/finding.ts';
+import type { RiskDomain } from '../domain/finding.ts';
 import type { RelationType, RiskLevel, WatchlistCategory } from '../watchlists/profile.ts';
 
 export interface ListingPolicy {

@@ -3,7 +3,7 @@ import type { Caller } from '../access/permissions.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { AFTER_ALL, pendingTransaction } from '../transactions/pending.ts';
 import { contentHashOf } from '../transactions/recorder.ts';
-import type { Transaction, TransactionContent } from '../transactions/types/transaction.ts';
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 export function unrecorded(
   content: TransactionContent,

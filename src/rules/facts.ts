@@ -2,7 +2,7 @@
 
 import type { CountryRisk } from '../country-risk/country-risk.ts';
 import { normaliseFullName } from '../names/normalise.ts';
-import { corridorOf } from '../transactions/types/subjects.ts';
+import { corridorOf } from '../domain/subjects.ts';
 import {
   customerRole,
   DELIVERY_TYPES,
@@ -13,7 +13,7 @@ import {
   type Transaction,
   type TransactionContent,
   type TransactionParty,
-} from '../transactions/types/transaction.ts';
+} from '../domain/transaction.ts';
 import type { GraphFacts } from './graph/graph-facts.ts';
 import type { Scalar } from './language/types.ts';
 

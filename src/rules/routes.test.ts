@@ -13,7 +13,7 @@ import { CursorCodec } from '../lib/cursor.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import { writerOver } from '../writes/testing.ts';
 import { DEFAULT_RULES } from './defaults/defaults.ts';
 import { RULE_EXAMPLE_REQUEST } from './examples.ts';

@@ -1,6 +1,6 @@
 /** The rules that are in force for an organisation, ready to be evaluated. */
 import type { Policy } from '../policies/policy.ts';
-import type { TransactionType } from '../transactions/types/transaction.ts';
+import type { TransactionType } from '../domain/transaction.ts';
 import { type AggregatePlan, planOf } from './aggregates/plan.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
 import { blindRules } from './evaluation/blind-rules.ts';

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import { corridorOf, storedMovementsOf } from '../transactions/types/subjects.ts';
+import { corridorOf, storedMovementsOf } from '../domain/subjects.ts';
 import {
   countedMode,
   NOBODY,
   type Transaction,
   type TransactionContent,
   type TransactionParty,
-} from '../transactions/types/transaction.ts';
+} from '../domain/transaction.ts';
 import { type ExtraFacts, type Facts, NO_GRAPH } from './facts.ts';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,7 @@
 
 import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import type { Transaction, TransactionStatus } from '../transactions/types/transaction.ts';
+import type { Transaction, TransactionStatus } from '../domain/transaction.ts';
 import { explain, type TraceLine } from './evaluation/evaluate.ts';
 import { observedOf, statusArguedFor } from './evaluation/findings.ts';
 import { type OutsideReader, outsideOf } from './evaluation/outside.ts';

@@ -3,7 +3,7 @@
  * settings. What a person must judge (what is suspicious, the narrative) is never filled. Pure.
  */
 import { coinDigits } from '../http/formats.ts';
-import { customerRole, type Transaction, type TransactionParty } from '../transactions/types/transaction.ts';
+import { customerRole, type Transaction, type TransactionParty } from '../domain/transaction.ts';
 import type { SarSettings } from './settings.ts';
 import { FORMS, type SarContent, type SarRow, type SarSubject } from './types.ts';
 

@@ -4,7 +4,7 @@ import {
   TRANSACTION_STATUSES,
   type Transaction,
   type TransactionContent,
-} from '../transactions/types/transaction.ts';
+} from '../domain/transaction.ts';
 import { CHAINS } from '../wallets/chains.ts';
 import { sentencesOf } from './narrative.ts';
 

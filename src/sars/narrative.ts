@@ -4,7 +4,7 @@ import {
   type Transaction,
   type TransactionParty,
   type TransactionStatus,
-} from '../transactions/types/transaction.ts';
+} from '../domain/transaction.ts';
 import { sumOf } from './autofill.ts';
 
 export interface NarrativeSentence {

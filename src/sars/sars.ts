@@ -13,7 +13,7 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import type { AuditNote, Done, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { fillIn, type Known } from './autofill.ts';

@@ -3,7 +3,7 @@ import { inTurns } from '../lib/event-loop-pauses.ts';
 import { isUnreadable } from '../names/disguise.ts';
 import { namesMoreThanIsRead } from '../names/field.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
-import type { Coverage } from '../transactions/types/coverage.ts';
+import type { Coverage } from '../domain/coverage.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
 import type { ListState } from '../watchlists/list-state.ts';
 import type { WatchlistCategory } from '../watchlists/profile.ts';

@@ -1,5 +1,5 @@
 /** What a search did not look at, in short: kept in clear beside its answer, so that screenings can be listed by it. */
-import { type Coverage, type CoverageCheck, type CoverageState, gapsIn } from '../transactions/types/coverage.ts';
+import { type Coverage, type CoverageCheck, type CoverageState, gapsIn } from '../domain/coverage.ts';
 
 export interface Gap {
   check: CoverageCheck;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dayOrMomentField, momentField, optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
 import { countedPageOf, countedQuery } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
-import { COVERAGE_CHECKS, COVERAGE_STATES, coverageSchema } from '../transactions/types/coverage.ts';
+import { COVERAGE_CHECKS, COVERAGE_STATES, coverageSchema } from '../domain/coverage.ts';
 import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT } from './examples.ts';
 import { GAP_KINDS } from './gaps.ts';
 import { DIFFERENCE_KINDS } from './replay-comparison.ts';

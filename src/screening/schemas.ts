@@ -14,7 +14,7 @@ import {
 import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
-import { coverageSchema } from '../transactions/types/coverage.ts';
+import { coverageSchema } from '../domain/coverage.ts';
 import { MEASURES } from '../watchlists/measures.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../watchlists/profile.ts';
 import { profileSchema } from '../watchlists/profile-schema.ts';

@@ -12,8 +12,8 @@ import type { Profiles } from '../watchlists/profiles.ts';
 import { needsTwoPeople } from './four-eyes.ts';
 import type { TransactionSettings } from './settings.ts';
 import type { StoredTransaction, Transactions } from './transactions.ts';
-import { matchOf, type StageId } from './types/finding.ts';
-import type { PartyRole, TransactionContent, TransactionParty } from './types/transaction.ts';
+import { matchOf, type StageId } from '../domain/finding.ts';
+import type { PartyRole, TransactionContent, TransactionParty } from '../domain/transaction.ts';
 
 const MAX_FINDINGS = 30;
 const MAX_MATCHES = 15;

@@ -15,9 +15,9 @@ import { SCREENING_COMPLETED } from './events.ts';
 import { openSides } from './open-matches.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { Consequences, Decided, Followed, Following } from './screen.ts';
-import type { Finding, ResponseAction, StageId } from './types/finding.ts';
-import { partyKeys } from './types/subjects.ts';
-import { customerRole, type PartyRole, type TransactionFlow } from './types/transaction.ts';
+import type { Finding, ResponseAction, StageId } from '../domain/finding.ts';
+import { partyKeys } from '../domain/subjects.ts';
+import { customerRole, type PartyRole, type TransactionFlow } from '../domain/transaction.ts';
 
 /** Which mark a tactical response sets. */
 type BarringMark = 'BLACKLIST' | 'FROZEN';

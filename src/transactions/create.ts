@@ -14,7 +14,7 @@ import { presentTransaction } from './present.ts';
 import type { TransactionRecorder } from './recorder.ts';
 import type { TransactionDocument } from './schemas/response.ts';
 import type { TransactionSettings } from './settings.ts';
-import type { Transaction, TransactionContent } from './types/transaction.ts';
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 export interface CreateTransactionParts {
   recorder: TransactionRecorder;

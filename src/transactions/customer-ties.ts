@@ -1,6 +1,6 @@
 /** What ties transactions to customers: handed in, since customers look at transactions too. */
 import type { Db } from '../db/database.ts';
-import type { PartyRole, Transaction } from './types/transaction.ts';
+import type { PartyRole, Transaction } from '../domain/transaction.ts';
 
 export interface CustomersOfTransaction {
   /** The customer on the organisation's side; null: none is known, or several have the account. */

@@ -39,7 +39,7 @@ import {
   saveDecision,
 } from './store.ts';
 import { noSuchTransaction } from './transactions.ts';
-import type { Transaction } from './types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 
 export interface DecideParts {
   writer: Writer;

@@ -6,7 +6,7 @@ import { finding } from '../pipeline/testing.ts';
 import { isHeld, obligationOf, termsOf } from './decision-effects.ts';
 import type { Decision, DecisionRequest } from './decisions.ts';
 import type { DecisionRow } from './store.ts';
-import type { Finding } from './types/finding.ts';
+import type { Finding } from '../domain/finding.ts';
 
 const match = (stage: Finding['stage'], change: Partial<Finding> = {}, field = 'NAME') =>
   finding({

@@ -35,8 +35,8 @@ import {
 import { TRANSACTION_DECIDED } from './events.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { DecisionRow } from './store.ts';
-import type { Finding } from './types/finding.ts';
-import { PARTY_ROLES, type PartyRole, type Transaction, type TransactionStatus } from './types/transaction.ts';
+import type { Finding } from '../domain/finding.ts';
+import { PARTY_ROLES, type PartyRole, type Transaction, type TransactionStatus } from '../domain/transaction.ts';
 
 /** A decision that was saved, with all that it builds on. */
 export interface Made {

@@ -11,8 +11,8 @@ import {
   sealerOf,
 } from '../db/own-keys/sealed-fields.ts';
 import { newSalt } from '../db/own-keys/sealed-value.ts';
-import type { Finding } from './types/finding.ts';
-import type { Transaction, TransactionContent, TransactionParty } from './types/transaction.ts';
+import type { Finding } from '../domain/finding.ts';
+import type { Transaction, TransactionContent, TransactionParty } from '../domain/transaction.ts';
 
 /** What statements of other rooms look at: amounts, ties to customers by number, flows between wallets. */
 function clearContent(value: unknown): object {

@@ -5,7 +5,7 @@ import { defineEvent } from '../webhooks/event.ts';
 import { DECISIONS } from './decisions.ts';
 import { RESULT_EXAMPLE } from './examples.ts';
 import { screeningResult } from './result.ts';
-import { TRANSACTION_STATUSES } from './types/transaction.ts';
+import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 
 const ABOUT = {
   ...screeningResult.shape,

@@ -6,7 +6,7 @@ import type { StoredScreening } from '../screening/schemas.ts';
 import { publicVersions } from '../screening/screen-entity.ts';
 import { type StoredTransactionView, storedView } from './present-stored.ts';
 import type { Transactions } from './transactions.ts';
-import type { Coverage } from './types/coverage.ts';
+import type { Coverage } from '../domain/coverage.ts';
 
 export interface TransactionEvidence {
   /** As `getTransaction` gives it: content, status, decisions with who made them. */

@@ -10,7 +10,7 @@ import type { Writer } from '../writes/writer.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
 import type { TransactionFilter } from './filters/store.ts';
 import { EXPORT_BATCH, readPage, readScreenedFacts } from './store.ts';
-import type { Transaction } from './types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 
 export interface ExportParts {
   database: Database;

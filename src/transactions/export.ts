@@ -1,8 +1,8 @@
 /** A transaction as a line of CSV. */
 import { csvLine } from '../lib/csv.ts';
 import { asSupplied } from './present.ts';
-import type { Coverage } from './types/coverage.ts';
-import type { Transaction, TransactionContent } from './types/transaction.ts';
+import type { Coverage } from '../domain/coverage.ts';
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 type Cell = string | number | boolean | null;
 

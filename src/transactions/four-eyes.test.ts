@@ -6,7 +6,7 @@ import { finding } from '../pipeline/testing.ts';
 import type { Decision, DecisionTerms, ReasonCode } from './decisions.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import type { DecisionRow } from './store.ts';
-import type { TransactionStatus } from './types/transaction.ts';
+import type { TransactionStatus } from '../domain/transaction.ts';
 
 const row = (change: Partial<DecisionRow>): DecisionRow => ({
   decision: 'RELEASED',

@@ -11,7 +11,7 @@ import type { Tx } from '../writes/effect.ts';
 import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
 import type { TransactionSettings } from './settings.ts';
 import type { DecisionRow } from './store.ts';
-import type { TransactionStatus } from './types/transaction.ts';
+import type { TransactionStatus } from '../domain/transaction.ts';
 
 const PEOPLE = 2;
 

@@ -1,5 +1,5 @@
 /** Numbers and words that identify a party, in one spelling, so that two can be compared. */
-import type { TransactionParty } from './types/transaction.ts';
+import type { TransactionParty } from '../domain/transaction.ts';
 
 /** Account number or IBAN without blanks. An IBAN also loses its hyphens. */
 export function account(value: string): string {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { StageId } from './types/finding.ts';
-import type { TransactionStatus } from './types/transaction.ts';
+import type { StageId } from '../domain/finding.ts';
+import type { TransactionStatus } from '../domain/transaction.ts';
 
 /** `run`: from facts to findings. `record`: writes what the stage remembers, inside the database transaction that decides. */
 export type StageStep = 'run' | 'record';

@@ -7,8 +7,8 @@ import { LIST_POLICY } from '../list-screening/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../list-screening/wallet-exposure.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { Measure } from '../watchlists/measures.ts';
-import type { Finding } from './types/finding.ts';
-import { PARTY_ROLES, type PartyRole } from './types/transaction.ts';
+import type { Finding } from '../domain/finding.ts';
+import { PARTY_ROLES, type PartyRole } from '../domain/transaction.ts';
 
 interface Matched {
   matches?: readonly { sources: readonly { measures: readonly Measure[] }[] }[];

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { DECISION_TABLE, DECISIONS } from './decisions.ts';
 import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from './events.ts';
 import { readStatuses } from './store.ts';
-import type { TransactionStatus } from './types/transaction.ts';
+import type { TransactionStatus } from '../domain/transaction.ts';
 
 interface Message {
   deliveryId: string;

@@ -2,7 +2,7 @@
 import type { Caller } from '../access/permissions.ts';
 import { PENDING_REMARK } from '../pipeline/outcome.ts';
 import { contentHashOf } from './recorder.ts';
-import type { Transaction, TransactionContent } from './types/transaction.ts';
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 /** A sequence number behind all recorded ones. The largest that is exact in JavaScript and in SQL (bigint). */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;

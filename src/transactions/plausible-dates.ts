@@ -1,7 +1,7 @@
 /** Dates that a transaction cannot have: a slip of the caller that would stand outside of every window and rate. */
 import { AppError, type FieldError } from '../errors.ts';
 import type { TransactionSettings } from './settings.ts';
-import type { TransactionContent } from './types/transaction.ts';
+import type { TransactionContent } from '../domain/transaction.ts';
 
 const DAY_MS = 86_400_000;
 /** A standing order may be settled months after it was ordered. */

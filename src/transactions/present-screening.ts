@@ -5,7 +5,7 @@ import type { ListEvidence, NearMiss } from '../list-screening/list-findings.ts'
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { ScreeningRow } from './store.ts';
-import { matchOf } from './types/finding.ts';
+import { matchOf } from '../domain/finding.ts';
 
 const MAX_MATCHES = 10;
 

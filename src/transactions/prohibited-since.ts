@@ -16,8 +16,8 @@ import type { Measure } from '../watchlists/measures.ts';
 import { barsBy } from './consequences.ts';
 import type { CustomersAwaited } from './screen.ts';
 import type { Transactions } from './transactions.ts';
-import type { Finding } from './types/finding.ts';
-import type { TransactionFlow } from './types/transaction.ts';
+import type { Finding } from '../domain/finding.ts';
+import type { TransactionFlow } from '../domain/transaction.ts';
 
 interface ProhibitedSinceParts {
   transactions: Pick<Transactions, 'screened'>;

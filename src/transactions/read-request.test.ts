@@ -15,7 +15,7 @@ import { cryptoRequest } from './schemas/crypto.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { type TransactionDocument, transactionSchema } from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
-import type { Transaction, TransactionContent } from './types/transaction.ts';
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 type Change = Record<string, unknown>;
 const fiat = (change: Change = {}) => readFiat(fiatRequest(true).parse({ ...FIAT_EXAMPLE_REQUEST, ...change }));

@@ -14,8 +14,8 @@ import type { FiatRequest } from './schemas/fiat.ts';
 import type { StablecoinRequest } from './schemas/stablecoin.ts';
 import type { TravelRule } from './schemas/travel-rule.ts';
 import { identityOf, type TravelIdentity, vaspOf } from './travel-identity.ts';
-import { STABLECOINS } from './types/stablecoins.ts';
-import { telephone } from './types/telephones.ts';
+import { STABLECOINS } from '../domain/stablecoins.ts';
+import { telephone } from '../domain/telephones.ts';
 import type {
   Money,
   PartyRole,
@@ -23,7 +23,7 @@ import type {
   TransactionFlow,
   TransactionParty,
   TransactionType,
-} from './types/transaction.ts';
+} from '../domain/transaction.ts';
 
 export interface ReadRequest {
   content: TransactionContent;

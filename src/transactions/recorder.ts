@@ -13,7 +13,7 @@ import type { Writer } from '../writes/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { asStored } from './encrypted.ts';
 import { insertTransactions, takenReferences } from './store.ts';
-import type { Transaction, TransactionContent } from './types/transaction.ts';
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 export const SCREENING_QUEUE = 'transaction-screening';
 export const SUBJECT = 'transaction';

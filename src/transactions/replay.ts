@@ -19,7 +19,7 @@ import type { SettingsReader } from '../settings/definition.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { ReplayedTransaction } from './schemas/replay.ts';
 import type { Transactions } from './transactions.ts';
-import type { Transaction } from './types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 
 export interface ReplayTransactionsParts {
   transactions: Pick<Transactions, 'screened' | 'recomputed'>;

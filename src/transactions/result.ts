@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import type { ScreenedFacts } from './store.ts';
-import { coverageSchema } from './types/coverage.ts';
-import { TRANSACTION_STATUSES, type Transaction } from './types/transaction.ts';
+import { coverageSchema } from '../domain/coverage.ts';
+import { TRANSACTION_STATUSES, type Transaction } from '../domain/transaction.ts';
 
 export const screeningResult = z.object({
   isSuspicious: z.boolean().describe('false while the screening runs: transactionStatus PENDING says so'),

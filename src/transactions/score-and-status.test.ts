@@ -8,7 +8,7 @@ import { finding } from '../pipeline/testing.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import { DecisionConsequences } from './consequences.ts';
 import type { Decided } from './screen.ts';
-import { type Finding, RESPONSE_ACTIONS, RISK_DOMAINS, STAGE_IDS } from './types/finding.ts';
+import { type Finding, RESPONSE_ACTIONS, RISK_DOMAINS, STAGE_IDS } from '../domain/finding.ts';
 
 const CASES = 5_000;
 vi.setConfig({ testTimeout: 120_000 });

@@ -26,8 +26,8 @@ import { readFiat } from './read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { type Consequences, ScreenTransactions } from './screen.ts';
-import { type Finding, STAGE_IDS } from './types/finding.ts';
-import type { Transaction } from './types/transaction.ts';
+import { type Finding, STAGE_IDS } from '../domain/finding.ts';
+import type { Transaction } from '../domain/transaction.ts';
 
 const clock = new HeldClock();
 const RETRY_MS = [1_000, 2_000];

@@ -39,8 +39,8 @@ import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
 import { decidePending, insertScreenings, insertTraits, readTransactions } from './store.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
-import type { Finding } from './types/finding.ts';
-import { PARTY_ROLES, type PartyRole, TRANSACTION_TYPES, type Transaction } from './types/transaction.ts';
+import type { Finding } from '../domain/finding.ts';
+import { PARTY_ROLES, type PartyRole, TRANSACTION_TYPES, type Transaction } from '../domain/transaction.ts';
 
 export interface Decided extends Concluded {
   transaction: Transaction;

@@ -24,7 +24,7 @@ import {
   type SaidRemarks,
   type ScreeningRow,
 } from './store.ts';
-import type { Transaction } from './types/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 
 /** Rows checked at once: a screening with its evidence has some ten kilobytes. */
 const CHECK_BATCH = 200;

@@ -19,11 +19,11 @@ import {
 } from './encrypted.ts';
 import type { GreatestFirst, SortedPlace } from './filters/sorts.ts';
 import { type Narrowing, narrowed, placesOf, readMoved, type TransactionFilter } from './filters/store.ts';
-import type { Coverage } from './types/coverage.ts';
-import type { Finding } from './types/finding.ts';
-import { corridorOf, storedMovementsOf } from './types/subjects.ts';
-import type { Transaction, TransactionContent, TransactionStatus } from './types/transaction.ts';
-import { countedMode } from './types/transaction.ts';
+import type { Coverage } from '../domain/coverage.ts';
+import type { Finding } from '../domain/finding.ts';
+import { corridorOf, storedMovementsOf } from '../domain/subjects.ts';
+import type { Transaction, TransactionContent, TransactionStatus } from '../domain/transaction.ts';
+import { countedMode } from '../domain/transaction.ts';
 
 /** Rows that an export reads at a time. */
 export const EXPORT_BATCH = 2_000;

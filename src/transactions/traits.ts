@@ -1,8 +1,8 @@
 /** What the list of transactions is asked for: of their screenings codes of findings, rules and lists; accounts without their bank. */
 import { hash } from 'node:crypto';
-import type { Finding } from './types/finding.ts';
-import { bareNumber } from './types/subjects.ts';
-import type { TransactionContent } from './types/transaction.ts';
+import type { Finding } from '../domain/finding.ts';
+import { bareNumber } from '../domain/subjects.ts';
+import type { TransactionContent } from '../domain/transaction.ts';
 
 /** A match of a finding about listed parties, as far as it is asked for. */
 interface Match {

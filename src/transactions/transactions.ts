@@ -47,8 +47,8 @@ import {
   type ScreeningRow,
   type Unreadable,
 } from './store.ts';
-import type { Coverage } from './types/coverage.ts';
-import type { Transaction } from './types/transaction.ts';
+import type { Coverage } from '../domain/coverage.ts';
+import type { Transaction } from '../domain/transaction.ts';
 
 export interface StoredTransaction {
   transaction: Transaction;

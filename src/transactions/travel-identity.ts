@@ -2,8 +2,8 @@
 import { normaliseFullName } from '../names/normalise.ts';
 import { knownBirthDate } from '../screening/birth.ts';
 import type { Person, Vasp } from './schemas/travel-rule.ts';
-import { namesIn } from './types/ivms.ts';
-import type { PartyType, TransactionParty } from './types/transaction.ts';
+import { namesIn } from '../domain/ivms.ts';
+import type { PartyType, TransactionParty } from '../domain/transaction.ts';
 
 /** The first named person. Further persons stay in the message and are screened from there. */
 export interface TravelIdentity {

@@ -1,5 +1,5 @@
 /** Which categories of lists a search covers, and which not: from the state of the lists. Pure. */
-import type { Coverage } from '../transactions/types/coverage.ts';
+import type { Coverage } from '../domain/coverage.ts';
 import type { KnownList, ListState } from './list-state.ts';
 import { WATCHLIST_CATEGORIES, type WatchlistCategory } from './profile.ts';
 

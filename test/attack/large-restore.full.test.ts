@@ -33,7 +33,7 @@ import { readFiat } from '../../src/transactions/read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from '../../src/transactions/recorder.ts';
 import { fiatRequest } from '../../src/transactions/schemas/fiat.ts';
 import { ScreenTransactions } from '../../src/transactions/screen.ts';
-import { type Finding, STAGE_IDS } from '../../src/transactions/types/finding.ts';
+import { type Finding, STAGE_IDS } from '../../src/domain/finding.ts';
 import { writerOver, writesWith } from '../../src/writes/testing.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 

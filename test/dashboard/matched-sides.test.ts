@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { matchedSides } from '../../src/transactions/decision-effects.ts';
 import { confirmsMatch, DECISION_TABLE, type Decision, type ReasonCode } from '../../src/transactions/decisions.ts';
-import { STAGE_IDS } from '../../src/transactions/types/finding.ts';
+import { STAGE_IDS } from '../../src/domain/finding.ts';
 import * as page from '../../web/features/transactions/matched-sides.ts';
 
 const SUBJECTS = ['SENDER', 'RECEIVER', 'SENDER_BANK', 'MESSAGE', 'TRANSACTION'];

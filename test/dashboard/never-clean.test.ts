@@ -1,6 +1,6 @@
 /** "Nobody found" is said as it is: clean only where everything was looked at. */
 import { expect, it } from 'vitest';
-import { COVERAGE_STATES, type Coverage, gapsIn as gapsOfService } from '../../src/transactions/types/coverage.ts';
+import { COVERAGE_STATES, type Coverage, gapsIn as gapsOfService } from '../../src/domain/coverage.ts';
 import { dateOf, needOrder, orderOf } from '../../web/features/screening/batch-dates.ts';
 import {
   blindIn,

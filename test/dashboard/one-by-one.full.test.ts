@@ -8,7 +8,7 @@ import { currencyReportSettings } from '../../src/currency-reports/settings.ts';
 import { pipelineSettings } from '../../src/pipeline/configuration.ts';
 import { fillIn } from '../../src/sars/autofill.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
-import type { Transaction } from '../../src/transactions/types/transaction.ts';
+import type { Transaction } from '../../src/domain/transaction.ts';
 import { evidenceFor } from '../../web/features/alerts/evidence.ts';
 import { formatConverted } from '../../web/ui/converted.ts';
 import { PERSON } from '../e2e/lists.ts';

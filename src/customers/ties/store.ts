@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PartyRole } from '../../transactions/types/transaction.ts';
+import type { PartyRole } from '../../domain/transaction.ts';
 import type { Tie } from '../keys.ts';
 
 export interface TiedTransaction {

@@ -1,6 +1,6 @@
 import { identitiesOf, saidBy } from '../../parties/resolution.ts';
 import type { PartyFacts, ResolvedParty } from '../../parties/types.ts';
-import type { PartyRole, TransactionContent } from '../../transactions/types/transaction.ts';
+import type { PartyRole, TransactionContent } from '../../domain/transaction.ts';
 import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 

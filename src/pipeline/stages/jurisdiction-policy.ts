@@ -1,7 +1,7 @@
 /** Findings about the countries of a transaction. The first line that holds for a country is its finding. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../policies/policy.ts';
-import { TRANSACTION_STATUSES } from '../../transactions/types/transaction.ts';
+import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
 
 const content = z.strictObject({
   lines: z.array(

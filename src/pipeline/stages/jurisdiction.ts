@@ -17,8 +17,8 @@ import type { CountryRisk } from '../../country-risk/country-risk.ts';
 import { type CountryMention, mentionsOf, readMentions } from '../../country-risk/mentions.ts';
 import { type PlaceIndex, placesOf } from '../../country-risk/place-index.ts';
 import { PLACES_POLICY } from '../../country-risk/places-policy.ts';
-import type { Finding } from '../../transactions/types/finding.ts';
-import type { PartyRole, Transaction, TransactionContent } from '../../transactions/types/transaction.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { PartyRole, Transaction, TransactionContent } from '../../domain/transaction.ts';
 import type { Stage } from '../stage.ts';
 import { JURISDICTION_POLICY, type JurisdictionPolicy } from './jurisdiction-policy.ts';
 

@@ -7,7 +7,7 @@ import { LIST_POLICY } from '../../list-screening/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/screening.fixture.ts';
 import type { Sides } from '../../parties/resolution.ts';
 import type { BarredThrough, Clearance, PartyMark } from '../../parties/types.ts';
-import type { Finding } from '../../transactions/types/finding.ts';
+import type { Finding } from '../../domain/finding.ts';
 import type { KnownList, ListState } from '../../watchlists/list-state.ts';
 import { MEASURES, type Measure } from '../../watchlists/measures.ts';
 import { assess } from '../assessment.ts';

@@ -10,8 +10,8 @@ import { AppError } from '../../errors.ts';
 import { within } from '../../lib/deadline.ts';
 import { ProviderError, type ProviderFailure, type ScoreProvider } from '../../provider/score-provider.ts';
 import type { ProviderConfiguration } from '../../provider/settings.ts';
-import type { Finding } from '../../transactions/types/finding.ts';
-import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import type { Stage } from '../stage.ts';
 import { PROVIDER_POLICY, type ProviderPolicy } from './provider-policy.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../policies/policy.ts';
 import { EEA } from '../../rules/defaults/virtual-assets.ts';
-import { TRANSACTION_STATUSES } from '../../transactions/types/transaction.ts';
+import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
 import { ROUGH_RATES_DAY, UNITS_FOR_A_DOLLAR } from './rough-rates.ts';
 
 /** In the order of the findings. */

@@ -14,9 +14,9 @@ import { bicCountry, ibanCountry } from '../../country-risk/mentions.ts';
 import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
 import { STARTER_DATE } from '../../fx/starter-rates.ts';
 import { isUnreadable } from '../../names/disguise.ts';
-import type { Finding, FindingSubject } from '../../transactions/types/finding.ts';
-import { ivmsParties } from '../../transactions/types/ivms.ts';
-import type { Money, Transaction, TransactionContent, TransactionParty } from '../../transactions/types/transaction.ts';
+import type { Finding, FindingSubject } from '../../domain/finding.ts';
+import { ivmsParties } from '../../domain/ivms.ts';
+import type { Money, Transaction, TransactionContent, TransactionParty } from '../../domain/transaction.ts';
 import type { Stage } from '../stage.ts';
 import { CHECK_CODES, type CheckCode, VALIDATION_POLICY, type ValidationPolicy } from './validation-policy.ts';
 

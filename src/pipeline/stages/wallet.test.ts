@@ -5,8 +5,8 @@ import { idOf, listsWith } from '../../list-screening/lists.fixture.ts';
 import { PartySearch } from '../../list-screening/party-search.ts';
 import { type Given, transactionOf } from '../../list-screening/screening.fixture.ts';
 import { decidePending, insertScreenings, insertTransactions } from '../../transactions/store.ts';
-import type { Finding } from '../../transactions/types/finding.ts';
-import type { Transaction, TransactionStatus } from '../../transactions/types/transaction.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { Transaction, TransactionStatus } from '../../domain/transaction.ts';
 import { finding, judgedBy, stageBatch } from '../testing.ts';
 import { walletStage } from './wallet.ts';
 

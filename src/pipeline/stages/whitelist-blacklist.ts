@@ -1,8 +1,8 @@
 import { type ListEvidence, listEvidence, listFindings } from '../../list-screening/list-findings.ts';
 import { LIST_POLICY, type ListPolicy } from '../../list-screening/policy.ts';
 import type { PartyMark, ResolvedParty } from '../../parties/types.ts';
-import type { Finding } from '../../transactions/types/finding.ts';
-import type { PartyRole } from '../../transactions/types/transaction.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { PartyRole } from '../../domain/transaction.ts';
 import type { Stage } from '../stage.ts';
 
 type MarkedParty = Pick<ResolvedParty, 'partyId' | 'marks' | 'barredThrough'>;

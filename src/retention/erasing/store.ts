@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { Schema } from '../../db/schema.ts';
-import { storedMovementsOf } from '../../transactions/types/subjects.ts';
-import type { TransactionContent } from '../../transactions/types/transaction.ts';
+import { storedMovementsOf } from '../../domain/subjects.ts';
+import type { TransactionContent } from '../../domain/transaction.ts';
 import type { Erasable, ErasureScope, ErasureState, ItemState, ReasonToKeep } from '../types.ts';
 
 export interface ErasureRow {

@@ -8,7 +8,7 @@ import {
   namedCustomer,
   partyKeys,
   subjectsOfHolder,
-} from '../../transactions/types/subjects.ts';
+} from '../../domain/subjects.ts';
 import {
   countedMode,
   customerRole,
@@ -16,7 +16,7 @@ import {
   type Transaction,
   type TransactionContent,
   type TransactionParty,
-} from '../../transactions/types/transaction.ts';
+} from '../../domain/transaction.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import type { AggregateSubject } from '../language/types.ts';
 import type { Aggregate } from './spec.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import { rule } from '../defaults/rule.ts';
 import type { Rule } from '../language/types.ts';
 import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../rule-set.ts';

@@ -4,8 +4,8 @@
  */
 
 import type { CountryRisk } from '../../country-risk/country-risk.ts';
-import type { Finding } from '../../transactions/types/finding.ts';
-import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import type { AggregatePlan } from '../aggregates/plan.ts';
 import type { ExtraFacts } from '../facts.ts';
 import type { CompiledRule } from '../language/compiled.ts';

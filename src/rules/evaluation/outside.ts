@@ -5,7 +5,7 @@
  * amount needs no window when the amount is small.
  */
 import type { Database } from '../../db/database.ts';
-import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import { type AggregatePlan, type Holders, scansOf } from '../aggregates/plan.ts';
 import { computeAggregates } from '../aggregates/store.ts';
 import { type ExtraFacts, isOfGraph, NO_GRAPH } from '../facts.ts';

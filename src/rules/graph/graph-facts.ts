@@ -3,8 +3,8 @@
  * with one statement per level for a whole batch. There are fewer levels than the longest cycle has hops.
  */
 import type { Database, Db } from '../../db/database.ts';
-import { movementsOf } from '../../transactions/types/subjects.ts';
-import type { Transaction } from '../../transactions/types/transaction.ts';
+import { movementsOf } from '../../domain/subjects.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import { CycleSearch } from './cycle-search.ts';
 import { gatherScatter, passesOn, scatterGather, type Width } from './hubs.ts';
 import { CYCLE_PROFILES, HUB, LIMITS, MS_PER_DAY } from './limits.ts';

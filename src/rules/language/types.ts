@@ -2,12 +2,12 @@
  * The rule language. A rule is data (JSON), checked when it is saved (`check.ts`). Its evaluation has no effects and always ends
  * (`../evaluation/evaluate.ts`). docs/rules.md explains it for people.
  */
-import { RESPONSE_ACTIONS, type ResponseAction } from '../../transactions/types/finding.ts';
+import { RESPONSE_ACTIONS, type ResponseAction } from '../../domain/finding.ts';
 import {
   TRANSACTION_TYPES,
   type TransactionStatus,
   type TransactionType,
-} from '../../transactions/types/transaction.ts';
+} from '../../domain/transaction.ts';
 
 export const LIMITS = {
   nodes: 200,

@@ -7,7 +7,7 @@ import { JobQueue } from '../../jobs/queue.ts';
 import { passTime } from '../../jobs/testing.ts';
 import { SHIPPED_ALONE } from '../../policies/policy.ts';
 import { defaultsOf } from '../../settings/testing.ts';
-import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import { writerOver } from '../../writes/testing.ts';
 import { Rules } from '../rules.ts';
 import { rulesSettings } from '../settings.ts';

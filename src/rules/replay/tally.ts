@@ -1,5 +1,5 @@
 /** Counts what rules would have done to past transactions, chunk by chunk. JSON, bounded by days and rules. */
-import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import type { Observed } from '../evaluation/evaluate.ts';
 import { isHit } from '../evaluation/evaluate.ts';
 import { statusArguedFor } from '../evaluation/findings.ts';

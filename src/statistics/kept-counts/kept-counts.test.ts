@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { createTenant } from '../../iam/testing.ts';
 import { transaction } from '../../rules/testing.ts';
 import { decidePending, insertTransactions, saveDecision } from '../../transactions/store.ts';
-import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import { countByDay } from './store.ts';
 
 const DAY_MS = 86_400_000;

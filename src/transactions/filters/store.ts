@@ -5,7 +5,7 @@ import { beginsWith } from '../../db/begins-with.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Disposition, RiskTier } from '../../pipeline/assessment-policy.ts';
-import type { TransactionStatus, TransactionType } from '../types/transaction.ts';
+import type { TransactionStatus, TransactionType } from '../../domain/transaction.ts';
 
 /** Filters of a list of transactions. */
 export interface TransactionFilter {

@@ -17,7 +17,7 @@ import {
 } from '../../http/fields.ts';
 import { isComparableName } from '../../matching/comparable.ts';
 import { receiverUrlFlaw } from '../../outbound/receiver-address.ts';
-import { TRANSACTION_FLOWS } from '../types/transaction.ts';
+import { TRANSACTION_FLOWS } from '../../domain/transaction.ts';
 
 export const PARTY_TYPES = ['INDIVIDUAL', 'CORPORATE'] as const;
 

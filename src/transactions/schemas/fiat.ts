@@ -9,7 +9,7 @@ import {
   requiredEnum,
   text,
 } from '../../http/fields.ts';
-import { DELIVERY_TYPES, PAYMENT_MODES } from '../types/transaction.ts';
+import { DELIVERY_TYPES, PAYMENT_MODES } from '../../domain/transaction.ts';
 import {
   CHARGES,
   callbackUrl,

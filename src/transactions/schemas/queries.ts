@@ -18,7 +18,7 @@ import { isUuid } from '../../lib/ids.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment-policy.ts';
 import { DECISIONS, REASON_CODES } from '../decisions.ts';
 import { SORTS } from '../filters/sorts.ts';
-import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
+import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import { MAX } from './common.ts';
 
 export const DEFAULT_LIMIT = 20;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { differenceSchema, replayOutcome } from '../../screening/replay-schemas.ts';
 import { screenEntityResult } from '../../screening/schemas.ts';
-import { STAGE_IDS } from '../types/finding.ts';
+import { STAGE_IDS } from '../../domain/finding.ts';
 import { ASSESSMENT_EXAMPLE, assessmentAnswer } from './assessment.ts';
 
 export const replayedTransaction = z.object({

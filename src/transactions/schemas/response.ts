@@ -7,7 +7,7 @@ import { countedPageOf } from '../../http/list-answers.ts';
 import { schemaOf } from '../../http/openapi.ts';
 import { secondReading } from '../../http/second-reading.ts';
 import { DECISIONS } from '../decisions.ts';
-import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
+import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
 
 const text = z.string().nullable();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { currencyField, dateTimeField, optionalAmount, optionalEnum, optionalText, text } from '../../http/fields.ts';
 import { chainNamed, isToken } from '../../wallets/chains.ts';
-import { isIssuer, STABLECOINS } from '../types/stablecoins.ts';
-import { DELIVERY_TYPES, PAYMENT_MODES } from '../types/transaction.ts';
+import { isIssuer, STABLECOINS } from '../../domain/stablecoins.ts';
+import { DELIVERY_TYPES, PAYMENT_MODES } from '../../domain/transaction.ts';
 import {
   CHARGES,
   callbackUrl,

@@ -6,7 +6,7 @@ import { unknownFields } from '../../http/ignored-fields.ts';
 import { validate } from '../../http/validation.ts';
 import { CRYPTO_EXAMPLE_REQUEST } from '../examples.ts';
 import { readCrypto } from '../read-request.ts';
-import { ivmsParties } from '../types/ivms.ts';
+import { ivmsParties } from '../../domain/ivms.ts';
 import { cryptoRequest } from './crypto.ts';
 
 const SCHEMA = cryptoRequest(false);

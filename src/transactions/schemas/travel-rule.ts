@@ -17,7 +17,7 @@ import {
 } from '../../http/fields.ts';
 import { schemaOf } from '../../http/openapi.ts';
 import { isEmpty } from '../../lib/empty.ts';
-import { MAX_NAMES_PER_SIDE, namesIn } from '../types/ivms.ts';
+import { MAX_NAMES_PER_SIDE, namesIn } from '../../domain/ivms.ts';
 import { MAX, name, optionalName } from './common.ts';
 import { readIvms } from './ivms-reader.ts';
 

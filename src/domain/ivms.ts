@@ -2,7 +2,7 @@
  * Names, numbers and places in a Travel Rule message (IVMS 101: intervasp.org) as `schemas/travel-rule.ts` gives it: originators and
  * beneficiaries, natural and legal persons, every name of every type.
  */
-import type { MatchKind } from '../../matching/types.ts';
+import type { MatchKind } from '../matching/types.ts';
 import type { PartyRole } from './transaction.ts';
 
 export interface IvmsParty {

@@ -21,7 +21,7 @@ import {
   type TransactionContent,
   type TransactionParty,
 } from '../domain/transaction.ts';
-import { spellingsOf, spellingsOnAnyChain, withoutScheme } from '../wallets/chains.ts';
+import { spellingsOf, spellingsOnAnyChain, withoutScheme } from '../domain/wallets/chains.ts';
 import type { CustomerRecord } from './types.ts';
 
 /** From the strongest tie to the weakest. */

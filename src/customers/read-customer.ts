@@ -2,7 +2,7 @@
 import type { FieldError } from '../errors.ts';
 import { scriptCodeOf } from '../names/script.ts';
 import { account } from '../transactions/identifiers.ts';
-import { chainNamed } from '../wallets/chains.ts';
+import { chainNamed } from '../domain/wallets/chains.ts';
 import type { ChangeRequest, CustomerRequest } from './schemas.ts';
 import type { BeneficialOwner, CustomerName, CustomerRecord } from './types.ts';
 

@@ -17,7 +17,7 @@ import {
 import { countedQuery } from '../http/list-answers.ts';
 import { schemaOf } from '../http/openapi.ts';
 import { isComparableName } from '../matching/comparable.ts';
-import { addressFlaw, chainNamed } from '../wallets/chains.ts';
+import { addressFlaw, chainNamed } from '../domain/wallets/chains.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';
 import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES } from './types.ts';
 

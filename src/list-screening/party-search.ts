@@ -15,7 +15,7 @@ import type { Query } from '../matching/types.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
 import type { Transaction, Wallet } from '../domain/transaction.ts';
-import { spellingsOf } from '../wallets/chains.ts';
+import { spellingsOf } from '../domain/wallets/chains.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { categoryBits } from '../watchlists/subject.ts';
 import { type ListAnswer, type ListHit, listHit } from './hits.ts';

@@ -44,8 +44,8 @@ import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../domain/ivms.ts'
 import { STABLECOINS } from '../domain/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../domain/transaction.ts';
 import { isOwnNumber, isUnknownCut, type UnknownField, unknownFieldsOf } from '../domain/unknown-fields.ts';
-import { chainNamed, spellingsOf, withoutScheme } from '../wallets/chains.ts';
-import { isServiceName } from '../wallets/service-names.ts';
+import { chainNamed, spellingsOf, withoutScheme } from '../domain/wallets/chains.ts';
+import { isServiceName } from '../domain/wallets/service-names.ts';
 import { contactKeysOf } from '../watchlists/contact-keys.ts';
 import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
 import { namesInField } from './names-in-fields.ts';

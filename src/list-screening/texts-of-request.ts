@@ -2,7 +2,7 @@
 import type { FindingSubject } from '../domain/finding.ts';
 import type { TransactionContent } from '../domain/transaction.ts';
 import { isForDocument, isForTelephone, isOwnNumber, unknownFieldsOf } from '../domain/unknown-fields.ts';
-import { isKnownChain } from '../wallets/chains.ts';
+import { isKnownChain } from '../domain/wallets/chains.ts';
 
 export interface TextOfRequest {
   /** Of its field in the request, without positions in lists. */

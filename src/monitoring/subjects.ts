@@ -8,7 +8,7 @@ import { namesMoreThanIsRead } from '../names/field.ts';
 import { birthOf } from '../screening/birth.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
 import { allInside, queriesInside } from '../screening/names-inside/queries.ts';
-import { spellingsOf } from '../wallets/chains.ts';
+import { spellingsOf } from '../domain/wallets/chains.ts';
 import type { EntityType } from '../watchlists/profile.ts';
 import type { Identity, SubjectName } from './types.ts';
 

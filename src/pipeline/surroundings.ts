@@ -7,7 +7,7 @@ import type { ResolvedParty } from '../parties/types.ts';
 import type { Surroundings } from '../rules/evaluation/outside.ts';
 import type { ExtraFacts, PartyFacts } from '../rules/facts.ts';
 import type { Transaction, Wallet } from '../domain/transaction.ts';
-import { isMixer } from '../wallets/mixers.ts';
+import { isMixer } from '../domain/wallets/mixers.ts';
 import type { StageBatch } from './stage.ts';
 
 type WalletFacts = ExtraFacts['wallet'];

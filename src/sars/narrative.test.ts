@@ -5,7 +5,7 @@ import {
   type Transaction,
   type TransactionContent,
 } from '../domain/transaction.ts';
-import { CHAINS } from '../wallets/chains.ts';
+import { CHAINS } from '../domain/wallets/chains.ts';
 import { sentencesOf } from './narrative.ts';
 
 type Given = Partial<TransactionContent> & { status?: string };

@@ -7,7 +7,7 @@
 import { checkedUtcOf } from '../lib/date-time.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { knownBirthDate } from '../screening/birth.ts';
-import { type Chain, chainNamed } from '../wallets/chains.ts';
+import { type Chain, chainNamed } from '../domain/wallets/chains.ts';
 import { account, gender } from './identifiers.ts';
 import type { CryptoRequest } from './schemas/crypto.ts';
 import type { FiatRequest } from './schemas/fiat.ts';

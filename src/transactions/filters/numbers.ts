@@ -1,5 +1,5 @@
 /** How references, wallets and accounts that somebody asks for are found. */
-import { CHAINS } from '../../wallets/chains.ts';
+import { CHAINS } from '../../domain/wallets/chains.ts';
 import { accountTrait } from '../traits.ts';
 import { accountKey, walletKey } from '../../domain/subjects.ts';
 import type { Moved, Numbers } from './store.ts';

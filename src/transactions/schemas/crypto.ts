@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, currencyField, dateTimeField, optionalAmount, optionalText, text } from '../../http/fields.ts';
-import { addressFlaw, type Chain, chainNamed } from '../../wallets/chains.ts';
+import { addressFlaw, type Chain, chainNamed } from '../../domain/wallets/chains.ts';
 import {
   callbackUrl,
   customerReference,

@@ -2,7 +2,7 @@
  * A table of the blockchains whose addresses can be checked. For another chain any printable address is taken, so that new chains
  * are not refused. docs/transactions.md lists what is verified.
  */
-import type { Wallet } from '../domain/transaction.ts';
+import type { Wallet } from '../transaction.ts';
 import { algorand } from './algorand.ts';
 import { base58Check, base58Of32Bytes, renumbered, withVersion } from './base58.ts';
 import { cardanoByron, cardanoShelley } from './cardano.ts';

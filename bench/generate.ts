@@ -10,8 +10,8 @@
  * Entities come one by one; what is remembered of words is bounded.
  */
 import type { DateFact, Subject } from '../src/matching/types.ts';
-import { scriptCodeOf } from '../src/names/script.ts';
-import { skeletonOf } from '../src/names/skeleton.ts';
+import { scriptCodeOf } from '../src/matching/names/script.ts';
+import { skeletonOf } from '../src/matching/names/skeleton.ts';
 import { pick, seeded, shuffled } from './random.ts';
 
 type Role = 'given' | 'surname' | 'firm';

@@ -15,7 +15,7 @@ import { type Part, partOf, rawPairs } from '../scripts/sounds/pairs.ts';
 import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import type { Query, Subject } from '../src/matching/types.ts';
-import type { Tongue } from '../src/names/sounds/tongues.ts';
+import type { Tongue } from '../src/matching/names/sounds/tongues.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, readLists, skip } from './data.ts';
 import { seeded } from './random.ts';

@@ -1,4 +1,4 @@
-// Writes src/names/data/common-names.ts: the most frequent given names and surnames of some hundred countries.
+// Writes src/matching/names/data/common-names.ts: the most frequent given names and surnames of some hundred countries.
 //     node scripts/common-names.mjs <folder with common-forenames-by-country.csv and common-surnames-by-country.csv>
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ for (const name of [...names].sort()) {
 }
 const lines = [...byLetter].map(([letter, rests]) => `  ${letter}: '${rests.join(' ')}',`);
 writeFileSync(
-  new URL('../src/names/data/common-names.ts', import.meta.url),
+  new URL('../src/matching/names/data/common-names.ts', import.meta.url),
   `/**
  * The most frequent given names and surnames of some hundred countries, by their first letter and without it.
  *

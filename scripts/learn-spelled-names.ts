@@ -1,8 +1,8 @@
 /**
- * Learns `src/names/data/spelled-names.ts`: names that other scripts write so that their sound does not tell the spelling (Шон for Sean,
+ * Learns `src/matching/names/data/spelled-names.ts`: names that other scripts write so that their sound does not tell the spelling (Шон for Sean,
  * ルイ for Louis, 布朗 for Brown). Deterministic.
  *
- *     node scripts/learn-spelled-names.mjs [--data FOLDER] > src/names/data/spelled-names.ts
+ *     node scripts/learn-spelled-names.mjs [--data FOLDER] > src/matching/names/data/spelled-names.ts
  *
  * From single names in six scripts (labels of Wikidata, CC0) that three people and more have. Labels are aligned word by word, and
  * some words beside each other are not one name ("II", "of Spain"): the word must often stand for the name.
@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { optionsOf } from '../bench/arguments.ts';
 import { dataFolder } from '../bench/data.ts';
-import { cleanText, dropWordSigns, foldText } from '../src/names/normalise.ts';
-import { skeletonOf } from '../src/names/skeleton.ts';
-import { soundSimilarity, writtenWord } from '../src/names/sounds/similarity.ts';
-import { TONGUES, type Tongue } from '../src/names/sounds/tongues.ts';
-import { shareVariantGroup, variantGroupsOf } from '../src/names/variants.ts';
+import { cleanText, dropWordSigns, foldText } from '../src/matching/names/normalise.ts';
+import { skeletonOf } from '../src/matching/names/skeleton.ts';
+import { soundSimilarity, writtenWord } from '../src/matching/names/sounds/similarity.ts';
+import { TONGUES, type Tongue } from '../src/matching/names/sounds/tongues.ts';
+import { shareVariantGroup, variantGroupsOf } from '../src/matching/names/variants.ts';
 import { readAs } from './sounds/pairs.ts';
 
 const FILES: readonly (readonly [Tongue, string])[] = [

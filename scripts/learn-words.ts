@@ -14,20 +14,20 @@ import { dataFolder, readLists } from '../bench/data.ts';
 import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import type { Subject } from '../src/matching/types.ts';
-import { isCommonWord } from '../src/names/common-words.ts';
-import { LEARNT_WORDS } from '../src/names/data/learnt-words.ts';
-import { PLACES } from '../src/names/data/places.ts';
-import { asciiBytes, editDistance } from '../src/names/distance.ts';
-import { writtenByHand as generalWord } from '../src/names/general-words.ts';
-import { cleanText, dropWordSigns, foldText } from '../src/names/normalise.ts';
-import { isOfForm } from '../src/names/parse-organisation.ts';
-import { readingsOf } from '../src/names/readings.ts';
-import { romaniseWord } from '../src/names/romanise.ts';
-import { scriptCodeOf } from '../src/names/script.ts';
-import { cyrillicLanguage } from '../src/names/scripts/cyrillic.ts';
-import { skeletonOf } from '../src/names/skeleton.ts';
-import { soundSimilarity, writtenWord } from '../src/names/sounds/similarity.ts';
-import { LATIN, tongueOf } from '../src/names/sounds/tongues.ts';
+import { isCommonWord } from '../src/matching/names/common-words.ts';
+import { LEARNT_WORDS } from '../src/matching/names/data/learnt-words.ts';
+import { PLACES } from '../src/matching/names/data/places.ts';
+import { asciiBytes, editDistance } from '../src/matching/names/distance.ts';
+import { writtenByHand as generalWord } from '../src/matching/names/general-words.ts';
+import { cleanText, dropWordSigns, foldText } from '../src/matching/names/normalise.ts';
+import { isOfForm } from '../src/matching/names/parse-organisation.ts';
+import { readingsOf } from '../src/matching/names/readings.ts';
+import { romaniseWord } from '../src/matching/names/romanise.ts';
+import { scriptCodeOf } from '../src/matching/names/script.ts';
+import { cyrillicLanguage } from '../src/matching/names/scripts/cyrillic.ts';
+import { skeletonOf } from '../src/matching/names/skeleton.ts';
+import { soundSimilarity, writtenWord } from '../src/matching/names/sounds/similarity.ts';
+import { LATIN, tongueOf } from '../src/matching/names/sounds/tongues.ts';
 
 const THRESHOLDS = {
   /** Longer rests are no translation of each other word by word. */

@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { dataFolder, readLists } from '../bench/data.ts';
 import { MODELS } from '../src/matching/model.ts';
-import { editCost, editDistance } from '../src/names/distance.ts';
-import { parseName } from '../src/names/parse.ts';
-import { skeletonOf } from '../src/names/skeleton.ts';
-import { curatedGroupsOf, shareVariantGroup } from '../src/names/variants.ts';
+import { editCost, editDistance } from '../src/matching/names/distance.ts';
+import { parseName } from '../src/matching/names/parse.ts';
+import { skeletonOf } from '../src/matching/names/skeleton.ts';
+import { curatedGroupsOf, shareVariantGroup } from '../src/matching/names/variants.ts';
 
 export const THRESHOLDS = {
   /** Occasions wanted where words are alike; where they are not; where their consonants are the same. */

@@ -9,10 +9,10 @@
  */
 
 import type { Subject } from '../../src/matching/types.ts';
-import { isCommonName, isCommonWord } from '../../src/names/common-words.ts';
-import { generalWord } from '../../src/names/general-words.ts';
-import { equalityKey } from '../../src/names/normalise.ts';
-import { isOfForm } from '../../src/names/parse-organisation.ts';
+import { isCommonName, isCommonWord } from '../../src/matching/names/common-words.ts';
+import { generalWord } from '../../src/matching/names/general-words.ts';
+import { equalityKey } from '../../src/matching/names/normalise.ts';
+import { isOfForm } from '../../src/matching/names/parse-organisation.ts';
 
 /** So many others make a name nobody's in particular. */
 const SEVERAL = 2;

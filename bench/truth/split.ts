@@ -2,7 +2,7 @@
  * Which part of the truth a party belongs to. All names of a party are in one part, so that nothing fitted on one name of it is
  * then measured on another.
  */
-import { hashText } from '../../src/names/skeleton.ts';
+import { hashText } from '../../src/matching/names/skeleton.ts';
 
 /** 50 %: numbers are fitted, losses are read. 20 %: chooses among fits. 30 %: looked at once a release. */
 export const PARTS = ['fit', 'choose', 'test'] as const;

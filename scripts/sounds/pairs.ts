@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { cleanText, dropWordSigns, foldText } from '../../src/names/normalise.ts';
-import { romaniseWord } from '../../src/names/romanise.ts';
-import { ascii } from '../../src/names/scripts/by-letter.ts';
-import { cyrillicLanguage } from '../../src/names/scripts/cyrillic.ts';
-import { hebrewSounds } from '../../src/names/scripts/hebrew.ts';
-import type { Tongue } from '../../src/names/sounds/tongues.ts';
+import { cleanText, dropWordSigns, foldText } from '../../src/matching/names/normalise.ts';
+import { romaniseWord } from '../../src/matching/names/romanise.ts';
+import { ascii } from '../../src/matching/names/scripts/by-letter.ts';
+import { cyrillicLanguage } from '../../src/matching/names/scripts/cyrillic.ts';
+import { hebrewSounds } from '../../src/matching/names/scripts/hebrew.ts';
+import type { Tongue } from '../../src/matching/names/sounds/tongues.ts';
 
 export type Part = 'fit' | 'choose' | 'test';
 

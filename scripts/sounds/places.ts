@@ -4,10 +4,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asciiBytes, editDistance } from '../../src/names/distance.ts';
-import { cleanText, dropWordSigns, foldText } from '../../src/names/normalise.ts';
-import { otherReadings, romaniseWord } from '../../src/names/romanise.ts';
-import type { Tongue } from '../../src/names/sounds/tongues.ts';
+import { asciiBytes, editDistance } from '../../src/matching/names/distance.ts';
+import { cleanText, dropWordSigns, foldText } from '../../src/matching/names/normalise.ts';
+import { otherReadings, romaniseWord } from '../../src/matching/names/romanise.ts';
+import type { Tongue } from '../../src/matching/names/sounds/tongues.ts';
 import { partOf, type SoundPair } from './pairs.ts';
 
 /** Languages of CLDR that write so. */

@@ -1,6 +1,6 @@
 /** The tables as the file that ships: one printable sign a number. */
-import { SIGNS_FROM, TENTHS } from '../../src/names/sounds/signs.ts';
-import type { Tongue } from '../../src/names/sounds/tongues.ts';
+import { SIGNS_FROM, TENTHS } from '../../src/matching/names/sounds/signs.ts';
+import type { Tongue } from '../../src/matching/names/sounds/tongues.ts';
 import type { SoundTable } from './chances.ts';
 
 const LETTERS = '^abcdefghijklmnopqrstuvwxyz$';

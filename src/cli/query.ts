@@ -4,8 +4,8 @@ import countries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { OperatorError } from '../errors.ts';
 import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, type Query } from '../matching/types.ts';
-import { isUnreadable } from '../names/disguise.ts';
-import { namesMoreThanIsRead } from '../names/field.ts';
+import { isUnreadable } from '../matching/names/disguise.ts';
+import { namesMoreThanIsRead } from '../matching/names/field.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
 import { countryCodeOf } from '../watchlists/countries.ts';
 

@@ -9,7 +9,7 @@
  *
  * Both of one person and without an account: in and out, an exchange at the counter.
  */
-import { normaliseFullName } from '../names/normalise.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import { partyKeys } from '../domain/subjects.ts';
 import {
   isCashDelivery,

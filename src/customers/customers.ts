@@ -14,7 +14,7 @@ import type { NewJob } from '../jobs/queue.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
-import { normaliseFullName } from '../names/normalise.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { WatchlistCategory } from '../watchlists/profile.ts';
 import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type EncryptedTable, openRows } from '../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../db/schema.ts';
-import { normaliseFullName } from '../names/normalise.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { CustomerRecord } from './types.ts';
 
 /** What the search by name looks at. */

@@ -4,8 +4,8 @@
  * (`monitoring/store.ts`). Pure.
  */
 import { uuidFromName } from '../lib/ids.ts';
-import { equalityKey } from '../names/normalise.ts';
-import { parseName } from '../names/parse.ts';
+import { equalityKey } from '../matching/names/normalise.ts';
+import { parseName } from '../matching/names/parse.ts';
 import { bareNumber } from '../domain/subjects.ts';
 import type { TransactionParty } from '../domain/transaction.ts';
 import type { EntityType } from '../watchlists/profile.ts';

@@ -4,7 +4,7 @@
  */
 import { composeIBAN, getCountrySpecifications, isValidBBAN, isValidIBAN } from 'ibantools';
 import { uuidFromName } from '../lib/ids.ts';
-import { normaliseFullName } from '../names/normalise.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import { telephoneSpellings } from './telephones.ts';
 import { customerRole, type TransactionContent, type TransactionParty } from './transaction.ts';
 

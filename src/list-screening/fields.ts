@@ -1,5 +1,5 @@
 /** Texts of a transaction that should hold no name, each once. Pure. */
-import { foldText } from '../names/normalise.ts';
+import { foldText } from '../matching/names/normalise.ts';
 import { isWholeName } from '../screening/names-inside/parts-of-name.ts';
 import { ivmsPlaces } from '../domain/ivms.ts';
 import type { TransactionContent } from '../domain/transaction.ts';

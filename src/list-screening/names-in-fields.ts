@@ -10,8 +10,8 @@
  * Streets and towns resemble many names, so that only whole names that are equal count, in the spellings that nobody calls an error.
  */
 import { Remembered } from '../lib/remembered.ts';
-import { isBusinessWord } from '../names/general-words.ts';
-import { foldText } from '../names/normalise.ts';
+import { isBusinessWord } from '../matching/names/general-words.ts';
+import { foldText } from '../matching/names/normalise.ts';
 import { hasForm, isFormWord } from '../screening/names-inside/legal-forms.ts';
 import { spansOf } from '../screening/names-inside/names-in-text.ts';
 import { isWholeName } from '../screening/names-inside/parts-of-name.ts';

@@ -10,7 +10,7 @@
  *   "freight 9074729", "engine 57303104"  9074729, 57303104 as numbers
  */
 import { Remembered } from '../lib/remembered.ts';
-import { cleanText, MAX_NAME_CHARS } from '../names/normalise.ts';
+import { cleanText, MAX_NAME_CHARS } from '../matching/names/normalise.ts';
 import { isShipNumber, speaksOfShip } from '../screening/numbers-in-text.ts';
 
 const MAX_TEXT_CHARS = 2_000;

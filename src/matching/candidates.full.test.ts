@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dataFolder, readLists } from '../../bench/data.ts';
-import { parseName } from '../names/parse.ts';
+import { parseName } from './names/parse.ts';
 import { askAbout } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { NameComparer } from './compare/names.ts';

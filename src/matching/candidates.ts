@@ -23,8 +23,8 @@
  * lists of the cheapest parts only and comparing every name in them (150,000 comparisons for three common names among a
  * million parties).
  */
-import { bitCount } from '../names/distance.ts';
-import { MAX_PARTS } from '../names/parts.ts';
+import { bitCount } from './names/distance.ts';
+import { MAX_PARTS } from './names/parts.ts';
 import { namesAbbreviated } from './acronyms.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, wordsStartingWith } from './corpus.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { equalityKey } from '../names/normalise.ts';
+import { equalityKey } from './names/normalise.ts';
 import { isComparableIdentifier, isComparableName } from './comparable.ts';
 
 const NAMES: [text: string, comparable: boolean][] = [

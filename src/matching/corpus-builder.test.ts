@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { equalityKey } from '../names/normalise.ts';
-import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { equalityKey } from './names/normalise.ts';
+import { hashText, skeletonOf } from './names/skeleton.ts';
 import { nameText, openCorpus, wordText } from './corpus.ts';
 import { buildCorpus, joinIndexKey, KINDS } from './corpus-builder.ts';
 import { namesThatBegin } from './cut-names.ts';

@@ -4,11 +4,11 @@
  */
 
 import { atOnce } from '../lib/event-loop-pauses.ts';
-import type { NamePart, PartClass } from '../names/parts.ts';
-import { MAX_PART_CHARS, MAX_PARTS } from '../names/parts.ts';
-import { hashText, skeletonKeyTogether, skeletonOf } from '../names/skeleton.ts';
-import { LATIN, tongueOf } from '../names/sounds/tongues.ts';
-import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
+import type { NamePart, PartClass } from './names/parts.ts';
+import { MAX_PART_CHARS, MAX_PARTS } from './names/parts.ts';
+import { hashText, skeletonKeyTogether, skeletonOf } from './names/skeleton.ts';
+import { LATIN, tongueOf } from './names/sounds/tongues.ts';
+import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from './names/variants.ts';
 import { AcronymKeys } from './acronyms.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';

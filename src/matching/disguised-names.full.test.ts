@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isUnreadable, isUnreadableText, undisguised } from '../names/disguise.ts';
+import { isUnreadable, isUnreadableText, undisguised } from './names/disguise.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { query, subject } from './subjects.fixture.ts';

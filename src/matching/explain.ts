@@ -1,7 +1,7 @@
 /** The evidence of one match, in an analyst's words. Made only for the matches that are returned. */
 
-import { asciiBytes, editDistance } from '../names/distance.ts';
-import { MAX_PART_CHARS, MAX_PARTS, PART_CLASSES, type PartClass } from '../names/parts.ts';
+import { asciiBytes, editDistance } from './names/distance.ts';
+import { MAX_PART_CHARS, MAX_PARTS, PART_CLASSES, type PartClass } from './names/parts.ts';
 import type { Pair } from './compare/assignment.ts';
 import { unpackCountry } from './compare/countries.ts';
 import { describeDates, formatDate, isPlaceholderDate } from './compare/dates.ts';

@@ -1,4 +1,4 @@
-import { hashText } from '../names/skeleton.ts';
+import { hashText } from './names/skeleton.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
 import { type Corpus, lowerBound } from './corpus.ts';
 

@@ -2,11 +2,11 @@
  * A listed name, read once: for the resolution of lists, which asks how it sounds, and for the index, which needs all of it and is
  * built later. What was read for the one is kept for the other.
  */
-import { equalityKey } from '../names/normalise.ts';
-import { parseReadings } from '../names/parse.ts';
-import type { NamePart } from '../names/parts.ts';
-import { readingsOf } from '../names/readings.ts';
-import { type SoundedName, soundedName } from '../names/sounded.ts';
+import { equalityKey } from './names/normalise.ts';
+import { parseReadings } from './names/parse.ts';
+import type { NamePart } from './names/parts.ts';
+import { readingsOf } from './names/readings.ts';
+import { type SoundedName, soundedName } from './names/sounded.ts';
 import type { MatchKind } from './types.ts';
 
 export interface ListedName {

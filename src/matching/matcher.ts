@@ -5,12 +5,12 @@
  *                 identifiers ─────────────────────────────────────┘
  */
 
-import { otherSpellings } from '../names/asked.ts';
-import { parseReadings } from '../names/parse.ts';
-import type { NamePart } from '../names/parts.ts';
-import { readingsOf } from '../names/readings.ts';
-import { namesIfShip, shipNames } from '../names/ships.ts';
-import { hashText } from '../names/skeleton.ts';
+import { otherSpellings } from './names/asked.ts';
+import { parseReadings } from './names/parse.ts';
+import type { NamePart } from './names/parts.ts';
+import { readingsOf } from './names/readings.ts';
+import { namesIfShip, shipNames } from './names/ships.ts';
+import { hashText } from './names/skeleton.ts';
 import { type AskedWord, AskedWords, askAbout, type LookUp, type WordPart } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { isComparableName } from './comparable.ts';

@@ -14,8 +14,8 @@
  *
  * Rejected: one bit for each word and changed name, whatever the likeness (three of five parties were left).
  */
-import { equalityKey } from '../names/normalise.ts';
-import { hashText } from '../names/skeleton.ts';
+import { equalityKey } from './names/normalise.ts';
+import { hashText } from './names/skeleton.ts';
 import { acronymAsked, namesAbbreviated } from './acronyms.ts';
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
 import { KINDS } from './corpus-builder.ts';

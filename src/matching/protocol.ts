@@ -1,5 +1,5 @@
 /** What the pool and its worker threads say to one another. */
-import type { SoundedName } from '../names/sounded.ts';
+import type { SoundedName } from './names/sounded.ts';
 import type { ListedName } from './listed-names.ts';
 import type { ReverseTerms } from './name-bound.ts';
 import type { Touched, TouchedStretch } from './touched.ts';

@@ -8,15 +8,15 @@
  *                       ──────4─────  ("patrushev")
  */
 
-import { isCommonName } from '../names/common-words.ts';
-import { TITLES_AS_NAMES } from '../names/data/titles.ts';
-import { equalityKey } from '../names/normalise.ts';
-import { isAddress } from '../names/parse-person.ts';
-import type { NamePart, PartClass } from '../names/parts.ts';
-import { PART_CLASSES } from '../names/parts.ts';
-import { isShipPrefix } from '../names/ships.ts';
-import { hashText } from '../names/skeleton.ts';
-import { LATIN } from '../names/sounds/tongues.ts';
+import { isCommonName } from './names/common-words.ts';
+import { TITLES_AS_NAMES } from './names/data/titles.ts';
+import { equalityKey } from './names/normalise.ts';
+import { isAddress } from './names/parse-person.ts';
+import type { NamePart, PartClass } from './names/parts.ts';
+import { PART_CLASSES } from './names/parts.ts';
+import { isShipPrefix } from './names/ships.ts';
+import { hashText } from './names/skeleton.ts';
+import { LATIN } from './names/sounds/tongues.ts';
 import { acronymAsked } from './acronyms.ts';
 import type { AskedWord, LookUp, WordPart } from './asked-words.ts';
 import type { Corpus } from './corpus.ts';

@@ -2,7 +2,7 @@
  * How rare a word is among those listed: 1 in one entry only, less for a frequent one. Where a corpus is only what was added to
  * a larger one, the larger one says so, that a name weighs the same in both.
  */
-import { isCommonName, isCommonWord } from '../names/common-words.ts';
+import { isCommonName, isCommonWord } from './names/common-words.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, firstOfGroup } from './corpus.ts';
 import { COMMON_NAME_RARITY, COMMON_WORD_RARITY } from './model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allNames } from '../names/all-names.ts';
+import { allNames } from './names/all-names.ts';
 import { openCorpus, subjectId } from './corpus.ts';
 import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';

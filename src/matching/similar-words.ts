@@ -7,21 +7,21 @@
  *     consonants ─── skeleton index          spellings ── variant group index          initial ── the one-letter word
  */
 
-import { isHeard, spellingsByEar } from '../names/by-ear.ts';
-import { isCommonName } from '../names/common-words.ts';
-import { customarySpellings } from '../names/customary-spellings.ts';
-import { asciiBytes, bitCount, editCost, editDistance } from '../names/distance.ts';
-import { isPinyin } from '../names/east-asian.ts';
-import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
-import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from '../names/look-alikes.ts';
-import { PATRONYMIC } from '../names/parse-person.ts';
-import { MAX_PART_CHARS } from '../names/parts.ts';
-import { hashText, skeletonOf } from '../names/skeleton.ts';
-import { type KeyRange, LISTED_KEYS } from '../names/sounds/keys.ts';
-import { soundSimilarity, type WrittenWord, writtenWord } from '../names/sounds/similarity.ts';
-import { LATIN, TONGUES } from '../names/sounds/tongues.ts';
-import { backToCyrillic } from '../names/through-scripts.ts';
-import { CURATED_GROUP_COUNT, kinship } from '../names/variants.ts';
+import { isHeard, spellingsByEar } from './names/by-ear.ts';
+import { isCommonName } from './names/common-words.ts';
+import { customarySpellings } from './names/customary-spellings.ts';
+import { asciiBytes, bitCount, editCost, editDistance } from './names/distance.ts';
+import { isPinyin } from './names/east-asian.ts';
+import { EditPattern, MAX_PATTERN } from './names/edit-pattern.ts';
+import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from './names/look-alikes.ts';
+import { PATRONYMIC } from './names/parse-person.ts';
+import { MAX_PART_CHARS } from './names/parts.ts';
+import { hashText, skeletonOf } from './names/skeleton.ts';
+import { type KeyRange, LISTED_KEYS } from './names/sounds/keys.ts';
+import { soundSimilarity, type WrittenWord, writtenWord } from './names/sounds/similarity.ts';
+import { LATIN, TONGUES } from './names/sounds/tongues.ts';
+import { backToCyrillic } from './names/through-scripts.ts';
+import { CURATED_GROUP_COUNT, kinship } from './names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, visitGroup, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';

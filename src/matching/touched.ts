@@ -4,10 +4,10 @@
  *     start     word of the known ─► its first entry
  *     entries   listed word · it begins so (1 bit) · how alike (8 bits, rounded up)
  */
-import { asciiBytes } from '../names/distance.ts';
-import { hashText, skeletonOf } from '../names/skeleton.ts';
-import { LATIN, TONGUES } from '../names/sounds/tongues.ts';
-import { variantGroupsOf } from '../names/variants.ts';
+import { asciiBytes } from './names/distance.ts';
+import { hashText, skeletonOf } from './names/skeleton.ts';
+import { LATIN, TONGUES } from './names/sounds/tongues.ts';
+import { variantGroupsOf } from './names/variants.ts';
 import { type Corpus, findWord, wordsStartingWith, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import { Growing } from './growing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asciiBytes, editDistance } from '../names/distance.ts';
-import { variantGroupsOf } from '../names/variants.ts';
+import { asciiBytes, editDistance } from './names/distance.ts';
+import { variantGroupsOf } from './names/variants.ts';
 import { findWord, firstOfGroup, openCorpus, visitGroup, wordText } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MODELS } from './model.ts';

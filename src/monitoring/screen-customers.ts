@@ -7,7 +7,7 @@ import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
 import { AppError } from '../errors.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
-import { isUnreadable } from '../names/disguise.ts';
+import { isUnreadable } from '../matching/names/disguise.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';

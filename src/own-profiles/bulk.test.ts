@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inTurns } from '../lib/event-loop-pauses.ts';
 import { CorpusBuilder } from '../matching/corpus-builder.ts';
-import { soundsOf } from '../names/sounds/keys.ts';
+import { soundsOf } from '../matching/names/sounds/keys.ts';
 import { withoutImplausible } from '../watchlists/implausible.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import { judging } from '../watchlists/resolution/evidence.ts';

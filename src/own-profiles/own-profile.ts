@@ -4,7 +4,7 @@ import { canonicalJson } from '../lib/canonical-json.ts';
 import { eventLoopPauses, inTurns } from '../lib/event-loop-pauses.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { Packed } from '../lib/packed.ts';
-import { soundsOf } from '../names/sounds/keys.ts';
+import { soundsOf } from '../matching/names/sounds/keys.ts';
 import type {
   ListEntry,
   ListingContext,

@@ -5,7 +5,7 @@ import { birthFlaw } from '../http/formats.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { eventLoopPauses, inTurns } from '../lib/event-loop-pauses.ts';
 import { isComparableName } from '../matching/comparable.ts';
-import { isUnreadableListed } from '../names/disguise.ts';
+import { isUnreadableListed } from '../matching/names/disguise.ts';
 import type { ListEntry } from '../watchlists/profile.ts';
 import { readingProfileItem } from '../watchlists/sources/internal/profile-item.ts';
 import type { OwnItem } from './own-profile.ts';

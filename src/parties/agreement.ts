@@ -5,10 +5,10 @@
 import { LRUCache } from 'lru-cache';
 import { PairMatcher } from '../matching/pairs.ts';
 import type { MatchKind } from '../matching/types.ts';
-import { asciiBytes, editDistance } from '../names/distance.ts';
-import { normaliseFullName } from '../names/normalise.ts';
-import { isOverlong } from '../names/overlong.ts';
-import { parseName } from '../names/parse.ts';
+import { asciiBytes, editDistance } from '../matching/names/distance.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
+import { isOverlong } from '../matching/names/overlong.ts';
+import { parseName } from '../matching/names/parse.ts';
 import type { Said } from './types.ts';
 
 /** 0..100. Names with slips or other spellings score above it, relatives with a similar given name below it. */

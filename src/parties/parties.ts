@@ -2,7 +2,7 @@
 import type { Database, Db } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
-import { normaliseFullName } from '../names/normalise.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import { PARTY_ROLES, type Transaction } from '../domain/transaction.ts';
 import type { AuditNote } from '../writes/effect.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';

@@ -19,7 +19,7 @@ import type { MatchPool } from '../matching/pool.ts';
 import type { Match } from '../matching/types.ts';
 import type { LookUp } from '../monitoring/runs/look-up.ts';
 import { type Asked, queriesOf, subjectsOf, type WatchedSubject } from '../monitoring/subjects.ts';
-import { isUnreadable } from '../names/disguise.ts';
+import { isUnreadable } from '../matching/names/disguise.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import { MAX_THRESHOLD } from '../screening/settings.ts';
 import type { Transactions } from '../transactions/transactions.ts';

@@ -1,7 +1,7 @@
 /** What a rule can ask of a transaction: the table FIELDS. An unknown value is null, and no comparison with null holds. */
 
 import type { CountryRisk } from '../country-risk/country-risk.ts';
-import { normaliseFullName } from '../names/normalise.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import { corridorOf } from '../domain/subjects.ts';
 import {
   customerRole,

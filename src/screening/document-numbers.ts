@@ -4,7 +4,7 @@
  *   "Passport No. AB123456 (Austria)"  ─►  AB123456        "AB123456, CD654321"  ─►  AB123456 · CD654321
  */
 import countries from 'i18n-iso-countries';
-import { cleanText, MAX_NAME_CHARS } from '../names/normalise.ts';
+import { cleanText, MAX_NAME_CHARS } from '../matching/names/normalise.ts';
 
 /** Each as it stands, and what else it may mean. */
 export function identifiersOf(numbers: readonly string[]): string[] {

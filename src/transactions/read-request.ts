@@ -5,7 +5,7 @@
  *           -> echo                    the request's fields as written (amounts as decimal text), for answers
  */
 import { checkedUtcOf } from '../lib/date-time.ts';
-import { normaliseFullName } from '../names/normalise.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import { knownBirthDate } from '../screening/birth.ts';
 import { type Chain, chainNamed } from '../domain/wallets/chains.ts';
 import { account, gender } from './identifiers.ts';

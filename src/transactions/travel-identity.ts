@@ -1,5 +1,5 @@
 /** One side of a Travel Rule message (IVMS 101), in the terms of a party. */
-import { normaliseFullName } from '../names/normalise.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import { knownBirthDate } from '../screening/birth.ts';
 import type { Person, Vasp } from './schemas/travel-rule.ts';
 import { namesIn } from '../domain/ivms.ts';

@@ -4,7 +4,7 @@
  */
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { isComparableName } from '../matching/comparable.ts';
-import { isUnreadableListed } from '../names/disguise.ts';
+import { isUnreadableListed } from '../matching/names/disguise.ts';
 import type { ListEntry, ListedDate } from './profile.ts';
 import { type ImportReport, notice } from './sources/types.ts';
 import { isPlausibleBirth } from './subject.ts';

@@ -23,7 +23,7 @@ import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
 import type { Log } from '../lib/log.ts';
 import type { MatchPool } from '../matching/pool.ts';
-import { normaliseFullName } from '../names/normalise.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';

@@ -11,7 +11,7 @@
  */
 import { uuidFromName } from '../../lib/ids.ts';
 import { isComparableName } from '../../matching/comparable.ts';
-import { equalityKey } from '../../names/normalise.ts';
+import { equalityKey } from '../../matching/names/normalise.ts';
 import type { StoredProfile } from '../../watchlists/profile.ts';
 import { partyOf } from '../../watchlists/resolution/party.ts';
 import { EntryBuilder } from '../../watchlists/sources/entry-builder.ts';

@@ -10,7 +10,7 @@
  * Rejected: greedy alone (takes the wrong one of two look-alikes), Hungarian (allocates, and cannot cover two words
  * with one). No allocation: the arrays are filled anew for each pair of names.
  */
-import { MAX_PARTS } from '../../names/parts.ts';
+import { MAX_PARTS } from '../names/parts.ts';
 
 /** More are not looked at: only hostile names have them. */
 const MAX_EDGES = 160;

@@ -1,5 +1,5 @@
 /** Document numbers and wallet addresses: equal or not, after everything that people type differently is gone. */
-import { cleanText } from '../../names/normalise.ts';
+import { cleanText } from '../names/normalise.ts';
 import { MIN_IDENTIFIER_CHARS } from '../model.ts';
 
 const MAX_IDENTIFIER_CHARS = 128;

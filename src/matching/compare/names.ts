@@ -14,11 +14,11 @@
  *
  * No allocation per name: the arrays below are filled anew for each.
  */
-import { isCommonWord } from '../../names/common-words.ts';
-import { isPinyin } from '../../names/east-asian.ts';
-import { equalityKey } from '../../names/normalise.ts';
-import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
-import { isShipPrefix } from '../../names/ships.ts';
+import { isCommonWord } from '../names/common-words.ts';
+import { isPinyin } from '../names/east-asian.ts';
+import { equalityKey } from '../names/normalise.ts';
+import { MAX_PARTS, PART_CLASSES } from '../names/parts.ts';
+import { isShipPrefix } from '../names/ships.ts';
 import { abbreviates } from '../acronyms.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText, wordsStartingWith, wordText } from '../corpus.ts';

@@ -13,7 +13,7 @@
 import { bicCountry, ibanCountry } from '../../country-risk/mentions.ts';
 import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
 import { STARTER_DATE } from '../../fx/starter-rates.ts';
-import { isUnreadable } from '../../names/disguise.ts';
+import { isUnreadable } from '../../matching/names/disguise.ts';
 import type { Finding, FindingSubject } from '../../domain/finding.ts';
 import { ivmsParties } from '../../domain/ivms.ts';
 import type { Money, Transaction, TransactionContent, TransactionParty } from '../../domain/transaction.ts';

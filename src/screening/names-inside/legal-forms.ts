@@ -1,6 +1,6 @@
 /** Whether a name tells a legal form: Ltd, GmbH, S.A. */
 import { Remembered } from '../../lib/remembered.ts';
-import { parseName } from '../../names/parse.ts';
+import { parseName } from '../../matching/names/parse.ts';
 
 const names = new Remembered<boolean>();
 const words = new Remembered<boolean>();

@@ -11,9 +11,9 @@
  * ("invoice") end a narrow run. A wide run may hold them inside ("Best Sport Company", "Aung Mar"), and at its ends only
  * those that occur in names of firms ("insurance", "services").
  */
-import { isCommonName } from '../../names/common-words.ts';
-import { isBusinessWord } from '../../names/general-words.ts';
-import { cleanText, foldText } from '../../names/normalise.ts';
+import { isCommonName } from '../../matching/names/common-words.ts';
+import { isBusinessWord } from '../../matching/names/general-words.ts';
+import { cleanText, foldText } from '../../matching/names/normalise.ts';
 import { numbersIn, speaksOfShip } from '../numbers-in-text.ts';
 import { isWholeName } from './parts-of-name.ts';
 import { isPaymentWord } from './payment-words.ts';

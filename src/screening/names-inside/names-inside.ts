@@ -7,8 +7,8 @@
  *   "Account of Holunderbund ref 12345"         single   Holunderbund
  */
 import { Remembered } from '../../lib/remembered.ts';
-import { isCommonName } from '../../names/common-words.ts';
-import { cleanText, foldText } from '../../names/normalise.ts';
+import { isCommonName } from '../../matching/names/common-words.ts';
+import { cleanText, foldText } from '../../matching/names/normalise.ts';
 import { candidatesInPieces } from './names-in-text.ts';
 import { isTelling, partsOfName } from './parts-of-name.ts';
 import { isPaymentWord } from './payment-words.ts';

@@ -6,9 +6,9 @@
  *   "Tassilo & Edda Holunder"                  Tassilo Holunder · Edda Holunder
  *   "Account of Holunderbund ref 12345"        Holunderbund
  */
-import { isBusinessWord } from '../../names/general-words.ts';
-import { cleanText, foldText } from '../../names/normalise.ts';
-import { remembering } from '../../names/remembered.ts';
+import { isBusinessWord } from '../../matching/names/general-words.ts';
+import { cleanText, foldText } from '../../matching/names/normalise.ts';
+import { remembering } from '../../matching/names/remembered.ts';
 import { CAPACITIES_BESIDE, CONJUNCTIONS_BESIDE, SIGNS_BESIDE } from './beside.ts';
 import { hasForm, isFormWord } from './legal-forms.ts';
 import { isPaymentWord, isSecurityWord } from './payment-words.ts';

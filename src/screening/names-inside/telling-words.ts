@@ -2,10 +2,10 @@
  * A single word that may be the whole name of a firm but for its legal form: "Rosoboronexport" for JOINT STOCK COMPANY ROSOBORONEXPORT. Such a word is asked
  * as the matcher reads it, and answers to no other word. Words that many firms, people or places have say too little for that.
  */
-import { isCommonName, isCommonWord } from '../../names/common-words.ts';
-import { generalWord } from '../../names/general-words.ts';
-import { parseName } from '../../names/parse.ts';
-import { remembering } from '../../names/remembered.ts';
+import { isCommonName, isCommonWord } from '../../matching/names/common-words.ts';
+import { generalWord } from '../../matching/names/general-words.ts';
+import { parseName } from '../../matching/names/parse.ts';
+import { remembering } from '../../matching/names/remembered.ts';
 
 /** What a name scores that is the same but for its legal form. */
 export const SAME_BUT_FOR_FORM = 99;

@@ -5,8 +5,8 @@ import { mapInTurns } from '../../lib/event-loop-pauses.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import type { ListedName } from '../../matching/listed-names.ts';
 import type { DateFact, MatchKind } from '../../matching/types.ts';
-import { parseName } from '../../names/parse.ts';
-import { type SoundedName, soundedName } from '../../names/sounded.ts';
+import { parseName } from '../../matching/names/parse.ts';
+import { type SoundedName, soundedName } from '../../matching/names/sounded.ts';
 import type { ListEntry, ReferenceScheme } from '../profile.ts';
 import { birthsOf } from '../subject.ts';
 

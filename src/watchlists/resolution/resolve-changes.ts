@@ -10,7 +10,7 @@
 import type { Db } from '../../db/database.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { inTurns } from '../../lib/event-loop-pauses.ts';
-import { soundsOf } from '../../names/sounds/keys.ts';
+import { soundsOf } from '../../matching/names/sounds/keys.ts';
 import type { StoredProfile } from '../profile.ts';
 import { endProfiles, replaceProfiles } from '../store.ts';
 import { judging } from './evidence.ts';

@@ -2,7 +2,7 @@
 import { atOnce } from '../../lib/event-loop-pauses.ts';
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
-import { normaliseFullName } from '../../names/normalise.ts';
+import { normaliseFullName } from '../../matching/names/normalise.ts';
 import { gravest } from '../categories.ts';
 import { presumedMeasures, riskOfMeasures } from '../effect.ts';
 import { isListed } from '../listings.ts';

@@ -1,6 +1,6 @@
 /** Collects everything that a publisher says of one party, without doubles. */
 
-import { scriptCodeOf } from '../../names/script.ts';
+import { scriptCodeOf } from '../../matching/names/script.ts';
 import type {
   Gender,
   ListEntry,

@@ -9,7 +9,7 @@
  * A comma divides only what reads as names of a person, or what its neighbours' scripts or languages set apart: it is a
  * part of "Bank, JSC" too. The cell as published is kept by the caller.
  */
-import { scriptCodeOf } from '../../../names/script.ts';
+import { scriptCodeOf } from '../../../matching/names/script.ts';
 
 const LANGUAGE =
   /[,;]?\s*\(?\b(?:Belarus?sian|Russian|Ukrainian|Arabic|Persian|Farsi|Chinese|Burmese|Korean|Hebrew|French|English|Spanish)\s*:\s*/gi;

@@ -8,7 +8,7 @@
  * Every part names the regulation that added it (`regulationSummary`).
  */
 
-import { scriptCodeOf } from '../../../names/script.ts';
+import { scriptCodeOf } from '../../../matching/names/script.ts';
 import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';

@@ -4,9 +4,9 @@
  * that it is found, and whether it is owned or controlled is looked at by somebody.
  */
 import { createHash } from 'node:crypto';
-import { isMostCommonWord } from '../../../names/common-words.ts';
-import { normaliseFullName } from '../../../names/normalise.ts';
-import { parseName } from '../../../names/parse.ts';
+import { isMostCommonWord } from '../../../matching/names/common-words.ts';
+import { normaliseFullName } from '../../../matching/names/normalise.ts';
+import { parseName } from '../../../matching/names/parse.ts';
 import type { ListEntry } from '../../profile.ts';
 import { EntryBuilder } from '../entry-builder.ts';
 import { boundedReference } from '../publisher-slips.ts';

@@ -8,7 +8,7 @@
  *
  * Compared as one name none of them would ever match, so they are taken apart. The caller keeps the words as published.
  */
-import { scriptCodeOf } from '../../../names/script.ts';
+import { scriptCodeOf } from '../../../matching/names/script.ts';
 
 /** Never empty for a text with a word in it. */
 export function namesIn(text: string): string[] {

@@ -4,10 +4,10 @@
  * the list decides: nearly all of the debarred are persons, nearly all of the Entity List are companies.
  */
 
-import { generalWord, isBusinessWord } from '../../../names/general-words.ts';
-import { foldText } from '../../../names/normalise.ts';
-import { looksLikeOrganisation } from '../../../names/parse-organisation.ts';
-import { curatedGroupsOf } from '../../../names/variants.ts';
+import { generalWord, isBusinessWord } from '../../../matching/names/general-words.ts';
+import { foldText } from '../../../matching/names/normalise.ts';
+import { looksLikeOrganisation } from '../../../matching/names/parse-organisation.ts';
+import { curatedGroupsOf } from '../../../matching/names/variants.ts';
 import type { SubjectKind } from '../../profile.ts';
 
 const KINDS: Readonly<Record<string, SubjectKind>> = {

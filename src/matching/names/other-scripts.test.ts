@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareOne } from '../matching/matcher.ts';
+import { compareOne } from '../matcher.ts';
 import { otherSpellings } from './asked.ts';
 import { compoundParts, generalWord } from './general-words.ts';
 import { parseName, parseReadings } from './parse.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mineVariants } from '../../scripts/mine-variants.ts';
+import { mineVariants } from '../../../scripts/mine-variants.ts';
 
 /** Invented parties. */
 const PEOPLE = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { learnWords, soundsLikePlace, withoutNames } from '../../scripts/learn-words.ts';
+import { learnWords, soundsLikePlace, withoutNames } from '../../../scripts/learn-words.ts';
 
 /** Invented bodies. */
 const BODIES = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openCorpus } from '../matching/corpus.ts';
-import { buildCorpus } from '../matching/corpus-builder.ts';
-import { Matcher } from '../matching/matcher.ts';
-import { inventedSubjects, query, subject } from '../matching/subjects.fixture.ts';
+import { openCorpus } from '../corpus.ts';
+import { buildCorpus } from '../corpus-builder.ts';
+import { Matcher } from '../matcher.ts';
+import { inventedSubjects, query, subject } from '../subjects.fixture.ts';
 import { withCountriesOtherwise } from './countries-in-short.ts';
 
 describe('countries that are written in short', () => {

@@ -1,8 +1,8 @@
 /** Names in their own script asked for against a small index of customary Latin spellings, through the real matcher. */
 import { expect, test } from 'vitest';
-import { buildCorpus } from '../../matching/corpus-builder.ts';
-import { Matcher } from '../../matching/matcher.ts';
-import { inventedSubjects, query, subject } from '../../matching/subjects.fixture.ts';
+import { buildCorpus } from '../../corpus-builder.ts';
+import { Matcher } from '../../matcher.ts';
+import { inventedSubjects, query, subject } from '../../subjects.fixture.ts';
 
 export type Pair = readonly [own: string, latin: string];
 

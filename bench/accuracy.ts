@@ -10,7 +10,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { MATCH_ALGORITHMS } from '../src/matching/types.ts';
 import { optionsOf } from './arguments.ts';
 import { brokenFloors, fallen, incomparable } from './baseline.ts';

@@ -20,8 +20,8 @@ import { Database } from '../src/db/database.ts';
 import { EmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
 import { silentLog } from '../src/db/log.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { systemClock } from '../src/lib/clock.ts';
-import { CursorCodec } from '../src/lib/cursor.ts';
+import { systemClock } from '../src/platform/lib/clock.ts';
+import { CursorCodec } from '../src/platform/lib/cursor.ts';
 import { BlindReaders } from '../src/quality/blind-readers.ts';
 import { optionsOf } from './arguments.ts';
 

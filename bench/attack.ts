@@ -22,7 +22,7 @@ import { Pool } from 'undici';
 import { ALL_PERMISSIONS } from '../src/access/permissions.ts';
 import { clusterDirectory } from '../src/db/embedded/cluster.ts';
 import { readPidFile } from '../src/db/embedded/postmaster.ts';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { type FuzzedRequest, Fuzzer } from '../test/attack/fuzz.ts';
 import { type Description, isEndless, operationsOf } from '../test/conformance/documented.ts';
 import { optionsOf } from './arguments.ts';

@@ -16,7 +16,7 @@ import { Pool } from 'undici';
 import { Database } from '../src/db/database.ts';
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
 import { readMasterKey } from '../src/iam/master-key.ts';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
 import { actions, nextPage } from './dashboard/actions.ts';
 import {

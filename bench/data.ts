@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../src/matching/types.ts';
 import { countryCodeOf } from '../src/watchlists/countries.ts';
 import { unite } from '../src/watchlists/resolution/unite.ts';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
 import { ALL_PERMISSIONS } from '../src/access/permissions.ts';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, skip } from './data.ts';
 import { ADMIN, login, loginAs, startBuilt, writeSources } from './service.ts';

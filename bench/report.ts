@@ -8,7 +8,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
 import { floorsOf } from './baseline.ts';
 import { type Bar, barChart, type Line, lineChart } from './charts.ts';

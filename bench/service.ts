@@ -7,7 +7,7 @@ import type { Pool } from 'undici';
 import { clusterDirectory } from '../src/db/embedded/cluster.ts';
 import { freePort } from '../src/db/embedded/embedded-postgres.ts';
 import { readPidFile } from '../src/db/embedded/postmaster.ts';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 
 const CLIENT = 'bench';
 const SECRET = 'bench-secret-0123456789';

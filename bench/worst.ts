@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { ALL_PERMISSIONS } from '../src/access/permissions.ts';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { type Description, isEndless, operationsOf } from '../test/conformance/documented.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, type Party, readCases, skip } from './data.ts';

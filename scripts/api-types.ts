@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { createLog } from '../src/lib/log.ts';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { createLog } from '../src/platform/lib/log.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { isStale } from './stale.mjs';
 
 const target = join(projectRoot, 'web/api/schema.d.ts');

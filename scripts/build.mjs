@@ -36,7 +36,7 @@ export async function buildServer() {
       'matching-worker': 'src/matching/worker.ts',
       'article-worker': 'src/adverse-media/worker.ts',
       'what-if-worker': 'src/models/what-if-worker.ts',
-      'pdf-worker': 'src/lib/pdf-worker.ts',
+      'pdf-worker': 'src/platform/lib/pdf-worker.ts',
     },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },

@@ -13,7 +13,7 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED = 'fingerprint.ts';
 /** Knows no domain, and decides nothing. */
-const LIBRARY = 'src/lib/';
+const LIBRARY = 'src/platform/lib/';
 
 /** Entry points of what decides, and the room that the fingerprint stands in. */
 export const FINGERPRINTED = {

@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Operation } from './http/operation.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { QueueWorker } from './jobs/queue-worker.ts';
-import type { Log } from './lib/log.ts';
+import type { Log } from './platform/lib/log.ts';
 import { EncryptJob } from './own-keys/encrypt-job.ts';
 import { EncryptionStates } from './own-keys/encryption-states.ts';
 import { ENCRYPTION_QUEUE } from './own-keys/own-keys.ts';

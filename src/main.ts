@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { requireWritable } from './db/doctor.ts';
 import { calendars } from './filings/clocks.ts';
 import { tellOnce } from './iam/bootstrap-secrets.ts';
-import { createLog, type Log } from './lib/log.ts';
+import { createLog, type Log } from './platform/lib/log.ts';
 
 /**
  * Longest time from the signal to the end. The parts have less in all (app.ts), so it is reached only when the start itself

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/adverse-media/fingerprint.ts';
 import { ALL_POLICIES, JUDGING_POLICIES } from '../src/all-policies.ts';
-import { derivedVersion, numberOf } from '../src/lib/derived-version.ts';
+import { derivedVersion, numberOf } from '../src/platform/lib/derived-version.ts';
 import { CODE_FINGERPRINT as MATCHER_CODE } from '../src/matching/fingerprint.ts';
 
 /** The latest last. A line that shipped in a release stays; one that did not gives way to the next. */

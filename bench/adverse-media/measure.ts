@@ -6,7 +6,7 @@ import { type Analysis, analyse } from '../../src/adverse-media/analyse.ts';
 import { detectLanguage } from '../../src/adverse-media/languages.ts';
 import { type Language, type Stage, THEMES, type Theme } from '../../src/adverse-media/taxonomy.ts';
 import { fold } from '../../src/adverse-media/text.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 
 export interface LabelledArticle {
   id: string;

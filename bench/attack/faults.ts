@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { Database } from '../../src/db/database.ts';
 import { attachEmbedded, EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { type BenchService, login, startBuilt, stop, writeSources } from '../service.ts';
 import { count, drained } from '../transactions/kill-run.ts';
 import { Workload } from '../transactions/workload.ts';

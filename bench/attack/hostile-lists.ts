@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Pool } from 'undici';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { type BenchService, loginAs, residentMb, startBuilt, stop, writeSources } from '../service.ts';
 
 const API = '/amlcore/api/v1';

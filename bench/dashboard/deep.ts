@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import type { Page } from 'playwright-core';
 import type { Pool } from 'undici';
-import { CursorCodec } from '../../src/lib/cursor.ts';
+import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { percentile } from '../data.ts';
 import { type Action, choose, HEADER, nextPage, rowsOf } from './actions.ts';
 import { type Measured, measured } from './browser.ts';

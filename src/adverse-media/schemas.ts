@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { optionalEnum, optionalText, text } from '../http/fields.ts';
 import { countedPageOf, countedQuery } from '../http/list-answers.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { FACTORS } from './factors.ts';
 import { LISTING_STATES } from './listings/types.ts';

@@ -5,7 +5,7 @@ import { type ServedOperations, serveOperations } from '../../test/support/opera
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
-import { CursorCodec } from '../lib/cursor.ts';
+import { CursorCodec } from '../platform/lib/cursor.ts';
 import { defaultsOf } from '../settings/testing.ts';
 import { writerOver } from '../writes/testing.ts';
 import { Alerts } from './alerts.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import { type Conclusion, conclusionOf, STEPS } from './checklist.ts';
 import { type AlertMove, stateAfter } from './life-cycle.ts';
 import { actsTable, checklistTable, closingTable, conclusionsTable } from './tables.fixture.ts';

@@ -13,7 +13,7 @@ import {
 } from '../http/fields.ts';
 import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { STEPS } from './checklist.ts';
 import { HISTORY_KINDS } from './history/store.ts';
 import { ALERT_ACTS, CLOSING_DECISIONS, CLOSING_REASONS } from './life-cycle.ts';

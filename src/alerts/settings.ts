@@ -1,7 +1,7 @@
 /** Settings of alerts: when they are due, and what closing one asks for. */
 import { z } from 'zod';
-import { anyCase, anyCaseNames } from '../lib/any-case.ts';
-import { isCalendarDate, isTimeZone } from '../lib/date-time.ts';
+import { anyCase, anyCaseNames } from '../platform/lib/any-case.ts';
+import { isCalendarDate, isTimeZone } from '../platform/lib/date-time.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { bySwitchingOff } from '../settings/values.ts';
 import { type DueTimes, WEEKDAYS } from './business-calendar.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
-import { MAX_WORDS, searchWords } from '../lib/search-words.ts';
+import { MAX_WORDS, searchWords } from '../platform/lib/search-words.ts';
 import type { Answers } from './checklist.ts';
 import { alertsAsStored, type OpenedAlert, openAlerts, openFindings } from './encrypted.ts';
 import type { Verdict, Verdicts } from './life-cycle.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { transactionWith } from '../fx/testing.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import { NOBODY } from '../domain/transaction.ts';
 import type { CaseFacts } from './case-records.ts';
 import { graphOf } from './graph.ts';

@@ -12,8 +12,8 @@ import {
 } from '../http/fields.ts';
 import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUnreadable } from '../http/unreadable.ts';
-import { memberOf } from '../lib/any-case.ts';
-import { isUuid } from '../lib/ids.ts';
+import { memberOf } from '../platform/lib/any-case.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { CASE_ACTS, CASE_OUTCOMES, CASE_PRIORITIES, CASE_STATES } from './life-cycle.ts';
 import { CASE_EVENT_KINDS, ITEM_KINDS, type ItemKind, TASK_KINDS, TASK_STATES } from './store.ts';
 

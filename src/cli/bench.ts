@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../errors.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 
 export async function bench(name: string, args: readonly string[]): Promise<number> {
   if (!existsSync(join(projectRoot, 'bench'))) throw new OperatorError('the benchmarks come with the source only');

@@ -1,7 +1,7 @@
 /** The commands and their options. One file a command; each is loaded only when it is called. */
 import { Command, CommanderError } from 'commander';
 import { AppError, OperatorError } from '../errors.ts';
-import { version } from '../lib/project-root.ts';
+import { version } from '../platform/lib/project-root.ts';
 import { BATCH_HELP } from './batch-columns.ts';
 
 /** sysexits(3) EX_SOFTWARE. */

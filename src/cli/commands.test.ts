@@ -16,8 +16,8 @@ import { silentLog } from '../db/log.ts';
 import type { Client } from '../iam/clients.ts';
 import { SigningKeys } from '../iam/signing-keys.ts';
 import { createTenant } from '../iam/testing.ts';
-import { systemClock } from '../lib/clock.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { systemClock } from '../platform/lib/clock.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import { writerOver } from '../writes/testing.ts';
 
 let folder: string;

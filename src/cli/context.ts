@@ -11,8 +11,8 @@ import { keyEncryption } from '../db/own-keys/key-encryption.ts';
 import { OperatorError } from '../errors.ts';
 import { Tenants } from '../iam/tenants.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import type { Clock } from '../lib/clock.ts';
-import { createLog, type Log } from '../lib/log.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { createLog, type Log } from '../platform/lib/log.ts';
 import { attachStorage, type Storage } from '../storage.ts';
 import { Writer } from '../writes/writer.ts';
 

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
 import { OperatorError } from '../errors.ts';
 import { noSuchTenant } from '../iam/tenants.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { EncryptionStates } from '../own-keys/encryption-states.ts';
 import { type Doomed, OwnKeys } from '../own-keys/own-keys.ts';
 import { operator, withDatabase } from './context.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { OperatorError } from '../errors.ts';
-import { CursorCodec } from '../lib/cursor.ts';
-import { isUuid } from '../lib/ids.ts';
+import { CursorCodec } from '../platform/lib/cursor.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { Erasures, scopeOf } from '../retention/erasing/erasures.ts';
 import { LegalHolds } from '../retention/holds/holds.ts';
 import { personOf } from '../retention/schemas.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../access/permissions.ts';
 import { noSuchTenant, Tenants } from '../iam/tenants.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 

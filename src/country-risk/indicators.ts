@@ -1,7 +1,7 @@
 /** What public bodies say of countries (`data/indicators.json`), and how much each of their lists counts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import { type Shipped, shippedOf } from '../policies/policy.ts';
 
 interface Indicator {

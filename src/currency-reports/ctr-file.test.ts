@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import { INSTITUTION, oddContent, WHOLE } from '../sars/content.fixture.ts';
 import { fieldAt } from '../sars/fincen/acknowledgement.ts';
 import { ctrFile } from './ctr-file.ts';

@@ -13,7 +13,7 @@ import {
   text,
 } from '../http/fields.ts';
 import { countedQuery } from '../http/list-answers.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { maybe, maybeList, SUBJECT_FIELDS } from '../sars/schemas.ts';
 import * as types from './types.ts';
 

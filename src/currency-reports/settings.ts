@@ -1,7 +1,7 @@
 /** What an organisation that must report cash says of it. */
 import { z } from 'zod';
-import { anyCase } from '../lib/any-case.ts';
-import { isCalendarDate, isTimeZone } from '../lib/date-time.ts';
+import { anyCase } from '../platform/lib/any-case.ts';
+import { isCalendarDate, isTimeZone } from '../platform/lib/date-time.ts';
 import type { SarSettings } from '../sars/settings.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 

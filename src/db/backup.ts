@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { OperatorError } from '../errors.ts';
-import { version } from '../lib/project-root.ts';
+import { version } from '../platform/lib/project-root.ts';
 import { encrypting } from './backup-cipher.ts';
 import {
   type BackupHeader,

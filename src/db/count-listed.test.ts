@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { MOST_COUNTED } from '../lib/list-page.ts';
+import { MOST_COUNTED } from '../platform/lib/list-page.ts';
 import { countListed } from './count-listed.ts';
 
 const TENANT = '11111111-1111-4111-8111-111111111111';

@@ -3,7 +3,7 @@
  * does that looks at millions of rows for a few.
  */
 import { type Expression, sql } from 'kysely';
-import { MOST_COUNTED } from '../lib/list-page.ts';
+import { MOST_COUNTED } from '../platform/lib/list-page.ts';
 import { type Database, type Db, sqlState } from './database.ts';
 
 /** What a page waits for its total. */

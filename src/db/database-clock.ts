@@ -9,9 +9,9 @@
  * Leases and due times of jobs do not even need the estimate: SQL sets them (`jobs/queue.ts`).
  */
 import { sql } from 'kysely';
-import { type Clock, systemClock } from '../lib/clock.ts';
-import { within } from '../lib/deadline.ts';
-import type { Log } from '../lib/log.ts';
+import { type Clock, systemClock } from '../platform/lib/clock.ts';
+import { within } from '../platform/lib/deadline.ts';
+import type { Log } from '../platform/lib/log.ts';
 import type { Database } from './database.ts';
 
 /** A clock that is further away is told, and its node is not ready. Whoever keeps time by NTP is within a fraction of a second. */

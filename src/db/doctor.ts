@@ -4,7 +4,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
-import { freeBytes, nearestFolder } from '../lib/disk.ts';
+import { freeBytes, nearestFolder } from '../platform/lib/disk.ts';
 import { aheadMs, MOST_APART_MS } from './database-clock.ts';
 import { lockHolder } from './embedded/lock.ts';
 import { appliedMigrations, checkHistory, connect, readMigrations, requireServer } from './migrate.ts';

@@ -13,7 +13,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
-import { within } from '../lib/deadline.ts';
+import { within } from '../platform/lib/deadline.ts';
 import { isOutage } from './database.ts';
 
 export interface FreshCacheOptions<V> {

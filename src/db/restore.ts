@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
-import { version } from '../lib/project-root.ts';
+import { version } from '../platform/lib/project-root.ts';
 import { openBackup } from './backup-cipher.ts';
 import {
   type BackupHeader,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import { fillEveryTable } from './fill.fixture.ts';
 
 const A = 'aaaaaaaa-0000-4000-8000-000000000001';

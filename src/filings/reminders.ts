@@ -6,8 +6,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
-import { eachApart } from '../lib/each-apart.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { eachApart } from '../platform/lib/each-apart.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';

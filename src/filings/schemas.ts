@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { optionalDate, optionalEnum, optionalText, requiredEnum } from '../http/fields.ts';
 import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import {
   ALSO_OF_ACCOUNTS,
   ANY_OBLIGATION_KINDS,

@@ -8,7 +8,7 @@
 import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import type { Tx } from '../writes/effect.ts';
 import { type CredentialLink, type IssueReason, readLinks } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** The rates that are shipped, so that amounts are valued before an organisation has set its own (`data/`). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import { type Shipped, shippedOf } from '../policies/policy.ts';
 
 interface StarterFile {

@@ -4,7 +4,7 @@ import { AppError, type FieldError } from '../errors.ts';
 import { parseJson } from '../http/bodies.ts';
 import { CSV_TYPE, csvRows } from '../http/csv-body.ts';
 import type { IgnoredFields } from '../http/ignored-fields.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { MAX_ROWS, rateRow } from './schemas.ts';
 
 export interface UploadedRate {

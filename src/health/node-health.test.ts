@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../test/support/database.ts';
 import { Database } from '../db/database.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { freeBytes } from '../lib/disk.ts';
+import { freeBytes } from '../platform/lib/disk.ts';
 import { NodeHealth } from './node-health.ts';
 
 let test: TestDatabase;

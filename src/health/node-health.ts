@@ -12,7 +12,7 @@
 import type { Database } from '../db/database.ts';
 import type { Vault } from '../db/own-keys/vault.ts';
 import type { BuriedJobs, JobQueue } from '../jobs/queue.ts';
-import { freeBytes } from '../lib/disk.ts';
+import { freeBytes } from '../platform/lib/disk.ts';
 import { readOnlyReason } from './store.ts';
 
 export interface NodeHealthParts {

@@ -4,7 +4,7 @@
  *
  *   { "results": [ {..} │ {..} │ {..} ] }      each part that is not wide is written by `JSON.stringify` itself
  */
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 
 /** Elements of its lists, in all. A page of matches has fewer, and is written at once. */
 const MANY = 500;

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Principal, requirePermission } from '../access/permissions.ts';
 import type { Session } from '../access/session.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import { cookieOf, SESSION_COOKIE } from './cookies.ts';
 import type { Operation } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '../errors.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { jsonInTurns } from './json-in-turns.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

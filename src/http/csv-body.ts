@@ -2,7 +2,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { type Info as CsvInfo, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { IgnoredFields } from './ignored-fields.ts';
 
 export const CSV_TYPE = 'text/csv';

@@ -8,7 +8,7 @@
  *   format is malformed    -> 422 with its code; a request with both kinds is 400
  */
 import { z } from 'zod';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import {
   accountNumber,
   bic,

@@ -2,8 +2,8 @@
 import currencyCodes from 'currency-codes';
 import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
-import { FIRST_BIRTH_DATE, lastBirthDate } from '../lib/birth-range.ts';
-import { isCalendarDate, utcOf } from '../lib/date-time.ts';
+import { FIRST_BIRTH_DATE, lastBirthDate } from '../platform/lib/birth-range.ts';
+import { isCalendarDate, utcOf } from '../platform/lib/date-time.ts';
 
 /** How a value fails: `format` failures alone make 422 instead of 400. */
 export interface Flaw {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../access/permissions.ts';
 import type { Session } from '../access/session.ts';
 import { AppError } from '../errors.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../platform/lib/log.ts';
 import { ANONYMOUS } from './authentication.ts';
 import { CORRELATION_HEADER, traceIdOf } from './correlation.ts';
 import type { HttpMetrics } from './metrics.ts';

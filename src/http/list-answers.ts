@@ -3,7 +3,7 @@
  * is counted for who asks `total`.
  */
 import { z } from 'zod';
-import { MOST_COUNTED } from '../lib/list-page.ts';
+import { MOST_COUNTED } from '../platform/lib/list-page.ts';
 import { optionalBoolean, optionalNumber, optionalText } from './fields.ts';
 
 const MAX_CURSOR_CHARS = 1_024;

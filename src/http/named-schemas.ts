@@ -2,7 +2,7 @@
  * Names the schemas of a description: bodies, answers and whatever stands in several places become components, so that generated
  * clients have types with names. What stands in one place alone stays there. Changes nothing that it is given.
  */
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { JsonSchema } from './fields.ts';
 
 /**

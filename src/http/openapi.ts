@@ -1,8 +1,8 @@
 /** OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
-import { version } from '../lib/project-root.ts';
+import { eventLoopPauses, mapInTurns } from '../platform/lib/event-loop-pauses.ts';
+import { version } from '../platform/lib/project-root.ts';
 import { isClosedToBlind, needsCaller } from './authentication.ts';
 import { hasTag } from './entity-tags.ts';
 import type { JsonSchema } from './fields.ts';

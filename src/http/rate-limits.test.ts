@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { silentProxy } from '../../test/support/silent-proxy.ts';
 import { type Principal, ROLES } from '../access/permissions.ts';
 import { Database } from '../db/database.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../platform/lib/log.ts';
 import { BodyBudget } from './body-budget.ts';
 import { HttpMetrics } from './metrics.ts';
 import { operation } from './operation.ts';

@@ -1,7 +1,7 @@
 /** Answers any thrown value with a problem document. Unknown errors are logged in full and answered without details. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../lib/clock.ts';
-import type { Log } from '../lib/log.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import type { Log } from '../platform/lib/log.ts';
 import { CORRELATION_HEADER } from './correlation.ts';
 import { problemHeaders } from './problem-headers.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, problemOf, toAppError } from './problems.ts';

@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { type BlindReadings, refuseBlind } from '../access/blind-reading.ts';
 import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { Writer } from '../writes/writer.ts';
 import { bytesInTurns, isWide } from './answer-text.ts';
 import {

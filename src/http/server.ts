@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TrustedProxies } from '../config.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../platform/lib/log.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { type BodyPace, BodyReader } from './body-reader.ts';
 import { answerBrokenRequest } from './broken-requests.ts';

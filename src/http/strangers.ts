@@ -3,7 +3,7 @@
  * connections of the database and the turns of the event loop are left to those who have signed in.
  */
 import { AppError } from '../errors.ts';
-import { Places } from '../lib/places.ts';
+import { Places } from '../platform/lib/places.ts';
 
 /** Half of the connections of the database. */
 const AT_ONCE = 8;

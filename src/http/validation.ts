@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
-import { isBlank, isEmpty } from '../lib/empty.ts';
+import { isBlank, isEmpty } from '../platform/lib/empty.ts';
 
 /** Most field errors that one answer lists. */
 const MAX_FIELD_ERRORS = 100;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { silentLog } from '../db/log.ts';
 import { EXIT_CONFIG } from '../errors.ts';
-import { systemClock } from '../lib/clock.ts';
+import { systemClock } from '../platform/lib/clock.ts';
 import { writerOver } from '../writes/testing.ts';
 import { type BootstrapOptions, bootstrap } from './bootstrap.ts';
 import { createNode, openDatabase, outcome } from './testing.ts';

@@ -8,7 +8,7 @@ import type { Credentials } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import { AppError, EXIT_CONFIG, OperatorError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type HashedSecret, hashedSecret, randomClientId } from './clients.ts';

@@ -13,8 +13,8 @@ import {
 } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import type { Clock } from '../lib/clock.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote, Done, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { checkNetworks } from './allowed-addresses.ts';

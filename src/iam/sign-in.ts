@@ -8,7 +8,7 @@ import { isPermission } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import { allowing } from './allowed-addresses.ts';
 import type { Attempt, BackOff } from './back-off.ts';
 import { checkAssertion, namedBy } from './client-keys.ts';

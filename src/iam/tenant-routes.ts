@@ -6,7 +6,7 @@ import { text } from '../http/fields.ts';
 import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
-import type { CursorCodec } from '../lib/cursor.ts';
+import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { noSuchTenant, TENANT_STATES, type Tenants, viewOf } from './tenants.ts';
 
 const BASE = '/amlcore/api/v1/tenants';

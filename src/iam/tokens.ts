@@ -17,7 +17,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Permission, Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { ClientState, Liveness } from './liveness.ts';
 import { SIGNING_ALGORITHM, type SigningKeys, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts';
 

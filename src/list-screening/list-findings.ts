@@ -1,5 +1,5 @@
 /** From the answers of the lists to findings, by a row of the policy for each stage that reads a category of listings. */
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { ExplanationLine, MatchAlgorithm } from '../matching/types.ts';
 import type { Clearance, ResolvedParty } from '../parties/types.ts';

@@ -9,7 +9,7 @@
  *
  * Streets and towns resemble many names, so that only whole names that are equal count, in the spellings that nobody calls an error.
  */
-import { Remembered } from '../lib/remembered.ts';
+import { Remembered } from '../platform/lib/remembered.ts';
 import { isBusinessWord } from '../matching/names/general-words.ts';
 import { foldText } from '../matching/names/normalise.ts';
 import { hasForm, isFormWord } from '../screening/names-inside/legal-forms.ts';

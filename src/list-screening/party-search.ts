@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { inOrder } from '../matching/order.ts';
 import { MatcherBusyError } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';

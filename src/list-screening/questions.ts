@@ -23,7 +23,7 @@
  */
 
 import { bicCountry } from '../country-risk/mentions.ts';
-import { Remembered } from '../lib/remembered.ts';
+import { Remembered } from '../platform/lib/remembered.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { normaliseIdentifier } from '../matching/compare/identifiers.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';

@@ -1,6 +1,6 @@
 /** Settings of screening the parties and texts of transactions against the lists. */
 import { z } from 'zod';
-import { anyCase } from '../lib/any-case.ts';
+import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { byRaising, scoreValue } from '../settings/values.ts';
 import { MEASURES, type Measure } from '../watchlists/measures.ts';

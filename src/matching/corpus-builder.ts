@@ -3,7 +3,7 @@
  * each is, and turns names-with-words round into words-with-names.
  */
 
-import { atOnce } from '../lib/event-loop-pauses.ts';
+import { atOnce } from '../platform/lib/event-loop-pauses.ts';
 import type { NamePart, PartClass } from './names/parts.ts';
 import { MAX_PART_CHARS, MAX_PARTS } from './names/parts.ts';
 import { hashText, skeletonKeyTogether, skeletonOf } from './names/skeleton.ts';

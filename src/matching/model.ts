@@ -2,7 +2,7 @@
  * What the algorithms differ in, as one table: three rows (LOOSE, BALANCED, STRICT), one column a feature. Figures that are
  * the same for all three stand below it, or beside the code in `compare/` that uses them; all are part of the version.
  */
-import { derivedVersion } from '../lib/derived-version.ts';
+import { derivedVersion } from '../platform/lib/derived-version.ts';
 import type { PartClass } from './names/parts.ts';
 import { CODE_FINGERPRINT } from './fingerprint.ts';
 import type { MatchAlgorithm } from './types.ts';

@@ -2,7 +2,7 @@
  * Compares the names of given pairs as a screening does, but with every word equally rare. How common a word is depends on who
  * else is listed; whether two entries are one party must not depend on that.
  */
-import { atOnce } from '../lib/event-loop-pauses.ts';
+import { atOnce } from '../platform/lib/event-loop-pauses.ts';
 import { buildingCorpusHere } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import type { MatchKind, Subject } from './types.ts';

@@ -14,7 +14,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import type { SoundedName } from './names/sounded.ts';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { InTurns } from './in-turns.ts';

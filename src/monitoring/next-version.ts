@@ -11,7 +11,7 @@ import pLimit from 'p-limit';
 import type { Customers } from '../customers/customers.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { within } from '../lib/deadline.ts';
+import { within } from '../platform/lib/deadline.ts';
 import { MatcherBusyError, MatcherOverdueError, type MatchPool } from '../matching/pool.ts';
 import { overdue } from '../matching/search-in.ts';
 import type { Match, Query, Subject } from '../matching/types.ts';

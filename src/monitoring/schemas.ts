@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HIT_STATES } from '../customers/view-schemas.ts';
 import { optionalEnum, optionalNumber, optionalText, text } from '../http/fields.ts';
 import { countedPageOf, countedQuery } from '../http/list-answers.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { END_REASONS, RUN_KINDS, RUN_STATES } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** Who is screened of a customer: itself, and each beneficial owner. */
 import { createHash } from 'node:crypto';
 import type { Customer, CustomerRecord } from '../customers/types.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../matching/types.ts';
 import { allNames } from '../matching/names/all-names.ts';
 import { namesMoreThanIsRead } from '../matching/names/field.ts';

@@ -6,7 +6,7 @@ import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { allSeals } from '../cli/audit.ts';
 import { createTenant } from '../iam/testing.ts';
-import { CursorCodec } from '../lib/cursor.ts';
+import { CursorCodec } from '../platform/lib/cursor.ts';
 import { ScreeningRecorder } from '../screening/recorder.ts';
 import type { ScreeningRow } from '../screening/store.ts';
 import { StoredScreenings } from '../screening/stored-screenings.ts';

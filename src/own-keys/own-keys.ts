@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import { BLIND_KEY } from '../db/own-keys/blind.ts';
 import { destroyed, KEY_NAME } from '../db/own-keys/key-encryption.ts';
 import { AppError } from '../errors.ts';
-import { KEY_BYTES } from '../lib/secret-box.ts';
+import { KEY_BYTES } from '../platform/lib/secret-box.ts';
 import type { Author, Done, Tx } from '../writes/effect.ts';
 import { authorOf } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';

@@ -19,7 +19,7 @@ import {
   vaultOf,
 } from '../db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { readStoredRows, type StoredRow } from './store.ts';
 
 /** Without the key nothing is told: what the trail vouches for is compared without it. */

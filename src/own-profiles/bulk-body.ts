@@ -9,7 +9,7 @@
  */
 import { AppError, type FieldError } from '../errors.ts';
 import { readJson } from '../http/bodies.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 
 export const NDJSON_TYPE = 'application/x-ndjson';
 /** The limit of other requests too. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTurns } from '../lib/event-loop-pauses.ts';
+import { inTurns } from '../platform/lib/event-loop-pauses.ts';
 import { CorpusBuilder } from '../matching/corpus-builder.ts';
 import { soundsOf } from '../matching/names/sounds/keys.ts';
 import { withoutImplausible } from '../watchlists/implausible.ts';

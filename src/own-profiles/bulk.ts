@@ -7,8 +7,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import { AppError, type FieldError } from '../errors.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
-import type { Packed } from '../lib/packed.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
+import type { Packed } from '../platform/lib/packed.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import {
   type JoiningRule,

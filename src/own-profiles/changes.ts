@@ -1,6 +1,6 @@
 /** PATCH of an own profile: each part that is given replaces the present one. Pure. */
 import { AppError } from '../errors.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { presumedMeasures } from '../watchlists/effect.ts';
 import type { ListEntry, ListedFeature, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';
 import { isGiven, readChange } from './read-item.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { Subject } from '../matching/types.ts';
 import { subjectOf } from '../watchlists/subject.ts';
 import { ComparedGenerations } from './compared-generations.ts';

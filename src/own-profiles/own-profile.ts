@@ -1,9 +1,9 @@
 /** An item of a caller -> a profile of the organisation's own list, alone or united with one that is there. Pure. */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { eventLoopPauses, inTurns } from '../lib/event-loop-pauses.ts';
-import { uuidFromName } from '../lib/ids.ts';
-import { Packed } from '../lib/packed.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import { eventLoopPauses, inTurns } from '../platform/lib/event-loop-pauses.ts';
+import { uuidFromName } from '../platform/lib/ids.ts';
+import { Packed } from '../platform/lib/packed.ts';
 import { soundsOf } from '../matching/names/sounds/keys.ts';
 import type {
   ListEntry,

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { createTenant } from '../iam/testing.ts';
-import { createLog } from '../lib/log.ts';
+import { createLog } from '../platform/lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
 import { writerOver } from '../writes/testing.ts';

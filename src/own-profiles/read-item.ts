@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FieldError } from '../errors.ts';
 import { birthFlaw } from '../http/formats.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { eventLoopPauses, inTurns } from '../lib/event-loop-pauses.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import { eventLoopPauses, inTurns } from '../platform/lib/event-loop-pauses.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { isUnreadableListed } from '../matching/names/disguise.ts';
 import type { ListEntry } from '../watchlists/profile.ts';

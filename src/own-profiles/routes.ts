@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
-import { askedWords } from '../lib/search-words.ts';
+import { askedWords } from '../platform/lib/search-words.ts';
 import { listingsToShow } from '../watchlists/listings.ts';
 import type { PresentedProfile } from '../watchlists/present.ts';
 import { entityTypeOf } from '../watchlists/profile.ts';

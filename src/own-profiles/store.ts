@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows, JsonText } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import type { PackedProfile } from './own-profile.ts';

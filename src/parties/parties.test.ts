@@ -10,7 +10,7 @@ import { verifyAudit } from '../audit/verify.ts';
 import type { Database } from '../db/database.ts';
 import { sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
-import { CursorCodec } from '../lib/cursor.ts';
+import { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
 import { statedNumbers } from '../list-screening/stated-numbers.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';

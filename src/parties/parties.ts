@@ -1,7 +1,7 @@
 /** The parties behind the transactions of a batch: read before the stages run, written with the decision. */
 import type { Database, Db } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { normaliseFullName } from '../matching/names/normalise.ts';
 import { PARTY_ROLES, type Transaction } from '../domain/transaction.ts';
 import type { AuditNote } from '../writes/effect.ts';

@@ -3,9 +3,9 @@
 import { type Caller, idOfAuthor } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { CursorCodec } from '../lib/cursor.ts';
-import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import type { CursorCodec } from '../platform/lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { Done, LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { Clearances } from './clearances.ts';

@@ -14,7 +14,7 @@
  * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
  * and one telephone stays a family, and a customer with a new telephone stays a customer.
  */
-import { uuidFromName } from '../lib/ids.ts';
+import { uuidFromName } from '../platform/lib/ids.ts';
 import {
   type BarringKey,
   barringAccounts,

@@ -8,7 +8,7 @@
  * added: the lines add up to the score.
  */
 
-import { uuidFromName } from '../lib/ids.ts';
+import { uuidFromName } from '../platform/lib/ids.ts';
 import { NEAR_MISS_CODE } from '../list-screening/list-findings.ts';
 import { LIST_GAP_CODES } from '../list-screening/list-gaps.ts';
 import { riskLevelOf } from '../screening/risk.ts';

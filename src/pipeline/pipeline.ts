@@ -2,7 +2,7 @@
  * Runs the stages over a batch, draws the conclusion from their findings, and computes a stored screening again with the same
  * stages.
  */
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { type PolicyArchive, SHIPPED_ALONE } from '../policies/policy.ts';
 import type { Finding, RiskDomain, StageId } from '../domain/finding.ts';
 import type { Transaction } from '../domain/transaction.ts';

@@ -1,6 +1,6 @@
 /** Runs a batch through the stages of its type, each with a time limit. Transactions that a stage has ended skip the rest. */
 import { AppError } from '../errors.ts';
-import { within } from '../lib/deadline.ts';
+import { within } from '../platform/lib/deadline.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import type { Finding, StageId } from '../domain/finding.ts';

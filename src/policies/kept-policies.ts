@@ -9,8 +9,8 @@
  */
 import type { Database } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
-import type { Clock } from '../lib/clock.ts';
-import { derivedVersion, numberOf } from '../lib/derived-version.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { derivedVersion, numberOf } from '../platform/lib/derived-version.ts';
 import type { Policy, PolicyArchive, Shipped } from './policy.ts';
 import { insertPolicies, readPolicy } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { isPerson, type Permission, type Principal } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { dependentUsers } from '../four-eyes/second-approver.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { ProposalList, ProposalView } from './schemas.ts';
 import type { ProposalKind, ProposalSource, Waiting } from './types.ts';
 

@@ -5,7 +5,7 @@ import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
 import type { CountryRisks } from '../country-risk/country-risks.ts';
 import type { Fx } from '../fx/fx.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
 import type { Erasures } from '../retention/erasing/erasures.ts';
 import type { Appetites } from '../risk-appetite/appetites.ts';

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { withinOrAborted } from '../lib/deadline.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import { withinOrAborted } from '../platform/lib/deadline.ts';
 import type { PinnedPools } from '../outbound/pinned-pools.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
-import { decrypt, encrypt } from '../lib/secret-box.ts';
+import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { ConnectPolicy } from './connect-policy.ts';

@@ -1,7 +1,7 @@
 /** Settings of asking a third party for a score. */
 import { z } from 'zod';
-import { anyCase } from '../lib/any-case.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { anyCase } from '../platform/lib/any-case.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { addressValue, scoreValue } from '../settings/values.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import { PublicFetch } from '../outbound/public-fetch.ts';
 import { systemResolve } from '../outbound/resolve.ts';
 import { Sender, TIMEOUT_MS } from '../webhooks/send.ts';

@@ -4,7 +4,7 @@
  */
 import { open } from 'node:fs/promises';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { Sender } from '../webhooks/send.ts';
 import { type HeadsKey, type PublishedHead, signed, stamped } from './statement.ts';
 import { readHeads } from './store.ts';

@@ -15,7 +15,7 @@ import {
   textList,
 } from '../http/fields.ts';
 import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../http/list-answers.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { DISPOSITIONS, ERROR_KINDS, ERROR_TABLE, READING_STATES, READING_VERDICTS, STRATA } from './types.ts';
 
 const MAX_TEXT = 4_000;

@@ -13,7 +13,7 @@ import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { type Question, questionsOf } from '../list-screening/questions.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import type { Match } from '../matching/types.ts';

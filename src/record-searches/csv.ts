@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { csvRows } from '../http/csv-body.ts';
 import type { IgnoredFields } from '../http/ignored-fields.ts';
 import { validate } from '../http/validation.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { MAX_PARTIES, partyOf, partyRequest } from './schemas.ts';
 import type { SoughtParty } from './types.ts';
 

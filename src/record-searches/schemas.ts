@@ -15,7 +15,7 @@ import {
 } from '../http/fields.ts';
 import { countedQuery } from '../http/list-answers.ts';
 import { schemaOf } from '../http/openapi.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { ENTITY_TYPES } from '../watchlists/profile.ts';
 import { REQUEST_KIND_IDS, spanOf } from './request-kinds.ts';

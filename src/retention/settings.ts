@@ -1,6 +1,6 @@
 /** Settings of retention. */
 import { z } from 'zod';
-import { anyCase, anyCaseNames } from '../lib/any-case.ts';
+import { anyCase, anyCaseNames } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { JURISDICTIONS } from './terms.ts';
 import { TERMED, type Termed } from './types.ts';

@@ -6,7 +6,7 @@ import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
 import { createTenant, outcome } from '../iam/testing.ts';
-import { CursorCodec } from '../lib/cursor.ts';
+import { CursorCodec } from '../platform/lib/cursor.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import { type Appetite, ASSESSMENT_POLICY } from '../pipeline/assessment-policy.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';

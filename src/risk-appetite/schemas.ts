@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { optionalNumber, text } from '../http/fields.ts';
 import { pageOf, pagingQuery } from '../http/list-answers.ts';
-import { anyCaseNames } from '../lib/any-case.ts';
+import { anyCaseNames } from '../platform/lib/any-case.ts';
 import { ASSESSMENT_POLICY, BANDS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { RISK_DOMAINS } from '../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../domain/transaction.ts';

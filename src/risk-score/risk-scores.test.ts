@@ -16,7 +16,7 @@ import { unknownFields } from '../http/ignored-fields.ts';
 import { schemaOf } from '../http/openapi.ts';
 import { validate } from '../http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
-import { systemClock } from '../lib/clock.ts';
+import { systemClock } from '../platform/lib/clock.ts';
 import { idOf, type Listed, listsWith } from '../list-screening/lists.fixture.ts';
 import { PartySearch } from '../list-screening/party-search.ts';
 import { listsOf } from '../list-screening/screening.fixture.ts';

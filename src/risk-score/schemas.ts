@@ -9,8 +9,8 @@ import {
   optionalText,
 } from '../http/fields.ts';
 import { schemaOf } from '../http/openapi.ts';
-import { memberOf } from '../lib/any-case.ts';
-import { isEmpty } from '../lib/empty.ts';
+import { memberOf } from '../platform/lib/any-case.ts';
+import { isEmpty } from '../platform/lib/empty.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { screenEntityRequest } from '../screening/schemas.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../transactions/read-request.ts';

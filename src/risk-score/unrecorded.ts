@@ -1,6 +1,6 @@
 /** Transactions that are screened but not stored. */
 import type { Caller } from '../access/permissions.ts';
-import { uuidFromName } from '../lib/ids.ts';
+import { uuidFromName } from '../platform/lib/ids.ts';
 import { AFTER_ALL, pendingTransaction } from '../transactions/pending.ts';
 import { contentHashOf } from '../transactions/recorder.ts';
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';

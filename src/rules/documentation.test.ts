@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import { DEFAULT_RULES } from './defaults/defaults.ts';
 import { FIELDS } from './facts.ts';
 import { checkRule } from './language/check.ts';

@@ -9,7 +9,7 @@ import { silentLog } from '../db/log.ts';
 import { validate } from '../http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { CursorCodec } from '../lib/cursor.ts';
+import { CursorCodec } from '../platform/lib/cursor.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';

@@ -6,7 +6,7 @@ import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import type { AppError } from '../errors.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
-import { derivedVersion } from '../lib/derived-version.ts';
+import { derivedVersion } from '../platform/lib/derived-version.ts';
 import { KeptPolicies } from '../policies/kept-policies.ts';
 import type { Shipped } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';

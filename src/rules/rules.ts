@@ -13,7 +13,7 @@ import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
-import { isEmpty } from '../lib/empty.ts';
+import { isEmpty } from '../platform/lib/empty.ts';
 import type { Policy, PolicyArchive } from '../policies/policy.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Loosening, ProposalView } from '../settings/loosening.ts';

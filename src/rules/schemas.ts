@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dateTimeField, type JsonSchema, optionalNumber } from '../http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
-import { isEmpty } from '../lib/empty.ts';
+import { isEmpty } from '../platform/lib/empty.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../domain/transaction.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID, TEXT_LIMITS } from './language/head.ts';
 import {

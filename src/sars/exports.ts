@@ -1,7 +1,7 @@
 /** Files of a report: what the institution hands in by its own way, and the PDF for people. */
 import { createHash } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import type { PdfThread } from '../lib/pdf-thread.ts';
+import type { PdfThread } from '../platform/lib/pdf-thread.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { Writer } from '../writes/writer.ts';
 import { filedOn } from './answers.ts';

@@ -17,7 +17,7 @@ import {
   uuidList,
 } from '../http/fields.ts';
 import { countedQuery } from '../http/list-answers.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { ACTIVITY_CODES, INSTRUMENT_CODES } from './fincen/codes.ts';
 import * as types from './types.ts';
 

@@ -1,7 +1,7 @@
 /** Settings of an organisation that its reports are made with. */
 import { z } from 'zod';
 import { currencyValue } from '../http/fields.ts';
-import { anyCase } from '../lib/any-case.ts';
+import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { INSTITUTION_TYPES, REGULATORS, SUBMISSION_METHODS, TAX_ID_TYPES } from './types.ts';
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
-import { checkedUtcOf, isCalendarDate } from '../lib/date-time.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { checkedUtcOf, isCalendarDate } from '../platform/lib/date-time.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { pastListState } from '../watchlists/list-state.ts';

@@ -1,5 +1,5 @@
 /** What a search of names looked at: what was not asked for was not searched, and what cannot be read was not compared. */
-import { inTurns } from '../lib/event-loop-pauses.ts';
+import { inTurns } from '../platform/lib/event-loop-pauses.ts';
 import { isUnreadable } from '../matching/names/disguise.ts';
 import { namesMoreThanIsRead } from '../matching/names/field.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';

@@ -14,8 +14,8 @@
  */
 import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
-import { isIsin } from '../lib/isin.ts';
-import { Remembered } from '../lib/remembered.ts';
+import { isIsin } from '../platform/lib/isin.ts';
+import { Remembered } from '../platform/lib/remembered.ts';
 import { addressesOfBytes } from '../domain/wallets/as-bytes.ts';
 import { spellingsOnAnyChain, withoutScheme } from '../domain/wallets/chains.ts';
 import { accountKeysIn, SHORTEST_ACCOUNT } from '../watchlists/account-keys.ts';

@@ -1,5 +1,5 @@
 /** Compares what a screening was answered with what the same question gives when it is asked again. Pure. */
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 
 /** What a screening answered; of a search without names and explanations. */
 export interface Answered {

@@ -5,7 +5,7 @@
  */
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type ListSearch, type Offsets, type RecordedVersion, type SearchedLists, versionsOf } from './list-search.ts';

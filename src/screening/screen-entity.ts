@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import { whole } from '../http/list-answers.ts';
-import type { Clock } from '../lib/clock.ts';
-import { uuidFromName } from '../lib/ids.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { uuidFromName } from '../platform/lib/ids.ts';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { inOrder } from '../matching/order.ts';

@@ -1,5 +1,5 @@
 /** Settings of screen-entity and search-profile. */
-import { anyCase } from '../lib/any-case.ts';
+import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { byRaising, scoreValue, towardsFirst } from '../settings/values.ts';
 

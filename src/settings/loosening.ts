@@ -14,7 +14,7 @@ import {
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Tx } from '../writes/effect.ts';
 import { dropProposal, type LooseningProposal, readProposals, readSettings, writeProposal } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Principal } from '../access/permissions.ts';
 import type { Sights } from '../alerts/work-queues/sight.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { Rules } from '../rules/rules.ts';
 import { countByDay } from './kept-counts/store.ts';
 import type { RuleStatisticsView, StatisticsView } from './schemas.ts';

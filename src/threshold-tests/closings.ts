@@ -2,7 +2,7 @@
 import type { Principal } from '../access/permissions.ts';
 import type { ClosedAlerts } from '../alerts/closed-matches.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { ClosingsView } from './schemas.ts';
 
 const DAY_MS = 86_400_000;

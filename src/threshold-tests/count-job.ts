@@ -4,7 +4,7 @@ import type { Customers } from '../customers/customers.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { ScreenEntityResult } from '../screening/schemas.ts';
 import type { StoredScreenings } from '../screening/stored-screenings.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Fx } from '../fx/fx.ts';
 import type { FxSettings } from '../fx/settings.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Backlog } from './backlog.ts';

@@ -6,7 +6,7 @@ import type { ClosingDecision } from '../alerts/life-cycle.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote, Consequence, LockedChain, Tx } from '../writes/effect.ts';
 import { type DecideTransaction, type PreparedDecision, type ProhibitedSinceFound, refuseUnfitting } from './decide.ts';
 import { verdictOf } from './decisions.ts';

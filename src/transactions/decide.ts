@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import { destroyed } from '../db/own-keys/key-encryption.ts';
 import { hashableText } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../list-screening/policy.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { SettingsReader } from '../settings/definition.ts';

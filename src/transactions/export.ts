@@ -1,5 +1,5 @@
 /** A transaction as a line of CSV. */
-import { csvLine } from '../lib/csv.ts';
+import { csvLine } from '../platform/lib/csv.ts';
 import { asSupplied } from './present.ts';
 import type { Coverage } from '../domain/coverage.ts';
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';

@@ -4,7 +4,7 @@
  */
 import { authorKey, isPerson, type Principal } from '../access/permissions.ts';
 import { requireSecondApprover } from '../four-eyes/second-approver.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { Tx } from '../writes/effect.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
   CRYPTO_EXAMPLE_RESPONSE,

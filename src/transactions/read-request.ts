@@ -4,7 +4,7 @@
  *   request -> parties, money, asset   normalised: stages, rules and entity resolution compare these
  *           -> echo                    the request's fields as written (amounts as decimal text), for answers
  */
-import { checkedUtcOf } from '../lib/date-time.ts';
+import { checkedUtcOf } from '../platform/lib/date-time.ts';
 import { normaliseFullName } from '../matching/names/normalise.ts';
 import { knownBirthDate } from '../screening/birth.ts';
 import { type Chain, chainNamed } from '../domain/wallets/chains.ts';

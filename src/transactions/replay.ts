@@ -4,7 +4,7 @@
  * evidence of that moment and is not gathered again.
  */
 import type { Caller } from '../access/permissions.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { ListEvidence, ListStageId } from '../list-screening/list-findings.ts';
 import type { ListScope, PartySearch } from '../list-screening/party-search.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';

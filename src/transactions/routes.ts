@@ -4,7 +4,7 @@ import { type Principal, requirePermission } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
-import { askedWords } from '../lib/search-words.ts';
+import { askedWords } from '../platform/lib/search-words.ts';
 import type { CreateTransaction } from './create.ts';
 import type { DecideTransaction } from './decide.ts';
 import {

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
 import { hashableText, isEncrypted, isSealed } from '../db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { decisionHash } from './decide.ts';
 import { openDecision, openRemarks, openScreenings, openTransactions } from './encrypted.ts';
 import { contentHashOf, SUBJECT } from './recorder.ts';

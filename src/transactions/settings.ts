@@ -1,6 +1,6 @@
 /** Settings of recording and deciding transactions. */
 import { z } from 'zod';
-import { anyCase } from '../lib/any-case.ts';
+import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { addressValue, bySwitchingOff, towardsFirst } from '../settings/values.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
 import type { WatchlistSource } from './source.ts';
 import { builtInSources } from './sources/registry.ts';
 import { readSourcesFile } from './sources-file.ts';

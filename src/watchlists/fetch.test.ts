@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { version } from '../lib/project-root.ts';
+import { version } from '../platform/lib/project-root.ts';
 import { currentFolder, FetchError, fetchList, type HttpValidators } from './fetch.ts';
 import type { WatchlistSource } from './source.ts';
 

@@ -16,7 +16,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetch, type Response } from 'undici';
-import { version } from '../lib/project-root.ts';
+import { version } from '../platform/lib/project-root.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
 import { type Resolve, systemResolve } from '../outbound/resolve.ts';
 import { type AllowedAddresses, downloadTarget } from './fetch-address.ts';

@@ -3,8 +3,8 @@
  * is what was added to the index of an earlier generation, together with what is gone from that one (`matching/segments.ts`).
  */
 import type { Database } from '../db/database.ts';
-import { ahead } from '../lib/ahead.ts';
-import { mapInTurns } from '../lib/event-loop-pauses.ts';
+import { ahead } from '../platform/lib/ahead.ts';
+import { mapInTurns } from '../platform/lib/event-loop-pauses.ts';
 import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { goneBits } from '../matching/segments.ts';

@@ -1,9 +1,9 @@
 /** The versions of a list, the report of each import, and the differences between versions. */
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import type { CursorCodec } from '../lib/cursor.ts';
-import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import type { CursorCodec } from '../platform/lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { ListEntry } from './profile.ts';
 import type { ImportReport } from './sources/types.ts';
 import * as store from './store.ts';

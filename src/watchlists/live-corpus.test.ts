@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { AppError } from '../errors.ts';
-import { createLog } from '../lib/log.ts';
+import { createLog } from '../platform/lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
 import { writerOver } from '../writes/testing.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { createLog } from '../lib/log.ts';
+import { createLog } from '../platform/lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';

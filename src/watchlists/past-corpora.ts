@@ -9,7 +9,7 @@
  */
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../platform/lib/log.ts';
 import type { ViewSegment } from '../matching/protocol.ts';
 import { buildAdded, buildWhole, type IndexParts, refuseChanged } from './generation-index.ts';
 import type { LiveCorpus, LoadedCorpus } from './live-corpus.ts';

@@ -1,11 +1,11 @@
 /** What the shared lists said of one party before: its states, one of them, and how two differ. */
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { CursorCodec } from '../lib/cursor.ts';
-import { checkedUtcOf, isCalendarDate } from '../lib/date-time.ts';
-import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import type { CursorCodec } from '../platform/lib/cursor.ts';
+import { checkedUtcOf, isCalendarDate } from '../platform/lib/date-time.ts';
+import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import { edgesOf } from './edges.ts';
 import { presentInTurns } from './present.ts';
 import type { StoredProfile } from './profile.ts';

@@ -1,7 +1,7 @@
 /** A profile in the form that the matcher indexes: only what it compares and filters by. */
 
-import { FIRST_BIRTH_DATE, lastBirthDate } from '../lib/birth-range.ts';
-import { isIsin } from '../lib/isin.ts';
+import { FIRST_BIRTH_DATE, lastBirthDate } from '../platform/lib/birth-range.ts';
+import { isIsin } from '../platform/lib/isin.ts';
 import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
 import { accountKeysOf } from './account-keys.ts';
 import { contactKeysOf } from './contact-keys.ts';

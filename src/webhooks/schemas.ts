@@ -11,7 +11,7 @@ import {
   webAddressField,
 } from '../http/fields.ts';
 import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
-import { isUuid } from '../lib/ids.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import { FAILURE_NAMES } from './failures.ts';
 import { DELIVERY_STATES, DISABLED_BECAUSE } from './types.ts';

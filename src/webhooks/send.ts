@@ -1,7 +1,7 @@
 /** One attempt: check the URL, resolve its name, check every address, connect only to those, post, read the status. */
 import { isIP } from 'node:net';
 import { errors } from 'undici';
-import { withinOrAborted } from '../lib/deadline.ts';
+import { withinOrAborted } from '../platform/lib/deadline.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
 import { addressFlaw, hostOf, receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { Resolve } from '../outbound/resolve.ts';

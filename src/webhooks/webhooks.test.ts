@@ -9,7 +9,7 @@ import { createTenant } from '../iam/testing.ts';
 import type { ClaimedJob } from '../jobs/queue.ts';
 import { QueueWorker } from '../jobs/queue-worker.ts';
 import { passTime } from '../jobs/testing.ts';
-import { createLog } from '../lib/log.ts';
+import { createLog } from '../platform/lib/log.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import { type JobResult, progressRecorder } from './progress-recorder.ts';
 import { RETRY_DELAYS_MS } from './retries.ts';

@@ -6,9 +6,9 @@ import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
-import { decrypt, encrypt } from '../lib/secret-box.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
+import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
 import { type Author, authorOf, type Done } from './effect.ts';
 import {
   type AnswerRow,

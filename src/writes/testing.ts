@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import { type Clock, systemClock } from '../platform/lib/clock.ts';
 import { Writer } from './writer.ts';
 
 const MASTER_KEY = randomBytes(32);

@@ -26,7 +26,7 @@ import { type Database, type Db, isCollision } from '../db/database.ts';
 import { vaultOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { JobQueue, NewJob } from '../jobs/queue.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import {
   type AuditNote,
   type Author,

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { brokenFloors, fallen, figuresOf, incomparable } from '../../bench/baseline.ts';
 import { dataFolder } from '../../bench/data.ts';
 import { measureScorecard, type Scorecard } from '../../bench/scorecard.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 
 const folder = dataFolder();
 if (folder === null) console.warn('skipped: no matching/ below AMLCORE_TEST_DATA or ../shared/data');

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../../src/lib/log.ts';
+import { createLog } from '../../src/platform/lib/log.ts';
 import { ListRefresh, type RefreshOutcome } from '../../src/watchlists/refresh.ts';
 import type { WatchlistSource } from '../../src/watchlists/source.ts';
 import { END, type Files, many, party, WRITERS } from '../../src/watchlists/sources/invented-files.fixture.ts';

@@ -20,7 +20,7 @@ import { silentLog } from '../../src/db/log.ts';
 import { restore } from '../../src/db/restore.ts';
 import { createTenant } from '../../src/iam/testing.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
-import { systemClock } from '../../src/lib/clock.ts';
+import { systemClock } from '../../src/platform/lib/clock.ts';
 import { Batches } from '../../src/pipeline/batches.ts';
 import { Pipeline } from '../../src/pipeline/pipeline.ts';
 import type { Stage } from '../../src/pipeline/stage.ts';

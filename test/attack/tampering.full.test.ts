@@ -7,7 +7,7 @@ import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
 import { EntryCodes } from '../../src/audit/entry-codes.ts';
 import { type ChainReport, verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { REQUEST_EXAMPLE } from '../../src/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 
 const FOLDERS = ['bench', 'bin', 'docs', 'scripts', 'src', 'test', 'web'];
 

@@ -10,7 +10,7 @@ import {
   ROLES_OF_PEOPLE,
   type RoleOfPeople,
 } from '../../src/access/permissions.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { BEHIND, MENU, menuFor } from '../../web/app/menu.ts';
 import { expectProblem } from '../e2e/checks.ts';
 import { type Service, startService } from '../support/service.ts';

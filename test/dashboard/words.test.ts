@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { ALL_EVENTS } from '../../src/all-events.ts';
 import { ALL_QUEUES } from '../../src/all-queues.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { PROPOSAL_KINDS } from '../../src/proposals/types.ts';
 import { matterWords } from '../../web/features/adverse-media/matter-words.ts';
 import { groundsBeside } from '../../web/features/alerts/grounds.ts';

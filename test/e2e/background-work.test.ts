@@ -6,7 +6,7 @@ import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { ALL_QUEUES } from '../../src/all-queues.ts';
 import { withoutValues } from '../../src/background-work/background-work.ts';
 import { type JobView, jobPage, jobView, type QueueList, queueList } from '../../src/background-work/schemas.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 

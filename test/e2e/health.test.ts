@@ -1,6 +1,6 @@
 /** What `/health/ready` says of a running service when its surroundings fail. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freeBytes } from '../../src/lib/disk.ts';
+import { freeBytes } from '../../src/platform/lib/disk.ts';
 import { onServer } from '../support/database.ts';
 import { callAt, eventually, type Service, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';

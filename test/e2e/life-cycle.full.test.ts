@@ -8,8 +8,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
 import { attachEmbedded } from '../../src/db/embedded/embedded-postgres.ts';
-import { createLog } from '../../src/lib/log.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { createLog } from '../../src/platform/lib/log.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { attachStorage } from '../../src/storage.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import {

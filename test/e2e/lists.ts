@@ -1,6 +1,6 @@
 /** Small lists of invented parties, in two formats, and the sources file that names them. */
 import { join } from 'node:path';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 
 export interface ProfileLine {
   externalReferenceId: string;

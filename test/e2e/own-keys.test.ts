@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS, type Principal } from '../../src/access/permissions.ts
 import { ALL_ENCRYPTED_TABLES } from '../../src/all-encrypted-tables.ts';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { silentLog } from '../../src/db/log.ts';
-import { CursorCodec } from '../../src/lib/cursor.ts';
+import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { type EncryptionState, encryptionState } from '../../src/own-keys/schemas.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../../src/own-keys/testing.ts';
 import { Erasures } from '../../src/retention/erasing/erasures.ts';

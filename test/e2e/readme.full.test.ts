@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { type GuideStep, missingFrom, readGuide, runGuide } from '../support/guide.ts';
 import { callAt, eventually, firstSecret, freePort, startProgram } from '../support/service.ts';
 

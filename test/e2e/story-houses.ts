@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { PERSON, SANCTIONED, toNdjson } from './lists.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/audit/verify.ts';
-import { searchWords } from '../../src/lib/search-words.ts';
+import { searchWords } from '../../src/platform/lib/search-words.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
   FIAT_EXAMPLE_REQUEST,

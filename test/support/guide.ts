@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { NO_INTERNET } from './service.ts';
 
 export interface GuideStep {

@@ -8,8 +8,8 @@ import { describeApi } from '../../src/http/openapi.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { createServer } from '../../src/http/server.ts';
 import { createNode, signedInClient } from '../../src/iam/testing.ts';
-import { systemClock } from '../../src/lib/clock.ts';
-import { createLog } from '../../src/lib/log.ts';
+import { systemClock } from '../../src/platform/lib/clock.ts';
+import { createLog } from '../../src/platform/lib/log.ts';
 import { type Description, flawsAgainst, operationsOf } from '../conformance/documented.ts';
 import { callAt, freePort, type Reply } from './service.ts';
 

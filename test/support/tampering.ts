@@ -21,7 +21,7 @@ import {
 import { SealedValueError } from '../../src/db/own-keys/sealed-value.ts';
 import type { Vault } from '../../src/db/own-keys/vault.ts';
 import type { Schema } from '../../src/db/schema.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { encryptedValuesSeal } from '../../src/own-keys/seal.ts';
 import { SEALED_LIST, SEALED_PROFILE } from '../../src/own-profiles/seal.ts';
 import type { Service } from './service.ts';

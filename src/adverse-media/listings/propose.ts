@@ -9,7 +9,7 @@
  * name, and then lends its names, which can only add matches. What could take a match away (birth dates, nationalities) it lends
  * once a person has said that it is the same party.
  */
-import { uuidFromName } from '../../lib/ids.ts';
+import { uuidFromName } from '../../platform/lib/ids.ts';
 import { isComparableName } from '../../matching/comparable.ts';
 import { equalityKey } from '../../matching/names/normalise.ts';
 import type { StoredProfile } from '../../watchlists/profile.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { optionalBoolean, optionalEnum, optionalText, text } from '../../http/fields.ts';
 import { countedPageOf, countedQuery } from '../../http/list-answers.ts';
-import { isUuid } from '../../lib/ids.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
 import { ENTITY_TYPES } from '../../watchlists/profile.ts';
 import { STAGES, THEMES } from '../taxonomy.ts';
 import { LISTING_STATES, type ListingOfArticle } from './types.ts';

@@ -4,9 +4,9 @@ import type { Principal } from '../../access/permissions.ts';
 import { isPerson } from '../../access/permissions.ts';
 import { countListed } from '../../db/count-listed.ts';
 import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { CursorCodec } from '../../lib/cursor.ts';
-import { readListPage } from '../../lib/list-page.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import type { CursorCodec } from '../../platform/lib/cursor.ts';
+import { readListPage } from '../../platform/lib/list-page.ts';
 import { viewOf } from '../alerts.ts';
 import { isClosed, OPEN_STATES } from '../life-cycle.ts';
 import {

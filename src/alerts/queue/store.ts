@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { vaultOf } from '../../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { MAX_WORDS, searchWords } from '../../lib/search-words.ts';
+import { MAX_WORDS, searchWords } from '../../platform/lib/search-words.ts';
 import { openNames } from '../encrypted.ts';
 import { BESIDE_PROPOSALS } from '../history/store.ts';
 import { OPEN_STATES } from '../life-cycle.ts';

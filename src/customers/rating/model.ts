@@ -4,9 +4,9 @@
  * name the kinds of factors (customer, country, product, channel); the figures are judgement, to be set by each organisation.
  */
 import { z } from 'zod';
-import { anyCase } from '../../lib/any-case.ts';
-import { canonicalJson } from '../../lib/canonical-json.ts';
-import { derivedVersion } from '../../lib/derived-version.ts';
+import { anyCase } from '../../platform/lib/any-case.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
+import { derivedVersion } from '../../platform/lib/derived-version.ts';
 import { shippedOf } from '../../policies/policy.ts';
 import { scoreValue } from '../../settings/values.ts';
 

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { projectRoot } from '../../lib/project-root.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
 
 const SCRIPT = `
 import { EmbeddedPostgres } from './embedded-postgres.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { projectRoot } from '../../lib/project-root.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
 import { Database } from '../database.ts';
 import { silentLog } from '../log.ts';
 import { Child } from './child.ts';

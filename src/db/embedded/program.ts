@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../../errors.ts';
-import { projectRoot } from '../../lib/project-root.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
 
 export interface Program {
   /** Folder of initdb and postgres. */

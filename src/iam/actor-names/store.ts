@@ -1,6 +1,6 @@
 /** Names of people and clients, by their ids. */
 import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../lib/ids.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
 
 /** @param actorIds ids of people and clients, and whatever else acts. @returns the name by the id, of those that have one */
 export async function readActorNames(

@@ -1,7 +1,7 @@
 /** What other rooms ask of the people of an organisation. */
 import { type Permission, permissionsOfRoles } from '../../access/permissions.ts';
 import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../lib/ids.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
 import { activePeople, userById } from './store.ts';
 
 /** A person who may sign in. */

@@ -12,7 +12,7 @@ import { type Proof, type SecondFactor, type Session, sessionEnded } from '../..
 import type { Database } from '../../db/database.ts';
 import { FreshCache } from '../../db/fresh-cache.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
 import { type AuditNote, type Author, authorOf, type Tx } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';
 import { csrfTokenOf, hashOfToken, type SessionTokens } from './session-token.ts';

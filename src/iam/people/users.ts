@@ -4,7 +4,7 @@ import { authorKey, type Caller, ROLES_OF_PEOPLE, type RoleOfPeople } from '../.
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { recordIssuedCredentials } from '../../four-eyes/issued-credentials.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
 import type { Tx } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';
 import { checkName } from '../check-name.ts';

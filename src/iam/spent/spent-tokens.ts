@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
 import { insertSpent, purgeSpent } from './store.ts';
 
 export class SpentTokens {

@@ -6,8 +6,8 @@
  */
 import type { Customers } from '../../customers/customers.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { eventLoopPauses, mapInTurns } from '../../lib/event-loop-pauses.ts';
-import type { Log } from '../../lib/log.ts';
+import { eventLoopPauses, mapInTurns } from '../../platform/lib/event-loop-pauses.ts';
+import type { Log } from '../../platform/lib/log.ts';
 import { openCorpus } from '../../matching/corpus.ts';
 import type { MatchPool } from '../../matching/pool.ts';
 import type { Subject } from '../../matching/types.ts';

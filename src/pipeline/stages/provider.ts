@@ -7,7 +7,7 @@
  *   not answered, optional    a finding says so, since no answer is not a clean answer
  */
 import { AppError } from '../../errors.ts';
-import { within } from '../../lib/deadline.ts';
+import { within } from '../../platform/lib/deadline.ts';
 import { ProviderError, type ProviderFailure, type ScoreProvider } from '../../provider/score-provider.ts';
 import type { ProviderConfiguration } from '../../provider/settings.ts';
 import type { Finding } from '../../domain/finding.ts';

@@ -2,8 +2,8 @@
  * JSON -> rule, or its flaws, each with its JSON path (`when.all[1].gte`). A rule that passes can be evaluated: its names are
  * known, its types fit and its limits hold.
  */
-import { memberOf } from '../../lib/any-case.ts';
-import { isEmpty } from '../../lib/empty.ts';
+import { memberOf } from '../../platform/lib/any-case.ts';
+import { isEmpty } from '../../platform/lib/empty.ts';
 import { type Aggregate, hoursOf, INCLUDES_CURRENT, withKey } from '../aggregates/spec.ts';
 import { FIELDS, type FieldType, fieldNamed } from '../facts.ts';
 import { comparable } from './comparable.ts';

@@ -1,5 +1,5 @@
 /** Checks everything of a rule except its condition. */
-import { isBlank, isEmpty } from '../../lib/empty.ts';
+import { isBlank, isEmpty } from '../../platform/lib/empty.ts';
 import { type Flaw, flaw, isRecord } from './flaws.ts';
 import {
   DEFAULT_STATUS,

@@ -8,7 +8,7 @@ import type { Caller } from '../../access/permissions.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { ClaimedJob, JobQueue } from '../../jobs/queue.ts';
-import { checkedUtcOf } from '../../lib/date-time.ts';
+import { checkedUtcOf } from '../../platform/lib/date-time.ts';
 import { TRANSACTION_TYPES, type Transaction } from '../../domain/transaction.ts';
 import { type Done, serviceAuthor } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';

@@ -1,5 +1,5 @@
 /** Whether a name tells a legal form: Ltd, GmbH, S.A. */
-import { Remembered } from '../../lib/remembered.ts';
+import { Remembered } from '../../platform/lib/remembered.ts';
 import { parseName } from '../../matching/names/parse.ts';
 
 const names = new Remembered<boolean>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTurns } from '../../lib/event-loop-pauses.ts';
+import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import { namesInsideInPieces } from './names-inside.ts';
 import { queriesInside } from './queries.ts';
 

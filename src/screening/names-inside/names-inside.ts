@@ -6,7 +6,7 @@
  *   "Tassilo Brandauer ITF Edda Maria Holunder" exact    Edda Maria Holunder · Tassilo Brandauer ITF ...
  *   "Account of Holunderbund ref 12345"         single   Holunderbund
  */
-import { Remembered } from '../../lib/remembered.ts';
+import { Remembered } from '../../platform/lib/remembered.ts';
 import { isCommonName } from '../../matching/names/common-words.ts';
 import { cleanText, foldText } from '../../matching/names/normalise.ts';
 import { candidatesInPieces } from './names-in-text.ts';

@@ -8,7 +8,7 @@
  * is not understood and could name a party is a problem: an unread party would be a party that was not screened.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isEmpty } from '../../lib/empty.ts';
+import { isEmpty } from '../../platform/lib/empty.ts';
 
 type Path = readonly PropertyKey[];
 type Members = Record<string, unknown>;

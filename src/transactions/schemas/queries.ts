@@ -14,7 +14,7 @@ import {
   text,
 } from '../../http/fields.ts';
 import { countedQuery } from '../../http/list-answers.ts';
-import { isUuid } from '../../lib/ids.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment-policy.ts';
 import { DECISIONS, REASON_CODES } from '../decisions.ts';
 import { SORTS } from '../filters/sorts.ts';

@@ -16,7 +16,7 @@ import {
   text,
 } from '../../http/fields.ts';
 import { schemaOf } from '../../http/openapi.ts';
-import { isEmpty } from '../../lib/empty.ts';
+import { isEmpty } from '../../platform/lib/empty.ts';
 import { MAX_NAMES_PER_SIDE, namesIn } from '../../domain/ivms.ts';
 import { MAX, name, optionalName } from './common.ts';
 import { readIvms } from './ivms-reader.ts';

@@ -1,8 +1,8 @@
 /** Who is on the lists, by list, programme and reference: what the matcher is not asked for. */
 import { countListed } from '../../db/count-listed.ts';
 import type { Database } from '../../db/database.ts';
-import type { CursorCodec } from '../../lib/cursor.ts';
-import { type Page, readListPage } from '../../lib/list-page.ts';
+import type { CursorCodec } from '../../platform/lib/cursor.ts';
+import { type Page, readListPage } from '../../platform/lib/list-page.ts';
 import { entityTypeOf } from '../profile.ts';
 import { DEFAULT_LIMIT, type EntriesQuery, type EntryView } from './schemas.ts';
 import { type EntryPlace, type EntryRow, listedEntries, readEntryPage } from './store.ts';

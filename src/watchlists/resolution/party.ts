@@ -1,7 +1,7 @@
 /**
  * The part of an entry that resolution compares, normalised once and stored with the listing. Plain JSON.
  */
-import { mapInTurns } from '../../lib/event-loop-pauses.ts';
+import { mapInTurns } from '../../platform/lib/event-loop-pauses.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import type { ListedName } from '../../matching/listed-names.ts';
 import type { DateFact, MatchKind } from '../../matching/types.ts';

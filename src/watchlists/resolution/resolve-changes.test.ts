@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { createLog } from '../../lib/log.ts';
+import { createLog } from '../../platform/lib/log.ts';
 import { writerOver } from '../../writes/testing.ts';
 import type { StoredProfile } from '../profile.ts';
 import { ListRefresh } from '../refresh.ts';

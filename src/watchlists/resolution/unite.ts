@@ -1,6 +1,6 @@
 /** The listings of one party -> its unified profile: everything that the lists say, without doubles. */
-import { atOnce } from '../../lib/event-loop-pauses.ts';
-import { uuidFromName } from '../../lib/ids.ts';
+import { atOnce } from '../../platform/lib/event-loop-pauses.ts';
+import { uuidFromName } from '../../platform/lib/ids.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';
 import { gravest } from '../categories.ts';

@@ -5,7 +5,7 @@
  * back to Windows-1252 when the first non-ASCII bytes are not UTF-8 (older list files); once real UTF-8 was seen, a
  * broken byte is damage and refused. A wrong guess would silently spoil names, so nothing is ever replaced by U+FFFD.
  */
-import { eventLoopPauses } from '../../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { type ByteStream, ListFormatError } from './types.ts';
 
 export type TextKind = 'CSV' | 'XML' | 'JSON lines';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../lib/project-root.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
 import { measuresOf } from '../effect.ts';
 import type { ListEntry } from '../profile.ts';
 import { unpackFile } from '../unpack.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../../src/lib/project-root.ts';
+import { projectRoot } from '../../../src/platform/lib/project-root.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 const here = join(projectRoot, 'test/conformance/clients');

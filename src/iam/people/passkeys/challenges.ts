@@ -3,7 +3,7 @@
  * key: nothing is stored for strangers, and an answer that another browser brings, or that was asked for something else, opens nothing.
  */
 import { randomBytes } from 'node:crypto';
-import { decrypt, encrypt, SecretBoxError } from '../../../lib/secret-box.ts';
+import { decrypt, encrypt, SecretBoxError } from '../../../platform/lib/secret-box.ts';
 
 const CONTEXT = 'passkey challenge';
 export const CHALLENGE_SECONDS = 300;

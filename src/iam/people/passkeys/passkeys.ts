@@ -13,7 +13,7 @@ import type { Caller } from '../../../access/permissions.ts';
 import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import type { Clock } from '../../../lib/clock.ts';
+import type { Clock } from '../../../platform/lib/clock.ts';
 import type { AuditNote, Done } from '../../../writes/effect.ts';
 import type { Writer } from '../../../writes/writer.ts';
 import { checkName } from '../../check-name.ts';

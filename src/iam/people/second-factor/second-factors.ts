@@ -8,8 +8,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Caller } from '../../../access/permissions.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import { decrypt, encrypt } from '../../../lib/secret-box.ts';
+import type { Clock } from '../../../platform/lib/clock.ts';
+import { decrypt, encrypt } from '../../../platform/lib/secret-box.ts';
 import type { AuditNote, Author, Done } from '../../../writes/effect.ts';
 import type { Writer } from '../../../writes/writer.ts';
 import {

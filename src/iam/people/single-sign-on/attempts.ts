@@ -3,7 +3,7 @@
  * encrypted under the master key, so nothing is stored for strangers, and an answer that another browser brings opens nothing.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { decrypt, encrypt, SecretBoxError } from '../../../lib/secret-box.ts';
+import { decrypt, encrypt, SecretBoxError } from '../../../platform/lib/secret-box.ts';
 
 const CONTEXT = 'single-sign-on attempt';
 export const ATTEMPT_SECONDS = 600;

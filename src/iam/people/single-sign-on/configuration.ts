@@ -11,7 +11,7 @@ import {
 } from '../../../access/permissions.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { AppError, type FieldError } from '../../../errors.ts';
-import { encrypt } from '../../../lib/secret-box.ts';
+import { encrypt } from '../../../platform/lib/secret-box.ts';
 import type { AuditNote } from '../../../writes/effect.ts';
 import type { Writer } from '../../../writes/writer.ts';
 import type { Roles } from '../administration/roles.ts';

@@ -14,7 +14,7 @@ import type { Session } from '../../../access/session.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { recordIssuedCredentials } from '../../../four-eyes/issued-credentials.ts';
-import type { Clock } from '../../../lib/clock.ts';
+import type { Clock } from '../../../platform/lib/clock.ts';
 import type { AuditNote, Author, Tx } from '../../../writes/effect.ts';
 import type { Writer } from '../../../writes/writer.ts';
 import { dummyHash } from '../../secret-hash.ts';

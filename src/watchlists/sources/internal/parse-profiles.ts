@@ -1,6 +1,6 @@
 /** Profiles as JSON lines: one per line, in the shape of `profile-item.ts`. */
 import { createHash } from 'node:crypto';
-import { inTurns } from '../../../lib/event-loop-pauses.ts';
+import { inTurns } from '../../../platform/lib/event-loop-pauses.ts';
 import type { ListEntry } from '../../profile.ts';
 import { decodeText } from '../decode-text.ts';
 import {

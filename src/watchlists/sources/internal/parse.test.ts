@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../lib/event-loop-pauses.ts';
+import { atOnce } from '../../../platform/lib/event-loop-pauses.ts';
 import { brief, importAll } from '../testing.ts';
 import { internalCsv } from './parse-csv.ts';
 import { profilesNdjson } from './parse-profiles.ts';

@@ -8,7 +8,7 @@ import { Customers } from './customers/customers.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { CustomerViews } from './customers/views.ts';
 import type { Database } from './db/database.ts';
-import type { Operation } from './http/operation.ts';
+import type { Operation } from './platform/http/operation.ts';
 import type { PeriodicTask } from './jobs/periodic.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { QueueWorker } from './jobs/queue-worker.ts';

@@ -2,7 +2,7 @@
 
 import type { AppSettings } from './all-settings.ts';
 import type { Customers } from './customers/customers.ts';
-import type { Operation } from './http/operation.ts';
+import type { Operation } from './platform/http/operation.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { QueueWorker } from './jobs/queue-worker.ts';
 import type { CursorCodec } from './platform/lib/cursor.ts';

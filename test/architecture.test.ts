@@ -239,7 +239,7 @@ describe('architecture', () => {
   });
 
   it('every problem page exists', async () => {
-    const { PROBLEMS } = await import('../src/http/problems.ts');
+    const { PROBLEMS } = await import('../src/platform/http/problems.ts');
     const pages = readdirSync(join(projectRoot, 'docs', 'problems'));
     expect(pages.sort()).toEqual(
       Object.values(PROBLEMS)

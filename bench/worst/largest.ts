@@ -2,7 +2,7 @@
  * For every operation the largest request that its description allows: every member, texts at their length, lists at theirs, as far as
  * a body may be large. Seeded; what a schema cannot tell (an id, a form of a text) is taken from the example.
  */
-import type { JsonSchema } from '../../src/http/fields.ts';
+import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import type { DocumentedOperation } from '../../test/conformance/documented.ts';
 import { BODY_BYTES, type DearRequest, type Made } from './case.ts';
 import { manyScripts, type Random, textOf } from './texts.ts';

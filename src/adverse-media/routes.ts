@@ -1,6 +1,6 @@
 import { requirePermission } from '../access/permissions.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import { checkedProfileId } from '../watchlists/profiles.ts';
 import { profileParams } from '../watchlists/schemas.ts';
 import { type Articles, noSuchArticle } from './articles.ts';

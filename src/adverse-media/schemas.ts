@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on articles. */
 import { z } from 'zod';
-import { optionalEnum, optionalText, text } from '../http/fields.ts';
-import { countedPageOf, countedQuery } from '../http/list-answers.ts';
+import { optionalEnum, optionalText, text } from '../platform/http/fields.ts';
+import { countedPageOf, countedQuery } from '../platform/http/list-answers.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { FACTORS } from './factors.ts';

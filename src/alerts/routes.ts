@@ -1,6 +1,6 @@
-import { whole } from '../http/list-answers.ts';
-import { type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { whole } from '../platform/http/list-answers.ts';
+import { type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import { ALERT_EXAMPLE, ALERTS_EXAMPLE, TOTALS_EXAMPLE, WORK_QUEUES_EXAMPLE } from './examples.ts';
 import type { AlertQueueReader } from './queue/queue.ts';
 import type { AlertRecords } from './record.ts';

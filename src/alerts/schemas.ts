@@ -10,9 +10,9 @@ import {
   requiredEnum,
   text,
   textList,
-} from '../http/fields.ts';
-import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
-import { isUnreadable } from '../http/unreadable.ts';
+} from '../platform/http/fields.ts';
+import { countedPageOf, countedQuery, wholeListOf } from '../platform/http/list-answers.ts';
+import { isUnreadable } from '../platform/http/unreadable.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { STEPS } from './checklist.ts';
 import { HISTORY_KINDS } from './history/store.ts';

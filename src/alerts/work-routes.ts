@@ -1,5 +1,5 @@
-import { change, type Operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { change, type Operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import type { AlertClosing } from './closing.ts';
 import { ALERT_VIEW_EXAMPLE, TAKEN_EXAMPLE } from './examples.ts';
 import * as schemas from './schemas.ts';

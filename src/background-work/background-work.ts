@@ -3,7 +3,7 @@ import type { Caller, Principal } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { whole } from '../http/list-answers.ts';
+import { whole } from '../platform/http/list-answers.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { Done } from '../writes/effect.ts';

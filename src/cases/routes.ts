@@ -1,5 +1,5 @@
-import { change, type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
 import type { CaseRecords } from './case-records.ts';
 import { type Cases, noSuchCase } from './cases.ts';

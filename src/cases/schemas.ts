@@ -9,9 +9,9 @@ import {
   optionalText,
   requiredEnum,
   text,
-} from '../http/fields.ts';
-import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../http/list-answers.ts';
-import { isUnreadable } from '../http/unreadable.ts';
+} from '../platform/http/fields.ts';
+import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../platform/http/list-answers.ts';
+import { isUnreadable } from '../platform/http/unreadable.ts';
 import { memberOf } from '../platform/lib/any-case.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { CASE_ACTS, CASE_OUTCOMES, CASE_PRIORITIES, CASE_STATES } from './life-cycle.ts';

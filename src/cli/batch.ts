@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse as parseCsv } from 'csv-parse';
 import { OperatorError } from '../errors.ts';
-import { parseExactly } from '../http/bodies.ts';
+import { parseExactly } from '../platform/http/bodies.ts';
 import { decodeText, type TextKind } from '../watchlists/sources/decode-text.ts';
 import { ListFormatError } from '../watchlists/sources/types.ts';
 import { COLUMNS } from './batch-columns.ts';

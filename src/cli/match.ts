@@ -1,7 +1,7 @@
 /** `amlcore match`: scores given pairs with the same code as screening. */
 import { createInterface } from 'node:readline';
 import { OperatorError } from '../errors.ts';
-import { parseExactly } from '../http/bodies.ts';
+import { parseExactly } from '../platform/http/bodies.ts';
 import { compareOne } from '../matching/matcher.ts';
 import type { MatchAlgorithm, Subject } from '../matching/types.ts';
 import { openToRead } from './files.ts';

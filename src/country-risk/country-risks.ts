@@ -4,7 +4,7 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
-import { whole } from '../http/list-answers.ts';
+import { whole } from '../platform/http/list-answers.ts';
 import type { Loosening, ProposalView } from '../settings/loosening.ts';
 import type { Writer } from '../writes/writer.ts';
 import { countryName } from './country-names.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { change, type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import { acknowledgeRequest } from '../sars/schemas.ts';
 import type { CurrencyAnswers } from './answers.ts';
 import * as examples from './examples.ts';

@@ -11,8 +11,8 @@ import {
   optionalText,
   requiredEnum,
   text,
-} from '../http/fields.ts';
-import { countedQuery } from '../http/list-answers.ts';
+} from '../platform/http/fields.ts';
+import { countedQuery } from '../platform/http/list-answers.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { maybe, maybeList, SUBJECT_FIELDS } from '../sars/schemas.ts';
 import * as types from './types.ts';

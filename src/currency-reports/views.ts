@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idOfAuthor } from '../access/permissions.ts';
 import { OBLIGATION_STATES } from '../filings/types.ts';
-import { countedPageOf } from '../http/list-answers.ts';
+import { countedPageOf } from '../platform/http/list-answers.ts';
 import { acknowledgement, institution, subject } from '../sars/views.ts';
 import { dollarTotals } from './ctr-file.ts';
 import { lackingInReport } from './required.ts';

@@ -1,9 +1,9 @@
 /** Many customers in one request: each is created, changed, left as it is, or refused alone. */
 import type { Caller } from '../access/permissions.ts';
 import { AppError, type FieldError } from '../errors.ts';
-import { CSV_TYPE } from '../http/csv-body.ts';
-import type { IgnoredFields } from '../http/ignored-fields.ts';
-import { validate } from '../http/validation.ts';
+import { CSV_TYPE } from '../platform/http/csv-body.ts';
+import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
+import { validate } from '../platform/http/validation.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { itemsOf, type RawItem } from '../own-profiles/bulk-body.ts';

@@ -2,8 +2,8 @@
  * A table of customers -> items as the API takes them. The header names the columns, in any order and case; several values in one
  * cell are separated by `;`.
  */
-import { csvRowsApart } from '../http/csv-body.ts';
-import type { IgnoredFields } from '../http/ignored-fields.ts';
+import { csvRowsApart } from '../platform/http/csv-body.ts';
+import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import type { RawItem } from '../own-profiles/bulk-body.ts';
 
 type Row = Readonly<Partial<Record<(typeof CSV_COLUMNS)[number], string>>>;

@@ -1,6 +1,6 @@
-import { CSV_TYPE } from '../http/csv-body.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { CSV_TYPE } from '../platform/http/csv-body.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import { NDJSON_TYPE } from '../own-profiles/bulk-body.ts';
 import { type BulkCustomers, MAX_BULK_BYTES } from './bulk.ts';
 import { CSV_COLUMNS } from './csv.ts';

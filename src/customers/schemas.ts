@@ -13,9 +13,9 @@ import {
   optionalText,
   requiredEnum,
   text,
-} from '../http/fields.ts';
-import { countedQuery } from '../http/list-answers.ts';
-import { schemaOf } from '../http/openapi.ts';
+} from '../platform/http/fields.ts';
+import { countedQuery } from '../platform/http/list-answers.ts';
+import { schemaOf } from '../platform/http/openapi.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { addressFlaw, chainNamed } from '../domain/wallets/chains.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';

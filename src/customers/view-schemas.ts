@@ -1,7 +1,7 @@
 /** Answers of the operations on customers. */
 import { z } from 'zod';
-import { countedPageOf } from '../http/list-answers.ts';
-import { isUnreadable } from '../http/unreadable.ts';
+import { countedPageOf } from '../platform/http/list-answers.ts';
+import { isUnreadable } from '../platform/http/unreadable.ts';
 import { COVERAGE_CHECKS, COVERAGE_STATES } from '../domain/coverage.ts';
 import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../http/operation.ts';
+import { type Operation, operation } from '../platform/http/operation.ts';
 import { NDJSON_TYPE } from '../own-profiles/bulk-body.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { AUDIT_EXAMPLE, type AuditFilters, auditExportQuery, auditPage, auditQuery, textFile } from './schemas.ts';

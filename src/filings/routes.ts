@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
-import { whole } from '../http/list-answers.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { whole } from '../platform/http/list-answers.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import { calendarOf } from './calendar.ts';
 import { noSuchObligation, type ReportObligations } from './report-obligations.ts';
 import * as schemas from './schemas.ts';

@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on report obligations. */
 import { z } from 'zod';
-import { optionalDate, optionalEnum, optionalText, requiredEnum } from '../http/fields.ts';
-import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
+import { optionalDate, optionalEnum, optionalText, requiredEnum } from '../platform/http/fields.ts';
+import { countedPageOf, countedQuery, wholeListOf } from '../platform/http/list-answers.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import {
   ALSO_OF_ACCOUNTS,

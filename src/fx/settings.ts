@@ -1,6 +1,6 @@
 /** Settings of valuing amounts. */
 import { z } from 'zod';
-import { currencyValue } from '../http/fields.ts';
+import { currencyValue } from '../platform/http/fields.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { byRaising } from '../settings/values.ts';
 

@@ -1,9 +1,9 @@
 /** Operations on clients. */
 import { z } from 'zod';
 import { ALL_PERMISSIONS } from '../access/permissions.ts';
-import { optionalBoolean, optionalNumber, optionalText, text, textList } from '../http/fields.ts';
-import { whole, wholeListOf } from '../http/list-answers.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
+import { optionalBoolean, optionalNumber, optionalText, text, textList } from '../platform/http/fields.ts';
+import { whole, wholeListOf } from '../platform/http/list-answers.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { MAX_KEYS } from './client-keys.ts';
 import { type Clients, type ClientView, viewOf } from './clients.ts';
 

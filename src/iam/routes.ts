@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, type ErrorDetails } from '../errors.ts';
-import { optionalText, secretText, text } from '../http/fields.ts';
-import { type Operation, operation, type RequestContext } from '../http/operation.ts';
+import { optionalText, secretText, text } from '../platform/http/fields.ts';
+import { type Operation, operation, type RequestContext } from '../platform/http/operation.ts';
 import { ASSERTION_ALGORITHMS } from './client-keys.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SigningKeys } from './signing-keys.ts';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import { text } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { text } from '../platform/http/fields.ts';
+import { pageOf, pagingQuery } from '../platform/http/list-answers.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { noSuchTenant, TENANT_STATES, type Tenants, viewOf } from './tenants.ts';
 

@@ -1,8 +1,8 @@
 /** What decides here, for whoever validates it: versions with what they changed, the figures of the matcher, and what moving them does. */
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { whole } from '../http/list-answers.ts';
-import { pathId } from '../http/path-id.ts';
+import { whole } from '../platform/http/list-answers.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import { CLASS_WEIGHT, MATCHER_VERSION, MODELS } from '../matching/model.ts';
 import type { Shipped } from '../policies/policy.ts';
 import { askedBy, toQuery } from '../screening/screen-entity.ts';

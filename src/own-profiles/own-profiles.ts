@@ -8,7 +8,7 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
-import { IgnoredFields } from '../http/ignored-fields.ts';
+import { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses, mapInTurns } from '../platform/lib/event-loop-pauses.ts';
 import { type PresentedProfile, presentInTurns, type Shown } from '../watchlists/present.ts';

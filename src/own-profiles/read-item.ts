@@ -1,7 +1,7 @@
 /** One item as a caller wrote it -> its fields, or the errors in it. */
 import { createHash } from 'node:crypto';
 import type { FieldError } from '../errors.ts';
-import { birthFlaw } from '../http/formats.ts';
+import { birthFlaw } from '../platform/http/formats.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses, inTurns } from '../platform/lib/event-loop-pauses.ts';
 import { isComparableName } from '../matching/comparable.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { askedWords } from '../platform/lib/search-words.ts';
 import { listingsToShow } from '../watchlists/listings.ts';
 import type { PresentedProfile } from '../watchlists/present.ts';

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../http/operation.ts';
+import { type Operation, operation } from '../platform/http/operation.ts';
 import type { Proposals } from './proposals.ts';
 import { PROPOSALS_EXAMPLE, proposalList } from './schemas.ts';
 

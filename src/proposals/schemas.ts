@@ -1,6 +1,6 @@
 /** Answers of the list of proposals. */
 import { z } from 'zod';
-import { wholeListOf } from '../http/list-answers.ts';
+import { wholeListOf } from '../platform/http/list-answers.ts';
 import { PROPOSAL_KINDS } from './types.ts';
 
 const proposal = z.object({

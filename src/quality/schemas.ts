@@ -13,8 +13,8 @@ import {
   requiredEnum,
   text,
   textList,
-} from '../http/fields.ts';
-import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../http/list-answers.ts';
+} from '../platform/http/fields.ts';
+import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../platform/http/list-answers.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { DISPOSITIONS, ERROR_KINDS, ERROR_TABLE, READING_STATES, READING_VERDICTS, STRATA } from './types.ts';
 

@@ -1,8 +1,8 @@
 /** A file of parties -> parties. The header names the columns, in any order and case; several values in a cell are separated by `;`. */
 import { AppError } from '../errors.ts';
-import { csvRows } from '../http/csv-body.ts';
-import type { IgnoredFields } from '../http/ignored-fields.ts';
-import { validate } from '../http/validation.ts';
+import { csvRows } from '../platform/http/csv-body.ts';
+import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
+import { validate } from '../platform/http/validation.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { MAX_PARTIES, partyOf, partyRequest } from './schemas.ts';
 import type { SoughtParty } from './types.ts';

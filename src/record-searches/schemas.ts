@@ -12,9 +12,9 @@ import {
   requiredEnum,
   text,
   textList,
-} from '../http/fields.ts';
-import { countedQuery } from '../http/list-answers.ts';
-import { schemaOf } from '../http/openapi.ts';
+} from '../platform/http/fields.ts';
+import { countedQuery } from '../platform/http/list-answers.ts';
+import { schemaOf } from '../platform/http/openapi.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { ENTITY_TYPES } from '../watchlists/profile.ts';

@@ -1,6 +1,6 @@
 /** What the operations answer. */
 import { z } from 'zod';
-import { countedPageOf } from '../http/list-answers.ts';
+import { countedPageOf } from '../platform/http/list-answers.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { ENTITY_TYPES } from '../watchlists/profile.ts';
 import { REQUEST_KIND_IDS, REQUEST_KINDS, type RequestKindId } from './request-kinds.ts';

@@ -1,5 +1,5 @@
-import { change, type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { type Erasures, noSuchErasure, scopeOf } from './erasing/erasures.ts';
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { readListPage } from '../platform/lib/list-page.ts';
 import type { Appetites } from './appetites.ts';

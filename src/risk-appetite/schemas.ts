@@ -1,7 +1,7 @@
 /** Requests and answers about the risk appetite. */
 import { z } from 'zod';
-import { optionalNumber, text } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { optionalNumber, text } from '../platform/http/fields.ts';
+import { pageOf, pagingQuery } from '../platform/http/list-answers.ts';
 import { anyCaseNames } from '../platform/lib/any-case.ts';
 import { ASSESSMENT_POLICY, BANDS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { RISK_DOMAINS } from '../domain/finding.ts';

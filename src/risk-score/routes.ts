@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../http/operation.ts';
+import { type Operation, operation } from '../platform/http/operation.ts';
 import { checkedProfileId } from '../watchlists/profiles.ts';
 import { profileParams } from '../watchlists/schemas.ts';
 import { PROFILE_RISK_EXAMPLE, RISK_SCORE_EXAMPLE, RISK_SCORE_EXAMPLE_REQUEST } from './examples.ts';

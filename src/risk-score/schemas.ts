@@ -7,8 +7,8 @@ import {
   type JsonSchema,
   optionalEnum,
   optionalText,
-} from '../http/fields.ts';
-import { schemaOf } from '../http/openapi.ts';
+} from '../platform/http/fields.ts';
+import { schemaOf } from '../platform/http/openapi.ts';
 import { memberOf } from '../platform/lib/any-case.ts';
 import { isEmpty } from '../platform/lib/empty.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';

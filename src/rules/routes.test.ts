@@ -6,7 +6,7 @@ import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
-import { validate } from '../http/validation.ts';
+import { validate } from '../platform/http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';

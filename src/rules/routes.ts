@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { whole } from '../http/list-answers.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { whole } from '../platform/http/list-answers.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { readListPage } from '../platform/lib/list-page.ts';
 import * as examples from './examples.ts';

@@ -1,6 +1,6 @@
 /** Settings of an organisation that its reports are made with. */
 import { z } from 'zod';
-import { currencyValue } from '../http/fields.ts';
+import { currencyValue } from '../platform/http/fields.ts';
 import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { INSTITUTION_TYPES, REGULATORS, SUBMISSION_METHODS, TAX_ID_TYPES } from './types.ts';

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../http/operation.ts';
+import { type Operation, operation } from '../platform/http/operation.ts';
 import { NDJSON_TYPE } from '../own-profiles/bulk-body.ts';
 import type { BatchScreening } from './batch.ts';
 import { BATCH_EXAMPLE_LINE, BATCH_EXAMPLE_REQUEST, batchAnswerLine, batchRequest } from './batch-schemas.ts';

@@ -1,6 +1,6 @@
 /** Lines of a batch of screenings, and of its answer. */
 import { z } from 'zod';
-import { optionalText } from '../http/fields.ts';
+import { optionalText } from '../platform/http/fields.ts';
 import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT } from './examples.ts';
 import { screenEntityRequest, screenEntityResult } from './schemas.ts';
 

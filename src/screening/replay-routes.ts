@@ -1,5 +1,5 @@
-import { type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import type { AskPast } from './ask-past.ts';
 import type { ReplayScreenings } from './replay.ts';
 import {

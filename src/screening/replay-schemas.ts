@@ -1,8 +1,8 @@
 /** Requests and answers of replays, of questions about the past, and of the list of screenings. */
 import { z } from 'zod';
-import { dayOrMomentField, momentField, optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
-import { countedPageOf, countedQuery } from '../http/list-answers.ts';
-import { isUnreadable } from '../http/unreadable.ts';
+import { dayOrMomentField, momentField, optionalBoolean, optionalEnum, optionalText } from '../platform/http/fields.ts';
+import { countedPageOf, countedQuery } from '../platform/http/list-answers.ts';
+import { isUnreadable } from '../platform/http/unreadable.ts';
 import { COVERAGE_CHECKS, COVERAGE_STATES, coverageSchema } from '../domain/coverage.ts';
 import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT } from './examples.ts';
 import { GAP_KINDS } from './gaps.ts';

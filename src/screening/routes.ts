@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { whole } from '../http/list-answers.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
-import { pathId } from '../http/path-id.ts';
+import { whole } from '../platform/http/list-answers.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import {
   SCREEN_EXAMPLE_REQUEST,
   SCREEN_EXAMPLE_RESULT,

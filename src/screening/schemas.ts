@@ -10,8 +10,8 @@ import {
   optionalNumber,
   optionalText,
   text,
-} from '../http/fields.ts';
-import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
+} from '../platform/http/fields.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../platform/http/list-answers.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { coverageSchema } from '../domain/coverage.ts';

@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import { whole } from '../http/list-answers.ts';
+import { whole } from '../platform/http/list-answers.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';

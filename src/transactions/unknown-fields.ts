@@ -3,7 +3,7 @@
  * They have no effect, but a name, a number and a place in them are read, since a listed party may stand there. Pure.
  */
 import type { z } from 'zod';
-import { unknownTexts } from '../http/ignored-fields.ts';
+import { unknownTexts } from '../platform/http/ignored-fields.ts';
 import type { ReadRequest } from './read-request.ts';
 
 /** What two long messages hold, so that nobody makes a payment dear by fields that nobody asked for. */

@@ -1,5 +1,5 @@
 /** Examples of the API description; every party is invented. */
-import { whole } from '../http/list-answers.ts';
+import { whole } from '../platform/http/list-answers.ts';
 import type { FreshnessView } from './schemas.ts';
 
 export const PROFILE_EXAMPLE = {

@@ -1,7 +1,7 @@
 /** Gives single profiles by id, in their present state. */
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { pathId } from '../http/path-id.ts';
+import { pathId } from '../platform/http/path-id.ts';
 import { edgesOf } from './edges.ts';
 import { type PresentedProfile, presentInTurns, type Shown } from './present.ts';
 import type { StoredProfile } from './profile.ts';

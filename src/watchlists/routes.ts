@@ -1,5 +1,5 @@
-import { whole } from '../http/list-answers.ts';
-import { change, type Operation, operation } from '../http/operation.ts';
+import { whole } from '../platform/http/list-answers.ts';
+import { change, type Operation, operation } from '../platform/http/operation.ts';
 import {
   DIFFERENCE_EXAMPLE,
   FRESHNESS_EXAMPLE,

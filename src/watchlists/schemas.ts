@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on lists and profiles. */
 import { z } from 'zod';
-import { dayOrMomentField, optionalBoolean, optionalNumber, text } from '../http/fields.ts';
-import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
+import { dayOrMomentField, optionalBoolean, optionalNumber, text } from '../platform/http/fields.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../platform/http/list-answers.ts';
 import { DAY_STATES } from './freshness-history.ts';
 import { FRESHNESS } from './overview.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';

@@ -9,7 +9,7 @@ import { Cron } from 'croner';
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { whole } from '../http/list-answers.ts';
+import { whole } from '../platform/http/list-answers.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { within } from '../platform/lib/deadline.ts';
 import type { Log } from '../platform/lib/log.ts';

@@ -9,8 +9,8 @@ import {
   optionalText,
   requiredEnumList,
   webAddressField,
-} from '../http/fields.ts';
-import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
+} from '../platform/http/fields.ts';
+import { countedPageOf, countedQuery, wholeListOf } from '../platform/http/list-answers.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import { FAILURE_NAMES } from './failures.ts';

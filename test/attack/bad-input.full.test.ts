@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
-import type { Problem } from '../../src/http/problems.ts';
+import type { Problem } from '../../src/platform/http/problems.ts';
 import { Tenants } from '../../src/iam/tenants.ts';
 import { writerOver } from '../../src/writes/testing.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
-import { PROBLEMS } from '../../src/http/problems.ts';
+import { PROBLEMS } from '../../src/platform/http/problems.ts';
 import { type Description, flawsAgainst, isEndless, operationsOf } from '../conformance/documented.ts';
 import { callAt, type Reply, type Service, startService } from '../support/service.ts';
 import { type FuzzedRequest, Fuzzer, HOSTILE } from './fuzz.ts';

@@ -3,7 +3,7 @@
  *
  *   operation -> for each field: absent | valid | edge | hostile -> query, headers, body, media type -> one request
  */
-import type { JsonSchema } from '../../src/http/fields.ts';
+import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import type { DocumentedOperation } from '../conformance/documented.ts';
 
 export interface FuzzedRequest {

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
-import type { JsonSchema } from '../../src/http/fields.ts';
+import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { type Description, type DocumentedOperation, isEndless, operationsOf } from '../conformance/documented.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { eventually, type Reply, runProgram, type Service, startService } from '../support/service.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
-import type { JsonSchema } from '../../src/http/fields.ts';
+import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';

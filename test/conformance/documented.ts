@@ -1,6 +1,6 @@
 /** The API as its own description has it: operations with schemas that can be held against real requests and answers. */
 import { z } from 'zod';
-import type { JsonSchema } from '../../src/http/fields.ts';
+import type { JsonSchema } from '../../src/platform/http/fields.ts';
 
 export interface MediaType {
   schema: JsonSchema;

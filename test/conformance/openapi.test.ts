@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { ALL_EVENTS } from '../../src/all-events.ts';
-import type { JsonSchema } from '../../src/http/fields.ts';
-import { PROBLEMS } from '../../src/http/problems.ts';
+import type { JsonSchema } from '../../src/platform/http/fields.ts';
+import { PROBLEMS } from '../../src/platform/http/problems.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, flawsAgainst, operationsOf } from './documented.ts';
 

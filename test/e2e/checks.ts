@@ -1,7 +1,7 @@
 /** What every refusal and every success of the API must look like, as the contract writes it down. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { Problem } from '../../src/http/problems.ts';
+import type { Problem } from '../../src/platform/http/problems.ts';
 import type { Reply } from '../support/service.ts';
 
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

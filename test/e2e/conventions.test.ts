@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROBLEMS } from '../../src/http/problems.ts';
+import { PROBLEMS } from '../../src/platform/http/problems.ts';
 import { callAt, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem } from './checks.ts';
 

@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
-import type { JsonSchema } from '../../src/http/fields.ts';
-import { schemaOf } from '../../src/http/openapi.ts';
+import type { JsonSchema } from '../../src/platform/http/fields.ts';
+import { schemaOf } from '../../src/platform/http/openapi.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
   FIAT_EXAMPLE_REQUEST,

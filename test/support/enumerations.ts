@@ -1,5 +1,5 @@
 /** Where a schema has enumerated values and codes, and bodies with such a value in any case. */
-import type { JsonSchema } from '../../src/http/fields.ts';
+import type { JsonSchema } from '../../src/platform/http/fields.ts';
 
 export type Path = readonly (string | number)[];
 

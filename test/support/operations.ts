@@ -2,11 +2,11 @@
 import { Registry } from 'prom-client';
 import type { Caller, Permission } from '../../src/access/permissions.ts';
 import type { Database } from '../../src/db/database.ts';
-import { BodyBudget } from '../../src/http/body-budget.ts';
-import { HttpMetrics } from '../../src/http/metrics.ts';
-import { describeApi } from '../../src/http/openapi.ts';
-import type { Operation } from '../../src/http/operation.ts';
-import { createServer } from '../../src/http/server.ts';
+import { BodyBudget } from '../../src/platform/http/body-budget.ts';
+import { HttpMetrics } from '../../src/platform/http/metrics.ts';
+import { describeApi } from '../../src/platform/http/openapi.ts';
+import type { Operation } from '../../src/platform/http/operation.ts';
+import { createServer } from '../../src/platform/http/server.ts';
 import { createNode, signedInClient } from '../../src/iam/testing.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { createLog } from '../../src/platform/lib/log.ts';

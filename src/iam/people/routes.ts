@@ -1,10 +1,10 @@
 /** Operations of a person's own sign-in. */
 import { z } from 'zod';
-import { SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
-import { optionalText, secretText, text } from '../../http/fields.ts';
-import { whole, wholeListOf } from '../../http/list-answers.ts';
-import { type Operation, operation, type Reply, type RequestContext } from '../../http/operation.ts';
-import { pathId } from '../../http/path-id.ts';
+import { SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
+import { optionalText, secretText, text } from '../../platform/http/fields.ts';
+import { whole, wholeListOf } from '../../platform/http/list-answers.ts';
+import { type Operation, operation, type Reply, type RequestContext } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
 import type { Answered } from './passkeys/passkeys.ts';
 import { ASSERTION_EXAMPLE, assertion, challengeOf } from './passkeys/routes.ts';
 import type { Assertion } from './passkeys/verification.ts';

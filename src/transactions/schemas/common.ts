@@ -14,7 +14,7 @@ import {
   requiredEnum,
   text,
   webAddressField,
-} from '../../http/fields.ts';
+} from '../../platform/http/fields.ts';
 import { isComparableName } from '../../matching/comparable.ts';
 import { receiverUrlFlaw } from '../../outbound/receiver-address.ts';
 import { TRANSACTION_FLOWS } from '../../domain/transaction.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, currencyField, dateTimeField, optionalAmount, optionalText, text } from '../../http/fields.ts';
+import { amount, currencyField, dateTimeField, optionalAmount, optionalText, text } from '../../platform/http/fields.ts';
 import { addressFlaw, type Chain, chainNamed } from '../../domain/wallets/chains.ts';
 import {
   callbackUrl,

@@ -8,7 +8,7 @@ import {
   phoneField,
   requiredEnum,
   text,
-} from '../../http/fields.ts';
+} from '../../platform/http/fields.ts';
 import { DELIVERY_TYPES, PAYMENT_MODES } from '../../domain/transaction.ts';
 import {
   CHARGES,

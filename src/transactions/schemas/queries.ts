@@ -12,8 +12,8 @@ import {
   optionalText,
   requiredEnum,
   text,
-} from '../../http/fields.ts';
-import { countedQuery } from '../../http/list-answers.ts';
+} from '../../platform/http/fields.ts';
+import { countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment-policy.ts';
 import { DECISIONS, REASON_CODES } from '../decisions.ts';

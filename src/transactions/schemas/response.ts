@@ -3,9 +3,9 @@
  * can be read back.
  */
 import { z } from 'zod';
-import { countedPageOf } from '../../http/list-answers.ts';
-import { schemaOf } from '../../http/openapi.ts';
-import { secondReading } from '../../http/second-reading.ts';
+import { countedPageOf } from '../../platform/http/list-answers.ts';
+import { schemaOf } from '../../platform/http/openapi.ts';
+import { secondReading } from '../../platform/http/second-reading.ts';
 import { DECISIONS } from '../decisions.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError, type FieldError } from '../../errors.ts';
-import { unknownFields } from '../../http/ignored-fields.ts';
-import { validate } from '../../http/validation.ts';
+import { unknownFields } from '../../platform/http/ignored-fields.ts';
+import { validate } from '../../platform/http/validation.ts';
 import { CRYPTO_EXAMPLE_REQUEST } from '../examples.ts';
 import { readCrypto } from '../read-request.ts';
 import { ivmsParties } from '../../domain/ivms.ts';

@@ -14,8 +14,8 @@ import {
   optionalEnum,
   optionalText,
   text,
-} from '../../http/fields.ts';
-import { schemaOf } from '../../http/openapi.ts';
+} from '../../platform/http/fields.ts';
+import { schemaOf } from '../../platform/http/openapi.ts';
 import { isEmpty } from '../../platform/lib/empty.ts';
 import { MAX_NAMES_PER_SIDE, namesIn } from '../../domain/ivms.ts';
 import { MAX, name, optionalName } from './common.ts';

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { ListedEntries } from './entries.ts';
 import * as schemas from './schemas.ts';
 

@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on entries of lists. */
 import { z } from 'zod';
-import { optionalEnum, optionalText } from '../../http/fields.ts';
-import { countedPageOf, countedQuery } from '../../http/list-answers.ts';
+import { optionalEnum, optionalText } from '../../platform/http/fields.ts';
+import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../profile.ts';
 
 const MAX_CHARS = 512;

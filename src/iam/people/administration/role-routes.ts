@@ -1,9 +1,9 @@
 /** Operations on roles. */
 import { z } from 'zod';
 import { ALL_PERMISSIONS } from '../../../access/permissions.ts';
-import { optionalNumber, optionalText, text, textList } from '../../../http/fields.ts';
-import { whole, wholeListOf } from '../../../http/list-answers.ts';
-import { change, type Operation, operation } from '../../../http/operation.ts';
+import { optionalNumber, optionalText, text, textList } from '../../../platform/http/fields.ts';
+import { whole, wholeListOf } from '../../../platform/http/list-answers.ts';
+import { change, type Operation, operation } from '../../../platform/http/operation.ts';
 import type { Roles, RoleView } from './roles.ts';
 
 const PATH = '/auth/api/v1/roles';

@@ -1,10 +1,10 @@
 /** Operations of those who administer people, and of those who were invited. */
 import { z } from 'zod';
 import { SECOND_FACTORS } from '../../../access/session.ts';
-import { optionalBoolean, optionalNumber, optionalText, secretText, text, textList } from '../../../http/fields.ts';
-import { whole, wholeListOf } from '../../../http/list-answers.ts';
-import { change, type Operation, operation } from '../../../http/operation.ts';
-import { pathId } from '../../../http/path-id.ts';
+import { optionalBoolean, optionalNumber, optionalText, secretText, text, textList } from '../../../platform/http/fields.ts';
+import { whole, wholeListOf } from '../../../platform/http/list-answers.ts';
+import { change, type Operation, operation } from '../../../platform/http/operation.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
 import { type Invited, noSuchPerson, type PeopleAdministration, USER_STATES, type UserView } from './administration.ts';
 import { roleRoutes } from './role-routes.ts';
 import type { Roles } from './roles.ts';

@@ -1,10 +1,10 @@
 /** Operations of a person's own passkeys, and what a sign-in by one begins with. */
 import { z } from 'zod';
-import { cookieOf, setCookie } from '../../../http/cookies.ts';
-import { optionalText, text, textList } from '../../../http/fields.ts';
-import { whole, wholeListOf } from '../../../http/list-answers.ts';
-import { change, type Operation, operation, type Reply, type RequestContext } from '../../../http/operation.ts';
-import { pathId } from '../../../http/path-id.ts';
+import { cookieOf, setCookie } from '../../../platform/http/cookies.ts';
+import { optionalText, text, textList } from '../../../platform/http/fields.ts';
+import { whole, wholeListOf } from '../../../platform/http/list-answers.ts';
+import { change, type Operation, operation, type Reply, type RequestContext } from '../../../platform/http/operation.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
 import { AUTH_BASE } from '../session-view.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 import { type Begun, noSuchPasskey, type Passkeys, type PasskeyView } from './passkeys.ts';

@@ -1,7 +1,7 @@
 /** Operations on a person's own second factor. */
 import { z } from 'zod';
-import { text } from '../../../http/fields.ts';
-import { change, type Operation, operation } from '../../../http/operation.ts';
+import { text } from '../../../platform/http/fields.ts';
+import { change, type Operation, operation } from '../../../platform/http/operation.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 const PATH = '/auth/api/v1/totp';

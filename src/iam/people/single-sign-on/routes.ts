@@ -1,6 +1,6 @@
 /** Operations of signing in by an identity provider, and of those who set that up. */
 import { z } from 'zod';
-import { cookieOf, setCookie } from '../../../http/cookies.ts';
+import { cookieOf, setCookie } from '../../../platform/http/cookies.ts';
 import {
   optionalBoolean,
   optionalNumber,
@@ -11,8 +11,8 @@ import {
   textList,
   uuidList,
   webAddressField,
-} from '../../../http/fields.ts';
-import { type Operation, operation, type Reply, type RequestContext } from '../../../http/operation.ts';
+} from '../../../platform/http/fields.ts';
+import { type Operation, operation, type Reply, type RequestContext } from '../../../platform/http/operation.ts';
 import { AUTH_BASE, answer, fromOf, SESSION_EXAMPLE, sessionCookie, sessionView } from '../session-view.ts';
 import type { Sessions } from '../sessions.ts';
 import { ATTEMPT_SECONDS } from './attempts.ts';

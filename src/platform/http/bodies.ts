@@ -1,0 +1,242 @@
+import { isUtf8 } from 'node:buffer';
+import { AppError } from '../../errors.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { jsonInTurns } from './json-in-turns.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const NOT_UTF8 = 'The request body is not UTF-8 text.';
+
+function decode(raw: Buffer): string {
+  try {
+    return utf8.decode(raw);
+  } catch (cause) {
+    throw new AppError('malformed-request', { detail: NOT_UTF8, cause });
+  }
+}
+
+/** More than any request means, and less than what parsing or reading a value could overflow or stall on. */
+const MAX_DEPTH = 64;
+const MAX_VALUES = 100_000;
+/** Of one object. The largest of ours has some dozens. */
+const MAX_MEMBERS = 10_000;
+const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,:[]{}');
+
+/** What a JSON text is before it is parsed. It need not be JSON. */
+class Shape {
+  /** What is wrong with it; null: nothing. */
+  flaw: string | null = null;
+  /** Of all its objects, those that are there twice included. */
+  members = 0;
+  #depth = 0;
+  #values = 0;
+  #isQuoted = false;
+  /** Of the object that is open, by depth. */
+  readonly #membersAt: number[] = [0];
+
+  /** Call it piece by piece, from where the last one ended. @returns where this one ended: a sign that is escaped belongs to it */
+  read(raw: Uint8Array, from: number, to: number): number {
+    let [depth, values, members, quoted] = [this.#depth, this.#values, this.members, this.#isQuoted];
+    const membersAt = this.#membersAt;
+    let at = from;
+    for (; at < to && this.flaw === null; at++) {
+      const byte = raw[at];
+      if (quoted) {
+        if (byte === BACKSLASH) at++;
+        else if (byte === QUOTE) quoted = false;
+      } else if (byte === QUOTE) quoted = true;
+      else if (byte === COMMA) values++;
+      else if (byte === COLON) {
+        members++;
+        const own = (membersAt[depth] ?? 0) + 1;
+        membersAt[depth] = own;
+        if (own > MAX_MEMBERS) this.flaw = `must have at most ${MAX_MEMBERS} members in an object`;
+      } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        depth++;
+        values++;
+        membersAt[depth] = 0;
+        if (depth > MAX_DEPTH) this.flaw = `must be nested at most ${MAX_DEPTH} deep`;
+      } else if ((byte === CLOSE_LIST || byte === CLOSE_OBJECT) && depth > 0) depth--;
+      if (values > MAX_VALUES) this.flaw = `must have at most ${MAX_VALUES} values`;
+    }
+    [this.#depth, this.#values, this.members, this.#isQuoted] = [depth, values, members, quoted];
+    return at;
+  }
+}
+
+/** The members that are left of a parsed text: of those with one name in one object the last. */
+function membersOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let members = 0;
+  if (Array.isArray(value)) for (const one of value) members += membersOf(one);
+  // Object.values would copy each of them; of parsed JSON nothing is inherited.
+  else for (const name in value) members += 1 + membersOf((value as Record<string, unknown>)[name]);
+  return members;
+}
+
+type Flaw = { flaw: string; code: 'Size' | 'Pattern' };
+type Read = { value: unknown } | Flaw;
+
+/** Read in one turn of the event loop. */
+const AT_ONCE_BYTES = 64 * 1024;
+
+/**
+ * Parses a JSON text of ours, a long one in turns of the event loop: neither too large to be read nor ambiguous. Of two members with
+ * one name every parser takes another one, so that a gate before this service may have looked at the one that is not meant. A number
+ * that would lose digits becomes Infinity, which every field refuses.
+ * @returns `flaw`: what it must be, or must not have; `code`: of the constraint
+ * @throws SyntaxError where it is no JSON; TypeError where it is not UTF-8
+ */
+export async function readJson(raw: Buffer): Promise<Read> {
+  return raw.length <= AT_ONCE_BYTES ? readAtOnce(raw) : await readInTurns(raw);
+}
+
+function readAtOnce(raw: Buffer): Read {
+  const shape = new Shape();
+  shape.read(raw, 0, raw.length);
+  if (shape.flaw !== null) return { flaw: shape.flaw, code: 'Size' };
+  const text = utf8.decode(raw);
+  const value = parseExactly(text);
+  if (membersOf(value) === shape.members) return { value };
+  return twice([...repeatedMember(text)].find((name) => name !== null));
+}
+
+async function readInTurns(raw: Buffer): Promise<Read> {
+  const pause = eventLoopPauses();
+  const shape = new Shape();
+  for (let at = 0; at < raw.length && shape.flaw === null; await pause()) {
+    at = shape.read(raw, at, Math.min(at + AT_ONCE_BYTES, raw.length));
+  }
+  if (shape.flaw !== null) return { flaw: shape.flaw, code: 'Size' };
+  if (!isUtf8(raw)) throw new TypeError(NOT_UTF8);
+  let members = 0;
+  const counted = (text: string) => {
+    const part = parseExactly(text);
+    members += membersOf(part);
+    return part;
+  };
+  const { value, isAmbiguous } = await jsonInTurns(raw, { parse: counted, pause });
+  if (!isAmbiguous && members === shape.members) return { value };
+  for (const name of repeatedMember(utf8.decode(raw))) {
+    if (name !== null) return twice(name);
+    await pause();
+  }
+  return twice(null);
+}
+
+const twice = (name: string | null | undefined): Flaw => ({
+  flaw: `must not have ${name ?? 'a member'} twice`,
+  code: 'Pattern',
+});
+
+const MAX_TOLD = 60;
+/** Between two looks at the clock. */
+const NAMES_AT_ONCE = 500;
+const COLON_NEXT = /\s*:/y;
+
+/** The first member of JSON with a name that its object has had before; null now and then on the way. */
+function* repeatedMember(text: string): Generator<string | null> {
+  const names: Set<string>[] = [];
+  let read = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN_OBJECT) names.push(new Set());
+    else if (code === CLOSE_OBJECT) names.pop();
+    if (code !== QUOTE) continue;
+    const end = endOfText(text, at);
+    COLON_NEXT.lastIndex = end;
+    if (COLON_NEXT.test(text)) {
+      const name = JSON.parse(text.slice(at, end)) as string;
+      if (names.at(-1)?.has(name)) return yield JSON.stringify(name.slice(0, MAX_TOLD));
+      names.at(-1)?.add(name);
+      read += 1;
+      if (read % NAMES_AT_ONCE === 0) yield null;
+    }
+    at = end - 1;
+  }
+}
+
+/** @param from its first quotation mark @returns where it is behind the last one */
+function endOfText(text: string, from: number): number {
+  let at = from + 1;
+  for (let code = text.charCodeAt(at); code !== QUOTE && at < text.length; code = text.charCodeAt(at)) {
+    at += code === BACKSLASH ? 2 : 1;
+  }
+  return at + 1;
+}
+
+/** @throws AppError `malformed-request` */
+export async function parseJson(raw: Buffer): Promise<unknown> {
+  try {
+    const read = await readJson(raw);
+    if ('flaw' in read) throw new AppError('malformed-request', { detail: `The request body ${read.flaw}.` });
+    return read.value;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const detail = cause instanceof SyntaxError ? 'The request body is not JSON.' : NOT_UTF8;
+    throw new AppError('malformed-request', { detail, cause });
+  }
+}
+
+/** IEEE 754: a decimal of so many significant digits survives the way to a double and back. */
+const SAFE_DIGITS = 15;
+const PERHAPS_TOO_PRECISE = /\d[\d.]{15}|e-\d{3}/i;
+const NUMBER = /-?\d[\d.eE+-]*/y;
+
+/**
+ * `JSON.parse`, but a number with more digits than a double can hold becomes Infinity: no amount or number of a document is rounded in
+ * silence.
+ * @throws SyntaxError
+ */
+export function parseExactly(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  return PERHAPS_TOO_PRECISE.test(text) ? JSON.parse(withRefusable(text)) : value;
+}
+
+/** @param text valid JSON */
+function withRefusable(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(text, at);
+    else if (code !== MINUS && !(code >= ZERO && code <= NINE)) at += 1;
+    else {
+      NUMBER.lastIndex = at;
+      const [token] = NUMBER.exec(text)!;
+      if (isLost(token)) {
+        parts.push(text.slice(from, at), '1e999');
+        from = at + token.length;
+      }
+      at += token.length;
+    }
+  }
+  return parts.join('') + text.slice(from);
+}
+
+function isLost(token: string): boolean {
+  if (token.length <= SAFE_DIGITS && !/e/i.test(token)) return false;
+  const digits = significantDigits(token);
+  return digits > SAFE_DIGITS || (digits > 0 && Number(token) === 0);
+}
+
+const [ZERO, NINE, MINUS, POINT] = [...'09-.'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
+
+/** Of the mantissa, from the first digit to the last that are not 0. A body may have tens of thousands of numbers. */
+function significantDigits(token: string): number {
+  let all = 0;
+  let toLast = 0;
+  for (let at = 0; at < token.length; at += 1) {
+    const code = token.charCodeAt(at);
+    if (code === ZERO) all += all > 0 ? 1 : 0;
+    else if (code > ZERO && code <= NINE) {
+      all += 1;
+      toLast = all;
+    } else if (code !== MINUS && code !== POINT) break;
+  }
+  return toLast;
+}
+
+/** `application/x-www-form-urlencoded`; of a repeated field the last value counts. */
+export function parseForm(raw: Buffer): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(decode(raw)));
+}

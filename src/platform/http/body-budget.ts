@@ -1,0 +1,94 @@
+/**
+ * How much memory the bodies of all requests under way may take. A body is promised its bytes before the first of them is read, and
+ * gives them back when its request is answered; what would go over is refused, so that nobody runs the process out of memory.
+ *
+ *   |--------------------------- all ---------------------------|
+ *   |------------- uploads, 3/4 -----------------|                ordinary requests always have the rest
+ *   |------- one organisation, 1/2 -----|                         so do the other organisations
+ *   |- 1/8 -|                                                     everybody without a token, together
+ */
+import { AppError } from '../../errors.ts';
+
+const SHARES = { all: 1, uploads: 3 / 4, organisation: 1 / 2, strangers: 1 / 8 } as const;
+const RETRY_AFTER_SECONDS = 5;
+
+export interface BodyOwner {
+  /** null: the caller has no token. */
+  tenantId: string | null;
+  /** May be larger than an ordinary body. */
+  isUpload: boolean;
+}
+
+/** The bytes that are promised to one body. */
+export interface Reservation {
+  /** @throws AppError service-unavailable */
+  grow(bytes: number): void;
+  /** A second call does nothing. */
+  release(): void;
+}
+
+interface Account {
+  key: string;
+  share: number;
+}
+
+export class BodyBudget {
+  readonly #bytes: number;
+  readonly #taken = new Map<string, number>();
+
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+  }
+
+  /** Promised at this moment. */
+  get takenBytes(): number {
+    return this.#taken.get('all') ?? 0;
+  }
+
+  /** @throws AppError service-unavailable */
+  reserve(bytes: number, owner: BodyOwner): Reservation {
+    const accounts = accountsOf(owner);
+    let held = 0;
+    let released = false;
+    const grow = (more: number) => {
+      if (released) return;
+      const full = accounts.some(({ key, share }) => (this.#taken.get(key) ?? 0) + more > this.#bytes * share);
+      if (full) {
+        throw new AppError('service-unavailable', {
+          detail: 'Too much is being uploaded at the moment.',
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      }
+      held += more;
+      this.#add(accounts, more);
+    };
+    grow(bytes);
+    return {
+      grow,
+      release: () => {
+        if (released) return;
+        released = true;
+        this.#add(accounts, -held);
+      },
+    };
+  }
+
+  #add(accounts: readonly Account[], bytes: number): void {
+    for (const { key } of accounts) {
+      const taken = (this.#taken.get(key) ?? 0) + bytes;
+      if (taken > 0) this.#taken.set(key, taken);
+      else this.#taken.delete(key);
+    }
+  }
+}
+
+function accountsOf({ tenantId, isUpload }: BodyOwner): Account[] {
+  const accounts: Account[] = [
+    { key: 'all', share: SHARES.all },
+    tenantId === null
+      ? { key: 'strangers', share: SHARES.strangers }
+      : { key: `organisation ${tenantId}`, share: SHARES.organisation },
+  ];
+  if (isUpload) accounts.push({ key: 'uploads', share: SHARES.uploads });
+  return accounts;
+}

@@ -1,0 +1,184 @@
+/**
+ * Reads the bodies of requests within the budget of the process. A body that comes slower than the least rate is given up: it would
+ * hold its share of the budget from others. Node itself ends a request that is not there in time as a whole.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '../../errors.ts';
+import type { BodyBudget, BodyOwner, Reservation } from './body-budget.ts';
+
+export interface BodyPace {
+  /** A body may be slow for this long. */
+  graceMs: number;
+  /** From then on it must have brought this much for each second since. */
+  bytesPerSecond: number;
+}
+
+/** Half a megabit a second: 1 MiB in 21 s. */
+export const BODY_PACE: BodyPace = { graceMs: 5_000, bytesPerSecond: 64 * 1024 };
+const LOOK_EVERY_MS = 500;
+
+interface BodyTerms {
+  limitBytes: number;
+  owner: BodyOwner;
+  /** Told how much came of a body whose length was not told, whether or not that is all of it. */
+  onUntold?: ((bytes: number) => Promise<void>) | null;
+}
+
+interface Reading {
+  startedMs: number;
+  received: number;
+  giveUp(): void;
+}
+
+export class BodyReader {
+  readonly #budget: BodyBudget;
+  readonly #pace: BodyPace;
+  readonly #underWay = new Set<Reading>();
+  /** What is promised to requests of a connection: many where they follow one another without waiting (pipelining). */
+  readonly #promised = new WeakMap<Socket, Set<() => void>>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(budget: BodyBudget, pace: BodyPace = BODY_PACE) {
+    this.#budget = budget;
+    this.#pace = pace;
+  }
+
+  /**
+   * The bytes of the body. Their share of the budget is free again when the response or its connection is closed.
+   * @throws AppError payload-too-large, service-unavailable (before a byte is read where the length is told), malformed-request
+   */
+  async read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { limitBytes, owner, onUntold }: BodyTerms,
+  ): Promise<Buffer> {
+    // Who is gone will not be told again, and what is promised would be kept for ever.
+    if (request.destroyed || request.socket.destroyed || response.destroyed || response.closed) throw cut();
+    const told = request.headers['content-length'];
+    const length = told === undefined ? null : Number(told);
+    if (length !== null && length > limitBytes) throw new AppError('payload-too-large');
+    const reservation = this.#budget.reserve(length ?? 0, owner);
+    const release = this.#untilClosed(request.socket, response, reservation);
+    try {
+      const sink = length === null ? growing(limitBytes, reservation) : fixed(length);
+      try {
+        await this.#receive(request, sink.take);
+      } finally {
+        if (length === null) await onUntold?.(sink.received());
+      }
+      return sink.bytes();
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** A response that waits for those before it has no connection yet, and is not closed with it. */
+  #untilClosed(socket: Socket, response: ServerResponse, reservation: Reservation): () => void {
+    const releases = this.#promised.get(socket) ?? new Set();
+    const release = () => {
+      response.off('close', release);
+      releases.delete(release);
+      reservation.release();
+    };
+    response.once('close', release);
+    releases.add(release);
+    if (!this.#promised.has(socket)) {
+      this.#promised.set(socket, releases);
+      socket.once('close', () => {
+        for (const one of [...releases]) one();
+      });
+    }
+    return release;
+  }
+
+  #receive(request: IncomingMessage, take: (chunk: Buffer) => void): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const reading: Reading = {
+        startedMs: performance.now(),
+        received: 0,
+        giveUp: () => end(new AppError('malformed-request', { detail: 'The request body came too slowly.' })),
+      };
+      const end = (error?: Error) => {
+        request.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
+        // What still comes is dropped until the connection is closed.
+        if (error) request.on('error', () => {}).resume();
+        this.#leave(reading);
+        if (error) reject(error);
+        else resolve();
+      };
+      const onData = (chunk: Buffer) => {
+        reading.received += chunk.length;
+        try {
+          take(chunk);
+        } catch (error) {
+          end(error as Error);
+        }
+      };
+      const onEnd = () => end();
+      const onCut = () => end(cut());
+      request.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut);
+      this.#enter(reading);
+    });
+  }
+
+  #enter(reading: Reading): void {
+    this.#underWay.add(reading);
+    this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+  }
+
+  #leave(reading: Reading): void {
+    this.#underWay.delete(reading);
+    if (this.#underWay.size > 0 || !this.#timer) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  #look(): void {
+    const nowMs = performance.now();
+    const { graceMs, bytesPerSecond } = this.#pace;
+    for (const reading of [...this.#underWay]) {
+      const dueMs = nowMs - reading.startedMs - graceMs;
+      if (reading.received < (dueMs / 1_000) * bytesPerSecond) reading.giveUp();
+    }
+  }
+}
+
+function cut(): AppError {
+  return new AppError('malformed-request', { detail: 'The request did not arrive as a whole.' });
+}
+
+interface Sink {
+  take(chunk: Buffer): void;
+  received(): number;
+  bytes(): Buffer;
+}
+
+/** Memory of the length that was told. The system gives it page by page as it is written to. */
+function fixed(length: number): Sink {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  return {
+    take(chunk) {
+      at += chunk.copy(bytes, at);
+    },
+    received: () => at,
+    bytes: () => bytes.subarray(0, at),
+  };
+}
+
+function growing(limitBytes: number, reservation: Reservation): Sink {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return {
+    take(chunk) {
+      length += chunk.length;
+      if (length > limitBytes) throw new AppError('payload-too-large');
+      reservation.grow(chunk.length);
+      chunks.push(chunk);
+    },
+    received: () => length,
+    bytes: () => Buffer.concat(chunks, length),
+  };
+}

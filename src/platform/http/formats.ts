@@ -1,0 +1,173 @@
+/** Formats of text fields. Each check gives the value in one spelling, or says what is wrong with it. */
+import currencyCodes from 'currency-codes';
+import countries from 'i18n-iso-countries';
+import { countrySpecs, isValidIBAN } from 'ibantools';
+import { FIRST_BIRTH_DATE, lastBirthDate } from '../lib/birth-range.ts';
+import { isCalendarDate, utcOf } from '../lib/date-time.ts';
+
+/** How a value fails: `format` failures alone make 422 instead of 400. */
+export interface Flaw {
+  code: string;
+  message: string;
+  format?: boolean;
+}
+
+export type Check<T> = (value: string) => T | Flaw;
+
+function isCountryCode(code: string): boolean {
+  // Kosovo's code is user-assigned, yet what every bank uses.
+  return /^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK');
+}
+
+export function countryCode(value: string): string | Flaw {
+  const code = value.toUpperCase();
+  return isCountryCode(code)
+    ? code
+    : { code: 'CountryCode', message: 'must be an ISO 3166-1 alpha-2 country code', format: true };
+}
+
+export function calendarDate(value: string): string | Flaw {
+  return isCalendarDate(value)
+    ? value
+    : { code: 'Date', message: 'must be a date of the form YYYY-MM-DD', format: true };
+}
+
+/** YYYY-MM-DD, from 1850 to today. */
+export function birthDate(value: string): string | Flaw {
+  const date = calendarDate(value);
+  if (typeof date !== 'string') return date;
+  return birthFlaw(date) ?? date;
+}
+
+/** What is wrong with a birth on this day; null: nothing. @param date YYYY-MM-DD */
+export function birthFlaw(date: string): Flaw | null {
+  if (date < FIRST_BIRTH_DATE) return { code: 'Min', message: `must be a birth date from ${FIRST_BIRTH_DATE} on` };
+  return date > lastBirthDate() ? { code: 'Past', message: 'must be a birth date that is not in the future' } : null;
+}
+
+const NO_DATE_TIME: Flaw = {
+  code: 'DateTime',
+  message: 'must be an ISO 8601 date-time such as 2026-11-20T09:30:00Z or 2026-11-20T10:30:00+01:00',
+  format: true,
+};
+
+/** ISO 8601; without an offset it is UTC. Out comes UTC with milliseconds. */
+export function dateTime(value: string): string | Flaw {
+  return utcOf(value) ?? NO_DATE_TIME;
+}
+
+/** The same, as it was written. */
+export function writtenDateTime(value: string): string | Flaw {
+  return utcOf(value) === null ? NO_DATE_TIME : value;
+}
+
+/** A day or a moment, as it was written. */
+export function dayOrMoment(value: string): string | Flaw {
+  if (isCalendarDate(value) || utcOf(value) !== null) return value;
+  return { code: 'DateTime', message: 'must be a date of the form YYYY-MM-DD, or an ISO 8601 date-time', format: true };
+}
+
+/** Codes that came after the table's edition: ISO 4217 amendments 176 and 177. */
+const NEWER_CURRENCIES = ['XCG', 'XAD'];
+const CURRENCIES: ReadonlySet<string> = new Set([...currencyCodes.codes(), ...NEWER_CURRENCIES]);
+
+/** How many digits an amount of the currency has behind the point: 2 of USD, 0 of JPY, 3 of KWD. */
+export const coinDigits = (currency: string): number => currencyCodes.code(currency)?.digits ?? 2;
+
+export function currencyCode(value: string): string | Flaw {
+  const code = value.toUpperCase();
+  if (CURRENCIES.has(code)) return code;
+  return {
+    code: 'CurrencyCode',
+    message: 'must be an ISO 4217 currency code',
+    format: !/^[A-Z]{3}$/.test(code),
+  };
+}
+
+/** Blanks between its parts alone: "VIA PBIRIRTH" without blanks would be a bank of Burundi. */
+const BIC = /^[A-Z0-9]{4} ?([A-Z]{2}) ?[A-Z0-9]{2}(?: ?[A-Z0-9]{3})?$/;
+
+/** ISO 9362. */
+export function bic(value: string): string | Flaw {
+  const written = value.toUpperCase().trim();
+  return isCountryCode(BIC.exec(written)?.[1] ?? '')
+    ? written.replaceAll(' ', '')
+    : { code: 'BIC', message: 'must be a SWIFT/BIC of 8 or 11 characters (ISO 9362)', format: true };
+}
+
+const IBAN_FORM = /^([A-Z]{2})\d{2}[A-Z0-9]{11,30}$/;
+/** A UUID, with its hyphens or without: one in a hundred begins as IBANs do ("ae63..."), and the only IBAN of 32 signs is LC's. */
+const UUID_FORM = /^[0-9A-F]{32}$/;
+
+/**
+ * Any account number as it came. One that has the form of an IBAN (15 to 34 letters and digits that begin with a country
+ * of the IBAN registry and two digits) must be right: length, structure and checksum.
+ */
+export function accountNumber(value: string): string | Flaw {
+  const bare = value.toUpperCase().replace(/[\s-]/g, '');
+  const country = IBAN_FORM.exec(bare)?.[1];
+  if (!country || !countrySpecs[country]?.IBANRegistry || isValidIBAN(bare) || UUID_FORM.test(bare)) return value;
+  return {
+    code: 'IBAN',
+    message: `has the form of an IBAN of ${country}, but is none: check its digits`,
+    format: true,
+  };
+}
+
+/** RFC 5321: 64 characters before the @, 254 in all; letters of any script (RFC 6531). */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[^\s@"(),:;<>[\\\]]{1,64}(?<!\.)@(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
+
+export function email(value: string): string | Flaw {
+  return value.length <= 254 && EMAIL.test(value)
+    ? value
+    : { code: 'Email', message: 'must be an e-mail address', format: true };
+}
+
+/** A telephone number, kept as written: its country may stand in another field. */
+export function phone(value: string): string | Flaw {
+  return /\p{Nd}/u.test(value)
+    ? value
+    : { code: 'Phone', message: 'must be a telephone number: it has no digits', format: true };
+}
+
+/** @param flawOf what else is wrong with it, as `must ...`: where the service may not go; null: nothing */
+export function webAddress(flawOf: (url: string) => string | null): Check<string> {
+  return (value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (!url || !/^https?:\/\//i.test(value) || /\s/.test(value) || url.username || url.password) {
+      return { code: 'Url', message: 'must be an https address without user name and password', format: true };
+    }
+    const message = flawOf(value);
+    return message === null ? value : { code: 'Url', message };
+  };
+}
+
+const MAX_SIGNIFICANT = 15;
+const MAX_WHOLE = 21;
+const MAX_FRACTION = 18;
+
+/**
+ * A JSON number as exact decimal text without exponent. A number of up to 15 significant digits survives JSON.parse
+ * unchanged (IEEE 754), so its shortest text is what was sent.
+ */
+export function decimalText(value: number): string | Flaw {
+  const flaw = {
+    code: 'Digits',
+    message: `must have at most ${MAX_SIGNIFICANT} significant digits, ${MAX_WHOLE} before and ${MAX_FRACTION} after the point`,
+  };
+  if (!Number.isFinite(value)) return flaw;
+  const [mantissa = '', exponent = '0'] = Math.abs(value).toString().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  const left =
+    digits
+      .slice(0, Math.max(0, point))
+      .padEnd(point, '0')
+      .replace(/^0+(?=\d)/, '') || '0';
+  const right = ('0'.repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point))).replace(/0+$/, '');
+  const significant = digits.replace(/^0+|0+$/g, '').length;
+  if (significant > MAX_SIGNIFICANT || left.length > MAX_WHOLE || right.length > MAX_FRACTION) return flaw;
+  return (value < 0 ? '-' : '') + left + (right && `.${right}`);
+}

@@ -1,0 +1,27 @@
+/** Reads the header Idempotency-Key, and hashes the request so that a repetition can be recognised. */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { IdempotencyKey } from '../../access/permissions.ts';
+import { AppError } from '../../errors.ts';
+import { type Operation, takesKey } from './operation.ts';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** null: the caller sent none, or the operation changes nothing. @throws AppError when the header is not a usable key */
+export function idempotencyKeyOf(operation: Operation, request: FastifyRequest, body: Buffer): IdempotencyKey | null {
+  if (!takesKey(operation)) return null;
+  const key = readKey(request.headers['idempotency-key']);
+  if (key === null) return null;
+  // The address is part of the hash, since the same decision on another transaction is another request.
+  const requestHash = createHash('sha256').update(`${operation.id} ${request.url}\n`).update(body).digest();
+  return { key, operation: operation.id, requestHash, status: operation.response.status };
+}
+
+function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && KEY.test(header)) return header;
+  throw new AppError('validation-failed', {
+    detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+    errors: [{ field: 'Idempotency-Key', code: 'Pattern', message: 'must be 1 to 255 visible ASCII characters' }],
+  });
+}

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Principal } from '../../access/permissions.ts';
+import { AppError } from '../../errors.ts';
+import { endWhenShutOut } from './lasting-answers.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const who = (...permissions: string[]) => ({ permissions: new Set(permissions) }) as unknown as Principal;
+
+async function cutBy(readmit: () => Promise<Principal>): Promise<boolean> {
+  const stream = new Readable({ read() {} }).on('error', () => {});
+  endWhenShutOut(stream, who('alert:read', 'sar:read'), readmit);
+  await vi.advanceTimersByTimeAsync(11_000);
+  const { destroyed } = stream;
+  stream.destroy();
+  return destroyed;
+}
+
+it('cuts the answer of whoever may less than when it began, whichever permission it is', async () => {
+  expect(await cutBy(async () => who('alert:read'))).toBe(true);
+  expect(await cutBy(() => Promise.reject(new AppError('unauthorized')))).toBe(true);
+});
+
+it('goes on for whoever may as much, or more, and while nobody can tell', async () => {
+  expect(await cutBy(async () => who('alert:read', 'sar:read', 'case:read'))).toBe(false);
+  expect(await cutBy(() => Promise.reject(new AppError('service-unavailable')))).toBe(false);
+});

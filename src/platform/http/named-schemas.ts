@@ -1,0 +1,292 @@
+/**
+ * Names the schemas of a description: bodies, answers and whatever stands in several places become components, so that generated
+ * clients have types with names. What stands in one place alone stays there. Changes nothing that it is given.
+ */
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import type { JsonSchema } from './fields.ts';
+
+/**
+ * Where a schema stands. `holder` is the operation or event, with `Request` or `Data`, or the component; `owner` the thing whose member
+ * it is: Customer, CustomerHit.
+ */
+interface Place {
+  name: string;
+  holder: string;
+  owner: string;
+  isBody: boolean;
+}
+
+interface Shape {
+  places: number;
+  name: string | null;
+}
+
+type Operations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Words at the place of use: they tell what the member is for, and differ where the shape is the same. */
+const OF_THE_PLACE = ['description', 'default', 'examples'] as const;
+
+/**
+ * @param paths operations by path and method, as OpenAPI has them
+ * @param webhooks by event
+ * @returns both with references, and the components by name
+ */
+export async function withNamedSchemas(
+  paths: Operations,
+  webhooks: Operations,
+): Promise<{ paths: Operations; webhooks: Operations; schemas: Record<string, JsonSchema> }> {
+  const naming = new Naming();
+  const everywhere = async (visit: Visit) => ({
+    paths: await mapBodies(paths, visit),
+    webhooks: await mapBodies(webhooks, visit),
+  });
+  await everywhere((schema, place) => {
+    naming.count(schema, place);
+    return schema;
+  });
+  const named = await everywhere((schema, place) => naming.referred(schema, place));
+  return { ...named, schemas: naming.schemas };
+}
+
+class Naming {
+  readonly schemas: Record<string, JsonSchema> = {};
+  readonly #shapes = new Map<string, Shape>();
+  readonly #texts = new ShortTexts();
+
+  count(schema: JsonSchema, place: Place): void {
+    const key = this.#keyOf(schema);
+    if (key !== null) {
+      const shape = this.#shapes.get(key) ?? { places: 0, name: null };
+      shape.places += place.isBody ? 2 : 1;
+      this.#shapes.set(key, shape);
+      // The parts of a shape that is known stand in one place, however often the whole does.
+      if (shape.places > (place.isBody ? 2 : 1)) return;
+    }
+    eachPart(schema, place, (part, where) => {
+      this.count(part, where);
+      return part;
+    });
+  }
+
+  /** The schema with its parts referred to, or the reference to it. */
+  referred(schema: JsonSchema, place: Place): JsonSchema {
+    const key = this.#keyOf(schema);
+    const shape = key === null ? undefined : this.#shapes.get(key);
+    if (!shape || shape.places < 2) return this.#inside(schema, place);
+    if (shape.name === null) {
+      shape.name = this.#freeName(place);
+      this.schemas[shape.name] = {};
+      const inside = { ...place, name: shape.name, holder: shape.name, owner: '' };
+      Object.assign(this.schemas[shape.name]!, this.#inside(bare(schema), inside));
+    }
+    const words = Object.fromEntries(OF_THE_PLACE.flatMap((one) => (one in schema ? [[one, schema[one]]] : [])));
+    return { $ref: `#/components/schemas/${shape.name}`, ...words };
+  }
+
+  /** Null for what is not worth a name: plain values, lists, choices of two. */
+  #keyOf(schema: JsonSchema): string | null {
+    const isObject = typeof schema.properties === 'object' && Object.keys(schema.properties as object).length > 0;
+    const isEnum = schema.type === 'string' && Array.isArray(schema.enum) && schema.enum.length >= MIN_VALUES;
+    return isObject || isEnum ? this.#texts.of(bare(schema)) : null;
+  }
+
+  #inside(schema: JsonSchema, place: Place): JsonSchema {
+    return eachPart(schema, place, (part, where) => this.referred(part, where));
+  }
+
+  /** The name of the member; where another shape has it, that of the holder before it. A general word has that of its owner. */
+  #freeName({ name, holder, owner, isBody }: Place): string {
+    const listed = name === 'Item' ? LIST.exec(holder)?.[1] : undefined;
+    const plain = listed === undefined ? name : singular(listed);
+    const long = isBody ? `${plain}Details` : `${withoutKind(holder)}${plain}`;
+    const wished = GENERAL.has(plain) ? [`${owner}${plain}`, long] : [plain, long];
+    const free = wished.find((one) => !(one in this.schemas));
+    if (free !== undefined) return free;
+    for (let at = 2; ; at += 1) {
+      const numbered = `${long}${at}`;
+      if (!(numbered in this.schemas)) return numbered;
+    }
+  }
+}
+
+/** What a read gives, and what is in a list, is called what it is: Alert, not GetAlertData. */
+const READ_ONE = /^Get(\w+)Data$/;
+const LIST = /^List(\w+)Data$/;
+const LISTING = /^List(\w+)$/;
+/** Of themselves these words tell nothing. */
+const GENERAL: ReadonlySet<string> = new Set(
+  'Item Type Status State Details Data Value Party Settings Before'.split(' '),
+);
+
+type Visit = (schema: JsonSchema, place: Place) => JsonSchema;
+
+const MIN_VALUES = 3;
+
+/**
+ * One short text for values of the same JSON, whatever the order of their members. Objects inside stand as their numbers: with their
+ * whole text in each object around them, the description of the API takes seconds.
+ */
+class ShortTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #known = new WeakMap<object, number>();
+
+  of(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+    if (Array.isArray(value)) return `[${value.map((one) => this.#inside(one)).join()}]`;
+    const members = Object.entries(value).filter(([, one]) => one !== undefined);
+    return `{${members
+      .map(([name, one]) => `${JSON.stringify(name)}:${this.#inside(one)}`)
+      .sort()
+      .join()}}`;
+  }
+
+  #inside(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return this.of(value);
+    const known = this.#known.get(value);
+    if (known !== undefined) return `#${known}`;
+    const text = this.of(value);
+    const number = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, number);
+    this.#known.set(value, number);
+    return `#${number}`;
+  }
+}
+
+function bare(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !OF_THE_PLACE.includes(key as 'default')));
+}
+
+/** Whose members those of an object at this place are: in a list those of the thing that is listed. */
+function ownerAt({ name, owner }: Place): string {
+  const listed = name === 'Item' ? LISTING.exec(owner)?.[1] : undefined;
+  return listed === undefined ? `${owner}${withoutKind(name)}` : singular(listed);
+}
+
+const withoutKind = (name: string) => name.replace(/(?:Data|Request)$/, '');
+
+/** The schema with each of the schemas directly inside it as `visit` gives it. */
+function eachPart(schema: JsonSchema, place: Place, visit: Visit): JsonSchema {
+  const { name, holder } = place;
+  const inner = (part: unknown, called: string, owner = place.owner): unknown =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? visit(part as JsonSchema, { name: called, holder, owner, isBody: false })
+      : part;
+  const parts = Object.entries(schema).map(([key, value]): [string, unknown] => {
+    if (key === 'properties')
+      return [
+        key,
+        Object.fromEntries(
+          Object.entries(value as object).map(([of, one]) => [of, inner(one, pascal(of), ownerAt(place))]),
+        ),
+      ];
+    if (key === 'items') return [key, inner(value, singular(name))];
+    if (key === 'additionalProperties') return [key, inner(value, singular(name))];
+    if ((key === 'anyOf' || key === 'oneOf' || key === 'allOf') && Array.isArray(value))
+      return [key, value.map((one) => inner(one, name))];
+    return [key, value];
+  });
+  return Object.fromEntries(parts);
+}
+
+interface Described {
+  operationId?: string;
+  requestBody?: { content: Record<string, Media>; 'x-other-content'?: Record<string, Media> };
+  responses?: Record<string, { content?: Record<string, Media> }>;
+}
+
+interface Media {
+  schema: JsonSchema;
+  /** Of each line. */
+  'x-item-schema'?: JsonSchema;
+}
+
+/** Each schema of a body, of an answer's data, and of a message. The envelope stands around each in its own words. */
+async function mapBodies(operations: Operations, visit: Visit): Promise<Operations> {
+  const pause = eventLoopPauses();
+  const mapped: [string, Operations[string]][] = [];
+  for (const [path, item] of Object.entries(operations)) {
+    await pause();
+    mapped.push([path, mapBodiesOf(path, item, visit)]);
+  }
+  return Object.fromEntries(mapped);
+}
+
+function mapBodiesOf(path: string, item: Operations[string], visit: Visit): Operations[string] {
+  return mapValues(item as Record<string, Described>, (operation) => {
+    const holder = pascal(operation.operationId ?? path);
+    const asBody = (schema: JsonSchema, kind: string) =>
+      visit(schema, {
+        name: READ_ONE.exec(`${holder}${kind}`)?.[1] ?? `${holder}${kind}`,
+        holder: `${holder}${kind}`,
+        owner: '',
+        isBody: true,
+      });
+    const { requestBody, responses } = operation;
+    return {
+      ...operation,
+      ...(requestBody && {
+        requestBody: mapValues(requestBody, (part) =>
+          typeof part === 'object' ? withSchemas(part, (one) => asBody(one, 'Request')) : part,
+        ) as Described['requestBody'],
+      }),
+      ...(responses && {
+        responses: mapValues(responses, (response, status) =>
+          response.content
+            ? {
+                ...response,
+                content: withSchemas(
+                  response.content,
+                  (one) => answered(one, (data) => asBody(data, dataName(status))),
+                  (line, at) => asBody(line, at === 0 ? 'Line' : `Line${at + 1}`),
+                ),
+              }
+            : response,
+        ),
+      }),
+    };
+  });
+}
+
+/** An operation may give something else with 202 than with 200. */
+const dataName = (status: string) => (status === '202' ? 'Accepted' : 'Data');
+
+/** References, of problems, stay as they are. */
+function answered(schema: JsonSchema, visit: (data: JsonSchema) => JsonSchema): JsonSchema {
+  if (schema.$ref !== undefined) return schema;
+  const { data, correlationId } = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>;
+  if (!data || !correlationId) return visit(schema);
+  return { ...schema, properties: { ...(schema.properties as object), data: visit(data) } };
+}
+
+/** @param changeLine of the kinds of lines that there are, each */
+function withSchemas(
+  content: Record<string, Media>,
+  change: (schema: JsonSchema) => JsonSchema,
+  changeLine: (schema: JsonSchema, at: number) => JsonSchema = change,
+): Record<string, Media> {
+  return mapValues(content, (media) => {
+    const { schema, 'x-item-schema': lines } = media;
+    if (!lines) return { ...media, schema: change(schema) };
+    const kinds = lines.anyOf as JsonSchema[] | undefined;
+    const named = kinds ? { ...lines, anyOf: kinds.map(changeLine) } : changeLine(lines, 0);
+    return { ...media, schema: change(schema), 'x-item-schema': named };
+  });
+}
+
+function mapValues<V, R>(record: Readonly<Record<string, V>>, change: (value: V, key: string) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+}
+
+function pascal(name: string): string {
+  return name
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join('');
+}
+
+function singular(name: string): string {
+  if (/(?:ss|us|is)$/.test(name)) return name;
+  if (name.endsWith('ies') && name.length > 4) return `${name.slice(0, -3)}y`;
+  if (/(?:ches|shes|xes|sses)$/.test(name)) return name.slice(0, -2);
+  return name.endsWith('s') ? name.slice(0, -1) : name;
+}

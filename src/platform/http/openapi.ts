@@ -1,0 +1,496 @@
+/** OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
+import { z } from 'zod';
+import type { ErrorCode } from '../../errors.ts';
+import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
+import { version } from '../lib/project-root.ts';
+import { isClosedToBlind, needsCaller } from './authentication.ts';
+import { hasTag } from './entity-tags.ts';
+import type { JsonSchema } from './fields.ts';
+import { withNamedSchemas } from './named-schemas.ts';
+import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
+import { securityOf, securitySchemes } from './security-schemes.ts';
+
+export interface ApiDescription {
+  operations: readonly Operation[];
+  /** What receivers of the organisation are sent. */
+  webhooks: readonly WebhookDoc[];
+  publicUrl: string;
+  /** Where OAuth libraries get their tokens. */
+  tokenUrl: string;
+  rateLimited: boolean;
+}
+
+interface WebhookDoc {
+  /** `event` of the message. */
+  name: string;
+  summary: string;
+  description: string;
+  /** Of `data`. */
+  schema: z.ZodType;
+  example: unknown;
+}
+
+export type OpenApiDocument = Record<string, unknown> & { paths: Record<string, Record<string, unknown>> };
+
+/** Of the interface that the contract describes; `version` is the product's. */
+export const INTERFACE_VERSION = '2.6.0';
+
+const JSON_MEDIA_TYPE = 'application/json';
+const PROBLEM_TYPE = PROBLEM_MEDIA_TYPE.split(';', 1)[0]!;
+const EXAMPLE_CORRELATION = '0d1f6c5e-2f4b-4d0e-9a53-3b2f8a0c6f11';
+const EXAMPLE_TIME = '2026-11-20T09:30:00.000Z';
+
+const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profiles and keeps the evidence.
+
+Successful answers are wrapped in an envelope; refusals are problem documents (RFC 9457). Every answer carries
+\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Fields that are not
+known are ignored, at every depth, and named by their paths in \`X-Ignored-Fields\`.
+
+Interface version ${INTERFACE_VERSION}.`;
+
+/** In turns: requests are answered meanwhile. */
+export async function describeApi(api: ApiDescription): Promise<OpenApiDocument> {
+  const pause = eventLoopPauses();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const operation of api.operations) {
+    await pause();
+    const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    const item = paths[path] ?? {};
+    item[operation.method.toLowerCase()] = describeOperation(operation, api.rateLimited);
+    paths[path] = item;
+  }
+  const webhooks = Object.fromEntries(api.webhooks.map((one) => [one.name, { post: describeWebhook(one) }]));
+  const named = await withNamedSchemas(paths, webhooks);
+  const refusals = await refusalsIn(paths);
+  const tags = [...new Set(api.operations.map((operation) => operation.tag))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'amlcore',
+      summary: 'Sanctions and AML screening',
+      description: INFO_DESCRIPTION,
+      version,
+      'x-interface-version': INTERFACE_VERSION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: api.publicUrl }],
+    tags: tags.map((name) => ({ name })),
+    paths: named.paths as OpenApiDocument['paths'],
+    webhooks: named.webhooks,
+    components: {
+      securitySchemes: securitySchemes(api.tokenUrl),
+      schemas: { Problem: PROBLEM_SCHEMA, ...named.schemas },
+      headers: HEADERS,
+      // Each once: a copy in each operation was a third of the description.
+      examples: Object.fromEntries(refusals.map((code) => [code, { value: exampleProblem(code) }])),
+    },
+  };
+}
+
+function describeOperation(operation: Operation, rateLimited: boolean): Record<string, unknown> {
+  const refusals = new Set<ErrorCode>([
+    ...operation.problems,
+    ...(operation.params ? (['malformed-request'] as const) : []),
+    'headers-too-large',
+    'internal-error',
+    'service-unavailable',
+  ]);
+  if (needsCaller(operation)) refusals.add('unauthorized').add('forbidden');
+  if (needsCaller(operation)) refusals.add('own-key-destroyed');
+  if (needsCaller(operation) && operation.params) refusals.add('unreadable-record');
+  if (needsCaller(operation) && operation.ofPerson !== 'BEFORE_PASSWORD_CHANGE')
+    refusals.add('password-change-required');
+  if (operation.stepUp) refusals.add('step-up-required');
+  if (isClosedToBlind(operation)) refusals.add('second-reading-open');
+  if (operation.body) refusals.add('malformed-request').add('payload-too-large').add('unsupported-media-type');
+  if (takesKey(operation)) refusals.add('idempotency-key-reuse');
+  if (operation.method !== 'GET') refusals.add('precondition-failed');
+  if (rateLimited) refusals.add('rate-limit-exceeded');
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    ...(operation.deprecated && { deprecated: true }),
+    ...(operation.permission && { 'x-permission': operation.permission }),
+    security: securityOf(operation),
+    parameters: [
+      ...parameters(operation.params, 'path'),
+      ...parameters(operation.query, 'query'),
+      ...(takesKey(operation) ? [IDEMPOTENCY_PARAMETER] : []),
+      ...(hasTag(operation) ? [TAG_PARAMETER] : []),
+      CORRELATION_PARAMETER,
+    ],
+    ...(operation.body && { requestBody: requestBody(operation) }),
+    responses: {
+      ...(!operation.removed && {
+        [operation.response.status]: success(operation, operation.response, rateLimited),
+      }),
+      ...(operation.accepted && {
+        [operation.accepted.status]: success(operation, operation.accepted, rateLimited),
+      }),
+      ...(hasTag(operation) && { 304: NOT_MODIFIED }),
+      ...problemResponses(refusals),
+    },
+  };
+}
+
+/** The same for what this service sends: receivers answer it. */
+function describeWebhook({ name, summary, description, schema, example }: WebhookDoc): Record<string, unknown> {
+  const content = z.object({
+    id: z.uuid().describe('The same as webhook-id'),
+    event: z.literal(name).describe('Kind of the event'),
+    timestamp: z.string().describe('When it happened, UTC'),
+    tenantId: z.uuid().describe('The organisation that it happened in'),
+    correlationId: z.string().describe('Of the request that caused it'),
+    data: schema.describe('What happened'),
+  });
+  const id = '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11';
+  const tenantId = '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f';
+  const message = {
+    id,
+    event: name,
+    timestamp: EXAMPLE_TIME,
+    tenantId,
+    correlationId: EXAMPLE_CORRELATION,
+    data: example,
+  };
+  return {
+    tags: ['Webhooks'],
+    summary,
+    description,
+    security: [],
+    parameters: WEBHOOK_HEADERS,
+    requestBody: {
+      required: true,
+      content: { [JSON_MEDIA_TYPE]: { schema: schemaOf(content, 'output'), example: message } },
+    },
+    responses: {
+      '2XX': { description: 'Accepted; the body of the answer is not read' },
+      '410': { description: 'Gone for good: not tried again, and the subscription ends' },
+      default: { description: 'Not accepted: tried again' },
+    },
+  };
+}
+
+function success(operation: Operation, response: ResponseDoc, rateLimited: boolean): Record<string, unknown> {
+  const { status, bare, schema, example, description, mediaType = JSON_MEDIA_TYPE, otherMediaTypes = [] } = response;
+  const shown = {
+    schema: bare ? schemaOf(schema, 'output') : envelope(status, schema),
+    example: bare ? example : exampleEnvelope(status, example),
+  };
+  return {
+    description,
+    headers: headerReferences(operation, rateLimited),
+    content: Object.fromEntries([mediaType, ...otherMediaTypes].map((type) => [type, contentOf(type, shown)])),
+  };
+}
+
+function requestBody(operation: Operation): Record<string, unknown> {
+  const schema = schemaOf(operation.body!, 'input');
+  const types = operation.bodyTypes ?? [JSON_MEDIA_TYPE];
+  const described = types.map((type) => {
+    const example = operation.otherRequestExamples?.[type] ?? operation.requestExample;
+    return [type, contentOf(type, { schema, example })] as const;
+  });
+  const isMain = ([type]: readonly [string, unknown]) => type === JSON_MEDIA_TYPE || !types.includes(JSON_MEDIA_TYPE);
+  return {
+    required: true,
+    content: Object.fromEntries(described.filter(isMain)),
+    // A client of openapi-python-client fails where a list may be sent as something else too.
+    ...(!described.every(isMain) && { 'x-other-content': Object.fromEntries(described.filter((one) => !isMain(one))) }),
+  };
+}
+
+/** What generated clients read and write as values, and what they read as text. Everything else are bytes to them. */
+const AS_VALUES = /^application\/(json|[\w.-]+\+json|x-www-form-urlencoded)(;|$)/;
+const AS_TEXT = /^text\/\w[\w-]*; charset=utf-8$|^text\/event-stream$/;
+
+/** In a media type that is no JSON there is a file, whatever its lines mean: `x-item-schema` says it of JSON lines. */
+function contentOf(mediaType: string, { schema, example }: { schema: JsonSchema; example: unknown }) {
+  if (AS_VALUES.test(mediaType) || AS_TEXT.test(mediaType)) return { schema, example };
+  const { description, items, type } = schema;
+  const lines = type === 'string' ? undefined : (items ?? schema);
+  return {
+    schema: { type: 'string', format: 'binary', ...(description !== undefined && { description }) },
+    ...(lines !== undefined && mediaType === NDJSON && { 'x-item-schema': lines }),
+    example: typeof example === 'string' ? example : [example].flat().map(toLine).join(''),
+  };
+}
+
+const NDJSON = 'application/x-ndjson';
+const toLine = (value: unknown) => `${JSON.stringify(value)}\n`;
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Record<string, unknown>[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: withoutNull(rest),
+      ...(rest.items !== undefined && { style: 'form', explode: true }),
+    };
+  });
+}
+
+/** Parameters of an address cannot be null, so null is left out of their schemas. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  return {
+    ...schema,
+    ...(Array.isArray(type) && { type: type.find((one) => one !== 'null') }),
+    ...(Array.isArray(values) && { enum: values.filter((value) => value !== null) }),
+  };
+}
+
+/** Of schemas that were asked for: many operations share theirs, and so do all services of a process. */
+const known = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
+
+/** The JSON Schema of a Zod schema, not to be written into; fields of `fields.ts` bring their own. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Readonly<JsonSchema> {
+  const before = known[io].get(schema);
+  if (before !== undefined) return before;
+  const made = makeSchema(schema, io);
+  known[io].set(schema, made);
+  return made;
+}
+
+function makeSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: (context) => {
+      const own = z.globalRegistry.get(context.zodSchema)?.jsonSchema;
+      // Internal metadata of `ignored-fields.ts`.
+      delete (context.jsonSchema as JsonSchema).readAs;
+      if (!own) return;
+      for (const key of Object.keys(context.jsonSchema)) delete context.jsonSchema[key as keyof object];
+      Object.assign(context.jsonSchema, own);
+    },
+  });
+  return jsonSchema;
+}
+
+function envelope(status: number, data: z.ZodType): JsonSchema {
+  return {
+    type: 'object',
+    required: ['timestamp', 'status', 'message', 'correlationId', 'data'],
+    properties: {
+      timestamp: { type: 'string', format: 'date-time', description: 'When the response was made, UTC' },
+      status: { type: 'integer', const: status, description: 'As the status of HTTP' },
+      message: { type: 'string', description: 'What was done, for people' },
+      correlationId: { type: 'string', description: 'Traces the request through logs, audit and events' },
+      data: { description: 'What was asked for', ...schemaOf(data, 'output') },
+    },
+  };
+}
+
+function exampleEnvelope(status: number, data: unknown): unknown {
+  return { timestamp: EXAMPLE_TIME, status, message: 'OK', correlationId: EXAMPLE_CORRELATION, data };
+}
+
+function problemResponses(codes: ReadonlySet<ErrorCode>): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses: Record<string, unknown> = {};
+  for (const [status, group] of [...byStatus].sort(([a], [b]) => a - b)) {
+    responses[status] = {
+      description: group.map((code) => PROBLEMS[code].title).join('; or '),
+      headers: {
+        'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
+        ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+        ...(group.includes('gone') && { Link: { $ref: '#/components/headers/Link' } }),
+      },
+      content: {
+        [PROBLEM_TYPE]: {
+          schema: { $ref: '#/components/schemas/Problem' },
+          examples: Object.fromEntries(group.map((code) => [code, { $ref: `${EXAMPLES}${code}` }])),
+        },
+      },
+    };
+  }
+  return responses;
+}
+
+const EXAMPLES = '#/components/examples/';
+
+/** Codes of the problems that operations name. */
+async function refusalsIn(paths: OpenApiDocument['paths']): Promise<ErrorCode[]> {
+  const texts = await mapInTurns(Object.values(paths), (path) => JSON.stringify(path));
+  return (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) =>
+    texts.some((text) => text.includes(`"${EXAMPLES}${code}"`)),
+  );
+}
+
+function exampleProblem(code: ErrorCode): unknown {
+  const kind = PROBLEMS[code];
+  return {
+    type: `https://aml.example.com/docs/problems/${kind.slug}`,
+    title: kind.title,
+    status: kind.status,
+    detail: EXAMPLE_DETAILS[code] ?? `${kind.title}.`,
+    instance: '/amlcore/api/v1/screen-entity',
+    timestamp: EXAMPLE_TIME,
+    correlationId: EXAMPLE_CORRELATION,
+    ...(code === 'validation-failed' && {
+      errors: [{ field: 'fullName', code: 'NotBlank', message: 'must not be blank' }],
+    }),
+    ...(code === 'unprocessable-format' && {
+      errors: [{ field: 'dob', code: 'Date', message: 'must be a date of the form YYYY-MM-DD' }],
+    }),
+  };
+}
+
+const EXAMPLE_DETAILS: Partial<Record<ErrorCode, string>> = {
+  'validation-failed': 'fullName must not be blank.',
+  'unprocessable-format': 'dob must be a date of the form YYYY-MM-DD.',
+  forbidden: 'This operation needs the permission screen:write.',
+};
+
+function headerReferences(operation: Operation, rateLimited: boolean): Record<string, unknown> {
+  return {
+    'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
+    'X-Ignored-Fields': { $ref: '#/components/headers/IgnoredFields' },
+    ...(isChange(operation) && operation.location && { Location: { $ref: '#/components/headers/Location' } }),
+    ...(takesKey(operation) && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }),
+    ...(hasTag(operation) && { ETag: { $ref: '#/components/headers/ETag' } }),
+    ...Object.fromEntries((operation.response.headers ?? []).map((name) => [name, { $ref: ANSWER_HEADERS[name] }])),
+    ...(rateLimited && {
+      RateLimit: { $ref: '#/components/headers/RateLimit' },
+      'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+    }),
+  };
+}
+
+const ANSWER_HEADERS: Readonly<Record<AnswerHeader, string>> = {
+  'Content-Disposition': '#/components/headers/ContentDisposition',
+};
+
+const HEADERS = {
+  CorrelationId: { description: 'Traces the request', schema: { type: 'string' } },
+  IgnoredFields: {
+    description: 'Request fields that are not known, by their paths: travelRule.originator.nmae; at most 20',
+    schema: { type: 'string' },
+  },
+  Location: { description: 'Path of what was created', schema: { type: 'string' } },
+  IdempotentReplayed: {
+    description: 'The answer is that of an earlier request with the same Idempotency-Key',
+    schema: { type: 'string', const: 'true' },
+  },
+  RateLimit: {
+    description: 'Requests left in the window: "default";r=REMAINING;t=SECONDS',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: { description: 'The limit: "default";q=REQUESTS;w=SECONDS', schema: { type: 'string' } },
+  Link: {
+    description: 'The operation that took the place of this one: <ADDRESS>; rel="successor-version"',
+    schema: { type: 'string' },
+  },
+  ETag: { description: 'W/"...": the same for as long as `data` is the same', schema: { type: 'string' } },
+  ContentDisposition: { description: 'The name of the file', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before the next try', schema: { type: 'integer', minimum: 1 } },
+};
+
+const CORRELATION_PARAMETER = {
+  name: 'X-Correlation-Id',
+  in: 'header',
+  required: false,
+  description: 'Your own tracing id; one is made when it is absent or not valid.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
+};
+
+const TAG_PARAMETER = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: '`ETag` of the answer that you have: 304 without a body where `data` is still the same.',
+  schema: { type: 'string', maxLength: 4096 },
+};
+
+const NOT_MODIFIED = {
+  description: 'What you have is what there is',
+  headers: {
+    'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
+    ETag: { $ref: '#/components/headers/ETag' },
+  },
+};
+
+/** Standard Webhooks 1.0. */
+const WEBHOOK_HEADERS = [
+  [
+    'webhook-id',
+    'The same in every attempt: what you have seen already, you can pass over',
+    '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11',
+  ],
+  ['webhook-timestamp', 'Unix time of this attempt in seconds', '1795512600'],
+  [
+    'webhook-signature',
+    'One or more of v1,BASE64, with blanks between: HMAC-SHA256 over id.timestamp.body',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ],
+].map(([name, description, example]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+}));
+
+const IDEMPOTENCY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same request with the same key within 24 hours has no second effect and gives the first answer again. The same ' +
+    'key with another request is refused.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  description: 'RFC 9457 problem document.',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'timestamp', 'correlationId'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'Identifies the kind of problem; a page explains it' },
+    title: { type: 'string', description: 'What kind of problem it is, in words' },
+    status: { type: 'integer', description: 'As the status of HTTP' },
+    detail: { type: 'string', description: 'What it is this time, and what to do' },
+    instance: { type: 'string', description: 'Path of the request' },
+    timestamp: { type: 'string', format: 'date-time', description: 'When, UTC' },
+    correlationId: { type: 'string', description: 'Traces the request through logs, audit and events' },
+    reason: {
+      type: 'string',
+      description: 'Tells cases of one problem apart, where there are several',
+      examples: ['SCREENING_PENDING', 'UNKNOWN_TRANSACTION', 'OWN_KEY_AWAY'],
+    },
+    errors: {
+      type: 'array',
+      description: 'What is wrong with fields of the request, each with its place',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'message'],
+        properties: {
+          field: { type: 'string', description: 'JSON path of the field' },
+          code: {
+            type: 'string',
+            description: 'What is wrong, for programs',
+            examples: ['NotBlank', 'NotNull', 'CurrencyCode'],
+          },
+          message: { type: 'string', description: 'The same for people' },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,166 @@
+/** What is served beside the API itself: its description, the documentation pages, health and metrics. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { marked } from 'marked';
+import type { Registry } from 'prom-client';
+import { AppError } from '../../errors.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { projectRoot } from '../lib/project-root.ts';
+import { serveDashboard } from './dashboard.ts';
+import { isKnown, tagOf } from './entity-tags.ts';
+import type { OpenApiDocument } from './openapi.ts';
+import { PROBLEMS } from './problems.ts';
+import { Strangers } from './strangers.ts';
+
+/** Whether this process can answer. Ready when `blocking` is empty. */
+export interface Readiness {
+  /** Reasons in words, for people and for load balancers' logs. */
+  blocking: readonly string[];
+  /** Faults while requests are still answered: a list that could not be loaded, stale lists, a loop that stood still. */
+  warnings: readonly string[];
+  /** How long the event loop kept others waiting. */
+  eventLoopDelay: object;
+  /** What a screening would cover at this moment, by category of lists; absent: this process does not screen. */
+  coverage?: readonly object[];
+}
+
+export interface PageParts {
+  /** Asked for once, by whoever comes first. */
+  openapi(): Promise<OpenApiDocument>;
+  readiness(): Promise<Readiness>;
+  registry: Registry;
+  /** Folder of the dashboard; null: this process does not serve it. */
+  dashboard: string | null;
+}
+
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  let described: Promise<Described> | undefined;
+  if (parts.dashboard === null || !(await serveDashboard(app, parts.dashboard))) {
+    app.get('/', (_request, reply) => reply.redirect('/docs'));
+  }
+  app.get('/openapi.json', async (request, reply) => {
+    described ??= parts.openapi().then(packed);
+    const { plain, gzipped } = await described;
+    const isPacked = takesGzip(request.headers['accept-encoding']);
+    const { body, tag } = isPacked ? gzipped : plain;
+    // It is no secret, and the same for everybody: a browser may keep it, and asks whether it is still so.
+    reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    if (isKnown(tag, request.headers['if-none-match'])) return reply.status(304).send();
+    if (isPacked) reply.header('content-encoding', 'gzip');
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
+
+  app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const { blocking, warnings, eventLoopDelay, coverage } = await parts.readiness();
+    const ready = blocking.length === 0;
+    const status = ready ? (warnings.length > 0 ? 'DEGRADED' : 'UP') : 'DOWN';
+    if (!ready) reply.header('retry-after', '2');
+    return reply.status(ready ? 200 : 503).send({ status, reasons: blocking, warnings, eventLoopDelay, coverage });
+  });
+  let metrics: Promise<string> | null = null;
+  app.get('/metrics', async (_request, reply) => {
+    // They take milliseconds and no token: however many ask, they are made once at a time.
+    metrics ??= parts.registry.metrics().finally(() => {
+      metrics = null;
+    });
+    return reply.type(parts.registry.contentType).send(await metrics);
+  });
+
+  // Files and pages of the description: a place until they are read, and of its own, so that slow readers keep nobody from signing in.
+  const readers = new Strangers();
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/docs')) return;
+    const leave = await readers.enter(request.ip);
+    if (reply.raw.closed || reply.raw.destroyed) leave();
+    else reply.raw.once('close', leave);
+  });
+  const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  // Each file by its name: a folder has addresses of its own, such as "/docs/assets/", that nobody meant.
+  await app.register(fastifyStatic, { root: swaggerUi, serve: false });
+  for (const asset of ASSETS) app.get(`/docs/assets/${asset}`, (_request, reply) => reply.sendFile(asset));
+  app.get('/docs', (_request, reply) => page(reply, 'API', DOCS_BODY));
+  app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START_SCRIPT));
+  app.get<{ Params: { slug: string } }>('/docs/problems/:slug', (request, reply) => {
+    const known = Object.values(PROBLEMS).find(({ slug }) => slug === request.params.slug);
+    if (!known) throw new AppError('not-found');
+    return page(reply, known.title, problemPage(known.slug));
+  });
+}
+
+/** Each form has a tag of its own, since they are strong ones (RFC 9110, 8.8.3.3). */
+interface Described {
+  plain: { body: Buffer; tag: string };
+  gzipped: { body: Buffer; tag: string };
+}
+
+async function packed(openapi: OpenApiDocument): Promise<Described> {
+  const text = JSON.stringify(openapi);
+  const pause = eventLoopPauses();
+  await pause();
+  const body = Buffer.from(text);
+  await pause();
+  return {
+    plain: { body, tag: tagOf(text) },
+    gzipped: { body: await promisify(gzip)(body), tag: tagOf(`${text} gzip`) },
+  };
+}
+
+/** @param header Accept-Encoding */
+function takesGzip(header: string | string[] | undefined): boolean {
+  return [header ?? '']
+    .flat()
+    .some((one) => /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+)?\s*(?:,|$)/i.test(one));
+}
+
+/** Made once: they are the same for everybody. */
+const problemPages = new Map<string, string>();
+
+function problemPage(slug: string): string {
+  const known = problemPages.get(slug);
+  if (known !== undefined) return known;
+  const text = readFileSync(join(projectRoot, 'docs', 'problems', `${slug}.md`), 'utf8');
+  const made = `<main>${marked.parse(text, { async: false })}</main>`;
+  problemPages.set(slug, made);
+  return made;
+}
+
+const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
+
+function page(reply: FastifyReply, title: string, body: string): FastifyReply {
+  return reply
+    .header('content-security-policy', PAGE_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · amlcore</title>
+<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+<style>body { margin: 0; font: 16px/1.5 system-ui, sans-serif } main { max-width: 46rem; margin: 2rem auto; padding: 0 1rem }</style>
+</head>
+<body>${body}</body>
+</html>
+`);
+}
+
+const DOCS_BODY =
+  '<div id="api"></div><script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>';
+
+const START_SCRIPT = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinking: true, defaultModelsExpandDepth: 0, docExpansion: 'list' });
+`;

@@ -1,0 +1,37 @@
+/** Answers any thrown value with a problem document. Unknown errors are logged in full and answered without details. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import { CORRELATION_HEADER } from './correlation.ts';
+import { problemHeaders } from './problem-headers.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, problemOf, toAppError } from './problems.ts';
+
+export type Refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** @param docsUrl address of the problem pages, without a final slash */
+export function refuser({ docsUrl, clock, log }: { docsUrl: string; clock: Clock; log: Log }): Refuse {
+  return (thrown, request, reply) => {
+    const error = toAppError(thrown);
+    const { status } = PROBLEMS[error.code];
+    // Nobody but the operator can mend a record that does not open.
+    if (status >= 500 || error.code === 'unreadable-record') {
+      log[status === 503 ? 'warn' : 'error'](
+        {
+          correlationId: request.id,
+          operation: request.operationId,
+          code: error.code,
+          err: error.details.cause ?? error,
+        },
+        'request failed',
+      );
+    }
+    const instance = request.url.split('?', 1)[0] ?? '/';
+    const problem = problemOf(error, { docsUrl, instance, correlationId: request.id, now: clock.now() });
+    reply
+      .headers(problemHeaders(error))
+      .header(CORRELATION_HEADER, request.id)
+      .status(status)
+      .type(PROBLEM_MEDIA_TYPE)
+      .send(JSON.stringify(problem));
+  };
+}

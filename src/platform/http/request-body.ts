@@ -1,0 +1,52 @@
+/** Checks the media type of a request body and parses the body. */
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { parseForm, parseJson } from './bodies.ts';
+import type { BodyReader } from './body-reader.ts';
+import type { Operation } from './operation.ts';
+
+export const JSON_TYPE = 'application/json';
+/** Of an operation that does not read its body itself. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Of callers without a token: credentials, and nothing else. */
+export const STRANGERS_BODY_LIMIT_BYTES = 16 * 1024;
+
+/** Call it before the body is read. @throws AppError unsupported-media-type */
+export function requireMediaType(operation: Operation, request: FastifyRequest): void {
+  const type = mediaTypeOf(request);
+  const accepted = operation.bodyTypes ?? [JSON_TYPE];
+  if (!operation.body || (type !== undefined && accepted.includes(type))) return;
+  if (type === undefined && !hasBody(request)) return;
+  throw new AppError('unsupported-media-type', {
+    detail: `The request body must be sent as ${accepted.join(' or ')}.`,
+    acceptedTypes: accepted,
+  });
+}
+
+/** Reads the body within the limit of its address. Call it after everything that may refuse the request without it. */
+export function receiveBody(bodies: BodyReader, request: FastifyRequest): Promise<Buffer> {
+  const { principal, response, raw, routeOptions, countBody } = request;
+  const tenantId = principal.tenantId || null;
+  const limitBytes = Math.min(routeOptions.bodyLimit, tenantId === null ? STRANGERS_BODY_LIMIT_BYTES : Infinity);
+  const owner = { tenantId, isUpload: limitBytes > BODY_LIMIT_BYTES };
+  return bodies.read(raw, response, { limitBytes, owner, onUntold: countBody });
+}
+
+/** The media type without parameters, in lower case. */
+export function mediaTypeOf(request: FastifyRequest): string | undefined {
+  return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+export function bytesOf(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/** An absent body is an empty object. @throws AppError malformed-request */
+export async function readBody(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  if (bytes.length === 0) return {};
+  return mediaTypeOf(request)?.startsWith(JSON_TYPE) ? parseJson(bytes) : parseForm(bytes);
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,37 @@
+/** Who may call, as the description of the API has it. */
+import { PERMISSIONS } from '../../access/permissions.ts';
+import { needsCaller } from './authentication.ts';
+import { SESSION_COOKIE } from './cookies.ts';
+import type { Operation } from './operation.ts';
+
+/** @param tokenUrl where OAuth libraries get their tokens */
+export function securitySchemes(tokenUrl: string): Record<string, object> {
+  return {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'Access token of the client login operation.',
+    },
+    oauth2: { type: 'oauth2', flows: { clientCredentials: { tokenUrl, scopes: PERMISSIONS } } },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: SESSION_COOKIE,
+      description: 'The cookie of a person who is signed in. Where a bearer token is sent too, the token counts.',
+    },
+    csrf: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-CSRF-Token',
+      description: '`csrfToken` of the session: with the cookie, on every method but GET and HEAD.',
+    },
+  };
+}
+
+/** One of these lets a caller in; what stands in one of them together is needed together. */
+export function securityOf(operation: Operation): object[] {
+  if (!needsCaller(operation)) return [];
+  const session = operation.method === 'GET' ? { session: [] } : { session: [], csrf: [] };
+  return operation.permission === null ? [session] : [{ bearer: [] }, { oauth2: [operation.permission] }, session];
+}

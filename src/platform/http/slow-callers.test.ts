@@ -1,0 +1,324 @@
+/** Callers who write or read slowly, over real connections. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type Principal, ROLES } from '../../access/permissions.ts';
+import type { Log } from '../lib/log.ts';
+import { BodyBudget } from './body-budget.ts';
+import { HttpMetrics } from './metrics.ts';
+import { operation } from './operation.ts';
+import { createServer } from './server.ts';
+
+const MIB = 1024 * 1024;
+const BUDGET = 64 * MIB;
+const BODY_PACE = { graceMs: 500, bytesPerSecond: 64 * 1024 };
+const READING_PACE = { withinMs: 1_000, leastBytes: 64 * 1024 };
+const described = { role: 'api', tag: 'x', summary: 'x', description: 'x', problems: [] } as const;
+const response = { status: 200, description: 'x', schema: z.unknown(), example: 'x', bare: true } as const;
+
+const streams: { ended: boolean }[] = [];
+const upload = operation({
+  ...described,
+  id: 'upload',
+  method: 'POST',
+  path: '/upload',
+  permission: 'screen:write',
+  bodyTypes: ['application/json'],
+  rawBody: { limitBytes: 20 * MIB },
+  body: z.unknown(),
+  response,
+  handle: async ({ context }) => ({ message: '', data: { bytes: context.raw.bytes.length } }),
+});
+const download = operation({
+  ...described,
+  id: 'download',
+  method: 'GET',
+  path: '/download',
+  permission: 'screen:read',
+  response,
+  handle: async () => {
+    const told = { ended: false };
+    streams.push(told);
+    const stream = new Readable({
+      read() {
+        this.push(Buffer.alloc(MIB));
+      },
+      destroy(_error, done) {
+        told.ended = true;
+        done(null);
+      },
+    });
+    return { stream };
+  },
+});
+
+/** So much at once that its caller may be still for half a minute. */
+const AHEAD = Buffer.alloc(2 * MIB, 'x');
+const LONG = 'x'.repeat(32 * MIB);
+const longAnswer = operation({
+  ...described,
+  id: 'longAnswer',
+  method: 'GET',
+  path: '/long',
+  permission: 'screen:read',
+  response,
+  handle: async () => ({ message: '', data: LONG }),
+});
+
+const principal: Principal = {
+  type: 'CLIENT',
+  id: 'client',
+  tenantId: 'a',
+  tenantName: 'A',
+  roles: [],
+  permissions: new Set(ROLES.ADMIN),
+  displayName: 'client',
+};
+const warnings: string[] = [];
+/** Callers named "late" wait for these before anything of their request is decided. */
+const gates: (() => void)[] = [];
+async function verify(token: string): Promise<Principal> {
+  if (token === 'late') await new Promise<void>((resolve) => gates.push(resolve));
+  return { ...principal, tenantId: token === 'nobody' ? '' : token };
+}
+const budget = new BodyBudget(BUDGET);
+let app: FastifyInstance;
+let port: number;
+/** Connected before all others: the server gives each ten seconds. */
+let headless: Caller[];
+beforeAll(async () => {
+  const silent = () => {};
+  const warn = (_fields: object, message: string) => void warnings.push(message);
+  app = createServer({
+    operations: [upload, download, longAnswer],
+    tokens: { verify },
+    sessions: null,
+    rateLimiter: null,
+    blindReadings: null,
+    writer: { earlier: async () => null },
+    metrics: new HttpMetrics(new Registry()),
+    clock: { now: () => new Date() },
+    log: { info: silent, warn, error: silent } as unknown as Log,
+    publicUrl: 'http://127.0.0.1',
+    trustProxy: false,
+    drainMs: 100,
+    bodyBudget: budget,
+    bodyPace: BODY_PACE,
+    readingPace: READING_PACE,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+  headless = [await call('POST /upload HTTP/1.1\r\nHost:'), await call('')];
+});
+afterAll(() => app.close());
+
+interface Caller {
+  socket: Socket;
+  text(): string;
+  isClosed(): boolean;
+}
+
+async function call(head: string): Promise<Caller> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  let closed = false;
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1').slice(0, 2_000);
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    closed = true;
+  });
+  await once(socket, 'connect');
+  socket.write(head);
+  return { socket, text: () => text, isClosed: () => closed };
+}
+const uploading = (length: number | 'chunked', organisation = 'a') =>
+  call(
+    `POST /upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${organisation}\r\nContent-Type: application/json\r\n` +
+      `${length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`,
+  );
+const downloading = () => call('GET /download HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\n\r\n');
+const closes = ({ isClosed }: Caller, withinMs: number) => expect.poll(isClosed, { timeout: withinMs }).toBe(true);
+
+describe('who writes', () => {
+  it('drop by drop is answered 400 and cut, and its share of the budget is free again', async () => {
+    const slow = await uploading(MIB, 'slow');
+    await expect.poll(() => budget.takenBytes).toBe(MIB);
+    const drip = setInterval(() => slow.socket.write('x'.repeat(100)), 100);
+    await closes(slow, 5_000);
+    clearInterval(drip);
+    expect(slow.text()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(slow.text()).toContain('came too slowly');
+    await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+
+  it('well above the least rate is answered, though it takes its time', async () => {
+    const steady = await uploading(MIB, 'steady');
+    for (let part = 0; part < 8; part++) {
+      await sleep(150);
+      steady.socket.write('x'.repeat(MIB / 8));
+    }
+    await expect.poll(steady.text).toContain(`{"bytes":${MIB}}`);
+    steady.socket.destroy();
+  });
+
+  it('goes away in the middle leaves no share taken', async () => {
+    const gone = await uploading(10 * MIB, 'gone');
+    await expect.poll(() => budget.takenBytes).toBe(10 * MIB);
+    gone.socket.destroy();
+    await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+});
+
+describe('who goes away', () => {
+  it('before its body is read is promised nothing', async () => {
+    const closed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
+    const gone = await uploading(MIB, 'late');
+    await vi.waitUntil(() => gates.length === 1);
+    gone.socket.destroy();
+    await closed;
+    gates.pop()?.();
+    await sleep(50);
+    expect(budget.takenBytes).toBe(0);
+  });
+
+  it('while its answer waits for another one leaves no share taken', async () => {
+    const gone = await uploading(0, 'late');
+    const body = 'x'.repeat(1_000);
+    gone.socket.write(
+      'POST /upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nContent-Type: application/json\r\n' +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await expect.poll(() => budget.takenBytes).toBe(body.length);
+    gone.socket.destroy();
+    await expect.poll(() => budget.takenBytes).toBe(0);
+    gates.pop()?.();
+  });
+});
+
+describe('a body that nobody asked for', () => {
+  it.each([
+    ['at an address where nothing is', 'POST /nowhere', '404'],
+    ['of a method that the address does not have', 'PUT /upload', '405'],
+    ['of OPTIONS', 'OPTIONS /upload', '405'],
+    ['that is long, of a caller of no organisation', 'POST /upload', '413'],
+  ])('%s is refused before it is read', async (_what, line, status) => {
+    const caller = await call(
+      `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer nobody\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${16 * 1024 + 1}\r\n\r\n`,
+    );
+    await expect.poll(caller.text, { timeout: 400 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(caller.text()).toContain('application/problem+json');
+    expect(budget.takenBytes).toBe(0);
+    caller.socket.destroy();
+  });
+});
+
+describe('what would go over the budget', () => {
+  it('is refused before it is read, and others are answered', async () => {
+    const first = await uploading(20 * MIB, 'b');
+    first.socket.write(AHEAD);
+    await expect.poll(() => budget.takenBytes).toBe(20 * MIB);
+    const second = await uploading(20 * MIB, 'b');
+    await expect.poll(second.text).toMatch(/^HTTP\/1\.1 503 /);
+    expect(second.text()).toMatch(/^retry-after: 5\r$/m);
+    expect(second.socket.bytesWritten).toBeLessThan(1_000);
+    await closes(second, 5_000);
+    const other = await uploading(2, 'c');
+    other.socket.write('{}');
+    await expect.poll(other.text).toContain('{"bytes":2}');
+    for (const { socket } of [first, other]) socket.destroy();
+    await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+
+  it('is refused as it comes where no length was told', async () => {
+    const first = await uploading(20 * MIB, 'd');
+    first.socket.write(AHEAD);
+    await expect.poll(() => budget.takenBytes).toBe(20 * MIB);
+    const chunked = await uploading('chunked', 'd');
+    const part = `${(4 * MIB).toString(16)}\r\n${'x'.repeat(4 * MIB)}\r\n`;
+    for (let count = 0; count < 3; count++) chunked.socket.write(part);
+    chunked.socket.write('1\r\nx\r\n');
+    await expect.poll(chunked.text, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 503 /);
+    first.socket.destroy();
+    await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+});
+
+describe('who is refused while it writes', () => {
+  const ping = 'GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  it.each([
+    ['what no upload may have', 24 * MIB, '413'],
+    ['what nobody may send without a token', 16 * 1024 + 1, '413'],
+  ])('is told why, sends the rest and uses the connection again: %s', async (_what, length, status) => {
+    const caller = await uploading(length, length > MIB ? 'e' : 'nobody');
+    caller.socket.write(Buffer.alloc(length, 'x'));
+    await expect.poll(caller.text, { timeout: 5_000 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    await expect.poll(() => caller.socket.bytesWritten, { timeout: 5_000 }).toBeGreaterThan(length);
+    caller.socket.write(ping);
+    await expect.poll(caller.text, { timeout: 5_000 }).toMatch(/HTTP\/1\.1 404 /);
+    caller.socket.destroy();
+  });
+
+  it('is told why, and cut when it sends without end', { timeout: 30_000 }, async () => {
+    const endless = 64 * 1024 * MIB;
+    const caller = await uploading(endless, 'e');
+    const part = Buffer.alloc(MIB, 'x');
+    const write = () => void (caller.socket.destroyed || caller.socket.write(part, write));
+    write();
+    await expect.poll(caller.text, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 413 /);
+    await closes(caller, 20_000);
+    expect(caller.socket.bytesWritten).toBeLessThan(endless);
+  });
+});
+
+describe('who reads', () => {
+  it('nothing of its answer is cut, and the stream behind it ends', async () => {
+    const reader = await downloading();
+    reader.socket.pause();
+    await expect.poll(() => streams.at(-1)?.ended, { timeout: 6_000 }).toBe(true);
+    expect(warnings).toContain('a connection was cut: its caller does not read the answer');
+    reader.socket.destroy();
+  });
+
+  it('an answer of JSON slowly is not cut', { timeout: 20_000 }, async () => {
+    const reader = await call('GET /long HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nConnection: close\r\n\r\n');
+    reader.socket.on('data', () => {
+      reader.socket.pause();
+      setTimeout(() => reader.socket.resume(), 5);
+    });
+    await closes(reader, 15_000);
+    const length = LONG.length + 2;
+    expect(reader.text()).toContain(`content-length: ${length}\r\n`);
+    expect(reader.socket.bytesRead).toBeGreaterThan(length);
+  });
+
+  it('on is not cut, however long the answer is', async () => {
+    const before = streams.length;
+    const reader = await downloading();
+    const told = await vi.waitUntil(() => streams[before]);
+    for (let count = 0; count < 30; count++) {
+      reader.socket.resume();
+      await sleep(20);
+      reader.socket.pause();
+      await sleep(80);
+    }
+    expect(told.ended).toBe(false);
+    reader.socket.destroy();
+    await expect.poll(() => told.ended).toBe(true);
+  });
+});
+
+// At the end, when their time is nearly over.
+describe('who sends no whole head', () => {
+  it('is cut', { timeout: 20_000 }, async () => {
+    for (const caller of headless) await closes(caller, 15_000);
+  });
+});

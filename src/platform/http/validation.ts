@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { AppError, type FieldError } from '../../errors.ts';
+import { isBlank, isEmpty } from '../lib/empty.ts';
+
+/** Most field errors that one answer lists. */
+const MAX_FIELD_ERRORS = 100;
+/** JSON path of the request itself. */
+const WHOLE = '$';
+const NOT_GIVEN = 'must be given';
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/**
+ * Checks one part of a request.
+ * @param at where it stands in the request; absent: it is the request
+ * @throws AppError `validation-failed` (400), or `unprocessable-format` (422) when only formats are malformed
+ */
+export function validate<S extends z.ZodType>(schema: S, input: unknown, at = ''): z.output<S> {
+  const { data, issues, empty } = parse(schema, input);
+  if (issues === null) return data;
+  let onlyFormats = true;
+  const errors: FieldError[] = [];
+  for (const issue of issues.slice(0, MAX_FIELD_ERRORS)) {
+    if (!paramsOf(issue)?.format) onlyFormats = false;
+    errors.push({ field: issue.path.reduce<string>(joinPath, at) || WHOLE, ...flawOf(issue, input, empty) });
+  }
+  const code = onlyFormats ? 'unprocessable-format' : 'validation-failed';
+  throw new AppError(code, { detail: summary(errors), errors });
+}
+
+type Parsed<S extends z.ZodType> =
+  | { data: z.output<S>; issues: null; empty: ReadonlySet<string> }
+  | { data: null; issues: readonly Issue[]; empty: ReadonlySet<string> };
+
+/**
+ * A member that is null or blank where neither may stand (an object, a list, a number, yes or no) is taken as absent: an optional
+ * one passes, a required one is `NotNull` or `NotBlank` as any other. Fields of text see to it by themselves (`fields.ts`).
+ */
+function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<S> {
+  const empty = new Set<string>();
+  for (let read = input; ; ) {
+    const { data, error } = schema.safeParse(read);
+    if (!error) return { data: data as z.output<S>, issues: null, empty };
+    const found = error.issues.filter((issue) => isOfType(issue) && isEmptyMember(read, issue.path));
+    if (found.length === 0) return { data: null, issues: error.issues, empty };
+    read = structuredClone(read);
+    for (const { path } of found) {
+      empty.add(keyOf(path));
+      Reflect.deleteProperty(valueAt(read, path.slice(0, -1)) as object, path.at(-1)!);
+    }
+  }
+}
+
+const keyOf = (path: Path) => JSON.stringify(path);
+
+/** An element of a list has its place: it is never absent. */
+function isEmptyMember(root: unknown, path: Path): boolean {
+  const name = path.at(-1);
+  const parent = valueAt(root, path.slice(0, -1));
+  if (typeof name !== 'string' || typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, name))
+    return false;
+  const value: unknown = Reflect.get(parent, name);
+  return isEmpty(value);
+}
+
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    root,
+  );
+}
+
+interface Params {
+  code?: unknown;
+  format?: unknown;
+}
+const paramsOf = (issue: Issue): Params | undefined => (issue.code === 'custom' ? issue.params : undefined);
+
+function codeOf(issue: Issue): string {
+  const code = paramsOf(issue)?.code;
+  return typeof code === 'string' ? code : 'Type';
+}
+const isOfType = (issue: Issue) => codeOf(issue) === 'Type';
+
+/** Of what was given: an empty member was left out before the schema saw the rest. */
+function flawOf(issue: Issue, input: unknown, empty: ReadonlySet<string>): Pick<FieldError, 'code' | 'message'> {
+  const { path } = issue;
+  const code = codeOf(issue);
+  const value = valueAt(input, path);
+  const isMissing = path.length > 0 && (value === undefined || empty.has(keyOf(path)));
+  if (code === 'NotNull' || (code === 'Type' && isMissing)) {
+    const message = paramsOf(issue) && issue.message !== NOT_GIVEN && code !== 'Type' ? issue.message : null;
+    return isBlank(value)
+      ? { code: 'NotBlank', message: message ?? 'must not be blank' }
+      : { code: 'NotNull', message: message ?? NOT_GIVEN };
+  }
+  if (paramsOf(issue)) return { code, message: issue.message };
+  return { code, message: path.length === 0 ? 'must be a JSON object' : 'has the wrong type' };
+}
+
+function joinPath(path: string, step: PropertyKey): string {
+  if (typeof step === 'number') return `${path}[${step}]`;
+  return path ? `${path}.${String(step)}` : String(step);
+}
+
+function summary(errors: readonly FieldError[]): string {
+  const [first] = errors;
+  if (errors.length !== 1 || !first) return `${errors.length} fields are not valid.`;
+  return `${first.field === WHOLE ? 'The request' : first.field} ${first.message}.`;
+}

@@ -11,7 +11,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
+import { attachEmbedded } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { accountTrait } from '../src/transactions/traits.ts';
 import { accountKey, walletKey } from '../src/domain/subjects.ts';
 import { optionsOf } from './arguments.ts';

@@ -1,7 +1,7 @@
 /** Payments, and the pages that people open, as `bench keys` asks for them: of one organisation, with a key of its own or without. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'undici';
-import type { Database } from '../src/db/database.ts';
+import type { Database } from '../src/platform/db/database.ts';
 import { pick, seeded } from './random.ts';
 import { type BenchService, cpuSeconds } from './service.ts';
 import type { Workload } from './transactions/workload.ts';

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'undici';
-import { clusterDirectory } from '../src/db/embedded/cluster.ts';
-import { freePort } from '../src/db/embedded/embedded-postgres.ts';
-import { readPidFile } from '../src/db/embedded/postmaster.ts';
+import { clusterDirectory } from '../src/platform/db/embedded/cluster.ts';
+import { freePort } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { readPidFile } from '../src/platform/db/embedded/postmaster.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 
 const CLIENT = 'bench';

@@ -16,8 +16,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { Database } from '../src/db/database.ts';
-import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
+import { Database } from '../src/platform/db/database.ts';
+import { attachEmbedded } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, skip } from './data.ts';
 import {

@@ -8,10 +8,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../src/db/database.ts';
-import { EmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
-import { silentLog } from '../src/db/log.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { Database } from '../src/platform/db/database.ts';
+import { EmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { silentLog } from '../src/platform/db/log.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { systemClock } from '../src/platform/lib/clock.ts';
 import { createLog } from '../src/platform/lib/log.ts';
 import { MatchPool } from '../src/matching/pool.ts';

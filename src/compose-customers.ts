@@ -7,7 +7,7 @@ import { BulkCustomers } from './customers/bulk.ts';
 import { Customers } from './customers/customers.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { CustomerViews } from './customers/views.ts';
-import type { Database } from './db/database.ts';
+import type { Database } from './platform/db/database.ts';
 import type { Operation } from './platform/http/operation.ts';
 import type { PeriodicTask } from './jobs/periodic.ts';
 import type { JobQueue } from './jobs/queue.ts';

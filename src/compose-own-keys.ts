@@ -1,6 +1,6 @@
 /** The part of the composition root (`app.ts`) for keys of organisations' own. */
 import { ALL_ENCRYPTED_TABLES } from './all-encrypted-tables.ts';
-import type { Database } from './db/database.ts';
+import type { Database } from './platform/db/database.ts';
 import type { Operation } from './platform/http/operation.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { QueueWorker } from './jobs/queue-worker.ts';

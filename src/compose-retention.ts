@@ -1,6 +1,6 @@
 /** The part of the composition root (`app.ts`) for retention: terms, legal holds, erasures. */
 import type { AppSettings } from './all-settings.ts';
-import type { Database } from './db/database.ts';
+import type { Database } from './platform/db/database.ts';
 import type { Operation } from './platform/http/operation.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { QueueWorker } from './jobs/queue-worker.ts';

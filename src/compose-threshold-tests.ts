@@ -2,7 +2,7 @@
 import type { ClosedAlerts } from './alerts/closed-matches.ts';
 import type { AppSettings } from './all-settings.ts';
 import type { Customers } from './customers/customers.ts';
-import type { Database } from './db/database.ts';
+import type { Database } from './platform/db/database.ts';
 import type { Operation } from './platform/http/operation.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { QueueWorker } from './jobs/queue-worker.ts';

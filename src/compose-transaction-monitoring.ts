@@ -37,7 +37,7 @@ import { CurrencyReports } from './currency-reports/reports.ts';
 import { currencyReportRoutes } from './currency-reports/routes.ts';
 import { CurrencySweep } from './currency-reports/sweep.ts';
 import { TransactionTies } from './customers/ties/ties.ts';
-import type { Database, Db } from './db/database.ts';
+import type { Database, Db } from './platform/db/database.ts';
 import type { CustomerEvidenceParts } from './evidence/customer-evidence.ts';
 import { ObligationReminders } from './filings/reminders.ts';
 import { ReportObligations } from './filings/report-obligations.ts';

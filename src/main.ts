@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { abandon, begin } from './begin.ts';
 import type { Config } from './config.ts';
-import { requireWritable } from './db/doctor.ts';
+import { requireWritable } from './platform/db/doctor.ts';
 import { calendars } from './filings/clocks.ts';
 import { tellOnce } from './iam/bootstrap-secrets.ts';
 import { createLog, type Log } from './platform/lib/log.ts';

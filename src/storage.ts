@@ -1,7 +1,7 @@
 /** The database (PostgreSQL of DATABASE_URL, or the embedded one in the data directory) and the master key. */
 import type { Config } from './config.ts';
-import { attachEmbedded, EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import type { Log } from './db/log.ts';
+import { attachEmbedded, EmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import type { Log } from './platform/db/log.ts';
 import { EXIT_CONFIG, OperatorError } from './errors.ts';
 import { loadMasterKey } from './iam/master-key.ts';
 

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { clusterDirectory } from '../src/db/embedded/cluster.ts';
-import { EmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
-import { lockHolder } from '../src/db/embedded/lock.ts';
-import { endOrphans, isAlive } from '../src/db/embedded/postmaster.ts';
-import { silentLog } from '../src/db/log.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { clusterDirectory } from '../src/platform/db/embedded/cluster.ts';
+import { EmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { lockHolder } from '../src/platform/db/embedded/lock.ts';
+import { endOrphans, isAlive } from '../src/platform/db/embedded/postmaster.ts';
+import { silentLog } from '../src/platform/db/log.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import './support/database.ts';
 import { canBeTold, dearerUnderSecurity, makeBig, readSent, told } from './support/plans.ts';
 

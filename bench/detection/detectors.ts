@@ -1,5 +1,5 @@
 /** What is measured, each as the names of what makes a transaction suspicious: findings that argue for a status. */
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import { LookUps } from '../../src/pipeline/look-ups.ts';
 import type { Stage, StageBatch } from '../../src/pipeline/stage.ts';
 import { behaviorStage } from '../../src/pipeline/stages/behavior.ts';

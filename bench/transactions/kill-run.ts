@@ -6,10 +6,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { Database } from '../../src/db/database.ts';
-import { clusterDirectory } from '../../src/db/embedded/cluster.ts';
-import { attachEmbedded } from '../../src/db/embedded/embedded-postgres.ts';
-import { readPidFile } from '../../src/db/embedded/postmaster.ts';
+import { Database } from '../../src/platform/db/database.ts';
+import { clusterDirectory } from '../../src/platform/db/embedded/cluster.ts';
+import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
+import { readPidFile } from '../../src/platform/db/embedded/postmaster.ts';
 import { seeded } from '../random.ts';
 import { backlog } from './measured.ts';
 

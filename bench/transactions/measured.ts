@@ -1,5 +1,5 @@
 /** What the service and its database say of themselves while they are under load. */
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import { percentile } from '../data.ts';
 
 /** Seconds and rounds by `stage step`; `batch` is the whole of a batch. */

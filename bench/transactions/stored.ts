@@ -3,7 +3,7 @@
  * own customers and for as many others as it takes. In the order of time, as they would have come; the index of the
  * movements is built afterwards. They have no screenings and no audit rows: nothing that screens reads those.
  */
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 
 /** Payments of each customer: its part of the template, so many times. */
 const REPETITIONS = 50;

@@ -1,8 +1,8 @@
 /** Alerts as they are stored where the organisation has a key of its own, and opened again. */
 import type { Selectable } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { type EncryptedTable, openRows, rowKey, sealerOf } from '../db/own-keys/sealed-fields.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import { type EncryptedTable, openRows, rowKey, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
+import type { Schema } from '../platform/db/schema.ts';
 
 export const ENCRYPTED_ALERTS = {
   table: 'alerts',

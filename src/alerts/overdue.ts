@@ -1,6 +1,6 @@
 /** Tells once of each alert that is overdue. */
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { eachApart } from '../platform/lib/each-apart.ts';
 import { messageOf } from '../webhooks/event.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { recordset } from '../db/insert-rows.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import { recordset } from '../platform/db/insert-rows.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import { MAX_WORDS, searchWords } from '../platform/lib/search-words.ts';
 import type { Answers } from './checklist.ts';
 import { alertsAsStored, type OpenedAlert, openAlerts, openFindings } from './encrypted.ts';

@@ -4,7 +4,7 @@
  */
 import { type Caller, isPerson, type Permission } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../settings/definition.ts';

@@ -1,7 +1,7 @@
 /** Background work for people: what waits, what is being done, what failed and why. Each sees the queues of what they may read. */
 import type { Caller, Principal } from '../access/permissions.ts';
-import { countListed } from '../db/count-listed.ts';
-import type { Database } from '../db/database.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { whole } from '../platform/http/list-answers.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

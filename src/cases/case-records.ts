@@ -2,8 +2,8 @@
 import type { Principal } from '../access/permissions.ts';
 import { isPerson } from '../access/permissions.ts';
 import type { AlertRecords } from '../alerts/record.ts';
-import { countListed } from '../db/count-listed.ts';
-import type { Database, Db } from '../db/database.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { readListPage } from '../platform/lib/list-page.ts';

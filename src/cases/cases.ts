@@ -6,7 +6,7 @@ import { authorKey, type Caller, idOfAuthor, isPerson, type Principal } from '..
 import type { AlertRecords } from '../alerts/record.ts';
 import { type Colleagues, refuseStranger } from '../alerts/work.ts';
 import { hashDetails } from '../audit/trail.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import type { PartyRecords } from '../parties/party-records.ts';

@@ -12,7 +12,7 @@ import { ALL_PERMISSIONS } from '../access/permissions.ts';
 import { append } from '../audit/append.ts';
 import { EntryCodes } from '../audit/entry-codes.ts';
 import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
-import { silentLog } from '../db/log.ts';
+import { silentLog } from '../platform/db/log.ts';
 import type { Client } from '../iam/clients.ts';
 import { SigningKeys } from '../iam/signing-keys.ts';
 import { createTenant } from '../iam/testing.ts';

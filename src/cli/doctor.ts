@@ -1,10 +1,10 @@
 /** `amlcore doctor`: looks at everything, changes nothing. */
 import { existsSync } from 'node:fs';
 import { type Config, loadConfig } from '../config.ts';
-import { Database } from '../db/database.ts';
-import { type Check, check, checkDatabase, checkDataDir } from '../db/doctor.ts';
-import { clusterDirectory } from '../db/embedded/cluster.ts';
-import { attachEmbedded } from '../db/embedded/embedded-postgres.ts';
+import { Database } from '../platform/db/database.ts';
+import { type Check, check, checkDatabase, checkDataDir } from '../platform/db/doctor.ts';
+import { clusterDirectory } from '../platform/db/embedded/cluster.ts';
+import { attachEmbedded } from '../platform/db/embedded/embedded-postgres.ts';
 import { readMasterKey } from '../iam/master-key.ts';
 import { tryMasterKey } from '../iam/signing-keys.ts';
 import { systemClock } from '../platform/lib/clock.ts';

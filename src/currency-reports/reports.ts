@@ -1,8 +1,8 @@
 /** Reports of cash: read, completed, filed, corrected. They belong to obligations, which say by when. */
 import { createHash } from 'node:crypto';
 import { authorKey, type Caller } from '../access/permissions.ts';
-import { countListed } from '../db/count-listed.ts';
-import type { Database } from '../db/database.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { ReportObligations } from '../filings/report-obligations.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

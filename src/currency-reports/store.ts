@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import type { ObligationState } from '../filings/types.ts';
 import type { Acknowledgement } from '../sars/types.ts';
 import type { LockedChain } from '../writes/effect.ts';

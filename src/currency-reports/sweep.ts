@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import type { ReportObligations } from '../filings/report-obligations.ts';
 import type { Fx } from '../fx/fx.ts';
 import type { SettingsReader } from '../settings/definition.ts';

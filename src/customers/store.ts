@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { beginsWith } from '../db/begins-with.ts';
-import type { Db } from '../db/database.ts';
-import { recordset } from '../db/insert-rows.ts';
-import { blindOf } from '../db/own-keys/blind.ts';
-import { blindKeyOf, sealerOf } from '../db/own-keys/sealed-fields.ts';
-import type { Schema } from '../db/schema.ts';
+import { beginsWith } from '../platform/db/begins-with.ts';
+import type { Db } from '../platform/db/database.ts';
+import { recordset } from '../platform/db/insert-rows.ts';
+import { blindOf } from '../platform/db/own-keys/blind.ts';
+import { blindKeyOf, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import type { EntityType, RiskLevel } from '../watchlists/profile.ts';
 import { ENCRYPTED_CUSTOMERS, foldedName, type OpenedRow, openCustomers } from './encrypted.ts';
 import type { CustomerKey } from './keys.ts';

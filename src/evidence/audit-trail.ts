@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller, Permission, Principal } from '../access/permissions.ts';
-import { countListed } from '../db/count-listed.ts';
-import type { Database } from '../db/database.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';

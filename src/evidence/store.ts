@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ERASED } from '../audit/erased.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 export interface EntryFilter {
   from?: Date | undefined;

@@ -5,7 +5,7 @@
  *     stage                    5  5  5  5  1  0 -1 -1     told where it is lower than the one that was told last
  */
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { eachApart } from '../platform/lib/each-apart.ts';
 import type { SettingsReader } from '../settings/definition.ts';

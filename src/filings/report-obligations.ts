@@ -1,8 +1,8 @@
 /** What must be told to an authority: opened with a decision or by a person, settled by a person. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import { countListed } from '../db/count-listed.ts';
-import type { Database, Db } from '../db/database.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';

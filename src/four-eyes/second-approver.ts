@@ -6,7 +6,7 @@
  * that vouches for one; or the other way round. Whoever handed out the credentials of a user may have kept them, and be both users.
  */
 import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../access/permissions.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import type { Tx } from '../writes/effect.ts';

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../access/permissions.ts';
-import type { Database, Db } from '../db/database.ts';
-import { FreshCache } from '../db/fresh-cache.ts';
+import type { Database, Db } from '../platform/db/database.ts';
+import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { whole } from '../platform/http/list-answers.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { silentLog } from '../db/log.ts';
+import { silentLog } from '../platform/db/log.ts';
 import { EXIT_CONFIG } from '../errors.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { writerOver } from '../writes/testing.ts';

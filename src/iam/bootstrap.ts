@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT_PERMISSIONS } from '../access/permissions.ts';
 import type { Credentials } from '../config.ts';
-import type { Database, Db } from '../db/database.ts';
-import type { Log } from '../db/log.ts';
+import type { Database, Db } from '../platform/db/database.ts';
+import type { Log } from '../platform/db/log.ts';
 import { AppError, EXIT_CONFIG, OperatorError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote } from '../writes/effect.ts';

@@ -5,8 +5,8 @@
  */
 
 import { isPermission, type Permission } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
-import { FreshCache } from '../db/fresh-cache.ts';
+import type { Database } from '../platform/db/database.ts';
+import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { allowing } from './allowed-addresses.ts';
 import { credentialsOf } from './store.ts';
 

@@ -5,8 +5,8 @@
  */
 
 import { isPermission } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
-import type { Log } from '../db/log.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Log } from '../platform/db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { allowing } from './allowed-addresses.ts';

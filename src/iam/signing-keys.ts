@@ -23,9 +23,9 @@ import {
   type JWTHeaderParameters,
 } from 'jose';
 import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
-import type { Database } from '../db/database.ts';
-import { FreshCache } from '../db/fresh-cache.ts';
-import type { Log } from '../db/log.ts';
+import type { Database } from '../platform/db/database.ts';
+import { FreshCache } from '../platform/db/fresh-cache.ts';
+import type { Log } from '../platform/db/log.ts';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { decrypt, encrypt, SecretBoxError } from '../platform/lib/secret-box.ts';

@@ -1,6 +1,6 @@
 /** The SQL of organisations, clients, signing keys and failed sign-ins. */
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 export interface ClientRow {
   tenantId: string;

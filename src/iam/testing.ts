@@ -2,8 +2,8 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, operatorPrincipal, type Principal } from '../access/permissions.ts';
-import { Database } from '../db/database.ts';
-import { type Log, silentLog } from '../db/log.ts';
+import { Database } from '../platform/db/database.ts';
+import { type Log, silentLog } from '../platform/db/log.ts';
 import { AppError } from '../errors.ts';
 import { writerOver } from '../writes/testing.ts';
 import { BackOff } from './back-off.ts';

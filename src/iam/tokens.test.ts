@@ -4,7 +4,7 @@ import { type CryptoKey, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } fr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { createNode, createTenant, HeldClock, ISSUER, openDatabase, outcome, signedInClient } from './testing.ts';
 import { TOKEN_AUDIENCE } from './tokens.ts';

@@ -1,5 +1,5 @@
 /** Reads what is known of a batch's wallets: their listings, and their counterparties in the organisation's records. */
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { partyKeys } from '../domain/subjects.ts';
 import type { PartyRole } from '../domain/transaction.ts';
 import { provenanceFor } from './list-findings.ts';

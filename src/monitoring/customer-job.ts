@@ -1,7 +1,7 @@
 /** The job of a customer's change: screens a batch of one organisation's customers. */
 import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { type ClaimedJob, isFirst, type JobQueue } from '../jobs/queue.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { TransactionSettings } from '../transactions/settings.ts';

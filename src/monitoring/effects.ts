@@ -15,7 +15,7 @@ import { SEALED_TOGETHER } from '../audit/sealed-tables.ts';
 import type { Customers, KnownHits, RatingBasis } from '../customers/customers.ts';
 import { documentKeysOf, partyKeysOf } from '../customers/keys.ts';
 import type { Customer } from '../customers/types.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { NewJob } from '../jobs/queue.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';

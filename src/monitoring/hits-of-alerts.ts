@@ -4,7 +4,7 @@ import type { CustomerHit } from '../alerts/match-schemas.ts';
 import type { CustomerHitReader } from '../alerts/record.ts';
 import type { Customers } from '../customers/customers.ts';
 import type { CustomerRecord } from '../customers/types.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { compareFields, type Given } from '../screening/comparisons.ts';
 import { measuresOf } from '../watchlists/effect.ts';
 import { listingsInForce } from '../watchlists/listings.ts';

@@ -9,7 +9,7 @@
  */
 import pLimit from 'p-limit';
 import type { Customers } from '../customers/customers.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { within } from '../platform/lib/deadline.ts';
 import { MatcherBusyError, MatcherOverdueError, type MatchPool } from '../matching/pool.ts';

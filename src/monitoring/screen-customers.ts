@@ -3,7 +3,7 @@
  * countries, documents and wallets. Reads; writes nothing.
  */
 import type { Customer } from '../customers/types.ts';
-import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
+import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
 import { AppError } from '../errors.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';

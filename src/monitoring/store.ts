@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { recordset } from '../db/insert-rows.ts';
+import type { Db } from '../platform/db/database.ts';
+import { recordset } from '../platform/db/insert-rows.ts';
 import type { Coverage } from '../domain/coverage.ts';
 import type { PartyRole } from '../domain/transaction.ts';
 import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';

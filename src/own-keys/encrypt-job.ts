@@ -4,7 +4,7 @@
  *
  * Commitments stay as they are, so the hashes of the audit trail do too.
  */
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import {
   columnId,
   dataKeyOf,
@@ -15,8 +15,8 @@ import {
   type Sealer,
   sealerWith,
   vaultOf,
-} from '../db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../db/own-keys/sealed-value.ts';
+} from '../platform/db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';

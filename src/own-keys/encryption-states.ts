@@ -1,7 +1,7 @@
 /** What of an organisation is encrypted with its own key, and what is not. */
-import type { Database } from '../db/database.ts';
-import { BLIND_KEY } from '../db/own-keys/blind.ts';
-import type { EncryptedTable } from '../db/own-keys/sealed-fields.ts';
+import type { Database } from '../platform/db/database.ts';
+import { BLIND_KEY } from '../platform/db/own-keys/blind.ts';
+import type { EncryptedTable } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import { IN_CLEAR } from './in-clear.ts';
 import type { EncryptionState } from './schemas.ts';

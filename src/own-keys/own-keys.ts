@@ -9,9 +9,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
-import { BLIND_KEY } from '../db/own-keys/blind.ts';
-import { destroyed, KEY_NAME } from '../db/own-keys/key-encryption.ts';
+import type { Database } from '../platform/db/database.ts';
+import { BLIND_KEY } from '../platform/db/own-keys/blind.ts';
+import { destroyed, KEY_NAME } from '../platform/db/own-keys/key-encryption.ts';
 import { AppError } from '../errors.ts';
 import { KEY_BYTES } from '../platform/lib/secret-box.ts';
 import type { Author, Done, Tx } from '../writes/effect.ts';

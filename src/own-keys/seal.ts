@@ -3,8 +3,8 @@
  * from them, nothing stands in clear where all is encrypted, and what no entry vouches for opens.
  */
 import type { Seal, SealFlaw } from '../audit/seals.ts';
-import type { Db } from '../db/database.ts';
-import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
+import type { Db } from '../platform/db/database.ts';
+import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
 import {
   columnId,
   type EncryptedColumn,
@@ -17,8 +17,8 @@ import {
   type Sealer,
   sealerOf,
   vaultOf,
-} from '../db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../db/own-keys/sealed-value.ts';
+} from '../platform/db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { readStoredRows, type StoredRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { bytea, insertRows } from '../db/insert-rows.ts';
-import { type EncryptedTable, SEALED_TEXT } from '../db/own-keys/sealed-fields.ts';
+import type { Db } from '../platform/db/database.ts';
+import { bytea, insertRows } from '../platform/db/insert-rows.ts';
+import { type EncryptedTable, SEALED_TEXT } from '../platform/db/own-keys/sealed-fields.ts';
 import type { LockedChain } from '../writes/effect.ts';
 
 export interface OwnKeyRow {

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { Subject } from '../matching/types.ts';
 import { subjectOf } from '../watchlists/subject.ts';

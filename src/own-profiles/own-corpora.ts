@@ -11,9 +11,9 @@
  * so for ten seconds at most: a search is refused then, and a change answered, since it is committed. A dropped generation can be built again at any time, since a cursor may still name it.
  */
 import pLimit from 'p-limit';
-import type { Database } from '../db/database.ts';
-import { FreshCache } from '../db/fresh-cache.ts';
-import type { Log } from '../db/log.ts';
+import type { Database } from '../platform/db/database.ts';
+import { FreshCache } from '../platform/db/fresh-cache.ts';
+import type { Log } from '../platform/db/log.ts';
 import { AppError } from '../errors.ts';
 import { ahead } from '../platform/lib/ahead.ts';
 import { within } from '../platform/lib/deadline.ts';

@@ -5,8 +5,8 @@
  */
 
 import type { Caller } from '../access/permissions.ts';
-import type { Database, Db } from '../db/database.ts';
-import type { Log } from '../db/log.ts';
+import type { Database, Db } from '../platform/db/database.ts';
+import type { Log } from '../platform/db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';

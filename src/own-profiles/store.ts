@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { insertRows, JsonText } from '../db/insert-rows.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import { insertRows, JsonText } from '../platform/db/insert-rows.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';

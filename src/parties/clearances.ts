@@ -2,7 +2,7 @@
  * That a party is not a certain listed profile. It suppresses this pair, visibly, and nothing else, as long as both are what
  * somebody looked at: the profile at its version, the party by its facts. Changed under the lock of the audit chain, as marks are.
  */
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { entryOf, heldParty, type Marked, type MarkedBy, presentParty, reasonHasher } from './marks.ts';

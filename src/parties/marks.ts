@@ -4,8 +4,8 @@
  */
 import { authorKey, idOfAuthor, isPerson, type Principal } from '../access/permissions.ts';
 import { type Actor, type AuditEntry, hashDetails } from '../audit/trail.ts';
-import type { Db } from '../db/database.ts';
-import { sealerOf } from '../db/own-keys/sealed-fields.ts';
+import type { Db } from '../platform/db/database.ts';
+import { sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import type { LockedChain } from '../writes/effect.ts';

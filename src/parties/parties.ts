@@ -1,5 +1,5 @@
 /** The parties behind the transactions of a batch: read before the stages run, written with the decision. */
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { normaliseFullName } from '../matching/names/normalise.ts';

@@ -1,8 +1,8 @@
 /** For people: a party as its organisation sees it, and taking away what somebody stated of it. */
 
 import { type Caller, idOfAuthor } from '../access/permissions.ts';
-import { countListed } from '../db/count-listed.ts';
-import type { Database, Db } from '../db/database.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';

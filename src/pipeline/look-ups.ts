@@ -2,7 +2,7 @@
  * Look-ups that several stages need for a batch: its parties, and the lists' answers about them. Each is made once and kept as
  * long as the batch, so that all stages use the same answer.
  */
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { CustomerHitReader, CustomersAsScreened } from '../list-screening/customer-hits.ts';
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../list-screening/party-search.ts';
 import type { Parties, ReadResolution } from '../parties/parties.ts';

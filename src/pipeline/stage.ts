@@ -9,7 +9,7 @@
  */
 import type { CountryRisk } from '../country-risk/country-risk.ts';
 import type { CountryRiskSettings } from '../country-risk/settings.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { FxSettings } from '../fx/settings.ts';
 import type { ListScreeningSettings } from '../list-screening/settings.ts';
 import type { PolicyArchive } from '../policies/policy.ts';

@@ -2,8 +2,8 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
-import { FreshCache } from '../db/fresh-cache.ts';
+import type { Database } from '../platform/db/database.ts';
+import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
 import type { Writer } from '../writes/writer.ts';

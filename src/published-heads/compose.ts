@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { PublicFetch } from '../outbound/public-fetch.ts';
 import { systemResolve } from '../outbound/resolve.ts';

@@ -3,7 +3,7 @@
  * statement has the heads that have moved since the last one of this process; its first one has all.
  */
 import { open } from 'node:fs/promises';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { Sender } from '../webhooks/send.ts';
 import { type HeadsKey, type PublishedHead, signed, stamped } from './statement.ts';

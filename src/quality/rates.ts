@@ -1,5 +1,5 @@
 /** How often second readers disagree with the first: by who closed, by reason code, by what raised the alert, by severity. */
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { wilson } from '../platform/lib/wilson.ts';

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { type Question, questionsOf } from '../list-screening/questions.ts';

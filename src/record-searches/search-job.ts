@@ -1,6 +1,6 @@
 /** Works a search off: everything is compared, and then written with the end of the job. One that was killed begins anew. */
 import { randomUUID } from 'node:crypto';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';

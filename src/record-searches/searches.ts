@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { Customers } from '../customers/customers.ts';
-import { countRows } from '../db/count-listed.ts';
-import type { Database, Db } from '../db/database.ts';
+import { countRows } from '../platform/db/count-listed.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { validate } from '../platform/http/validation.ts';

@@ -8,8 +8,8 @@
  * any more; whoever wants it again proposes it again.
  */
 import { authorKey, type Caller, idOfAuthor } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
-import { FreshCache } from '../db/fresh-cache.ts';
+import type { Database } from '../platform/db/database.ts';
+import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../pipeline/assessment-policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { Appetite } from '../pipeline/assessment-policy.ts';
 
 /** First half of the key of an advisory lock: one change at a time of an organisation's appetite, over all nodes. */

@@ -9,7 +9,7 @@ import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { CountryRisks } from '../country-risk/country-risks.ts';
-import { silentLog } from '../db/log.ts';
+import { silentLog } from '../platform/db/log.ts';
 import { AppError } from '../errors.ts';
 import { Fx } from '../fx/fx.ts';
 import { unknownFields } from '../platform/http/ignored-fields.ts';

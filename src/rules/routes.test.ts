@@ -5,7 +5,7 @@ import { type Call, type ServedOperations, serveOperations } from '../../test/su
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
-import { silentLog } from '../db/log.ts';
+import { silentLog } from '../platform/db/log.ts';
 import { validate } from '../platform/http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';

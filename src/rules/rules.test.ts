@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller, Principal } from '../access/permissions.ts';
 import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
-import { silentLog } from '../db/log.ts';
+import { silentLog } from '../platform/db/log.ts';
 import type { AppError } from '../errors.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { derivedVersion } from '../platform/lib/derived-version.ts';

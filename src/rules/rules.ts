@@ -9,8 +9,8 @@
  */
 
 import { authorKey, type Caller, idOfAuthor, isOfPerson, isPerson, requirePermission } from '../access/permissions.ts';
-import type { Database, Db } from '../db/database.ts';
-import { FreshCache } from '../db/fresh-cache.ts';
+import type { Database, Db } from '../platform/db/database.ts';
+import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { isEmpty } from '../platform/lib/empty.ts';

@@ -1,7 +1,7 @@
 /** Tests only: transactions of invented people, and their movements. */
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../db/database.ts';
-import { insertRows } from '../db/insert-rows.ts';
+import type { Db } from '../platform/db/database.ts';
+import { insertRows } from '../platform/db/insert-rows.ts';
 import { corridorOf, storedMovementsOf } from '../domain/subjects.ts';
 import {
   countedMode,

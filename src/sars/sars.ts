@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { authorKey, type Caller, idOfAuthor, type Principal, requirePermission } from '../access/permissions.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
-import { countRows } from '../db/count-listed.ts';
-import type { Database, Db } from '../db/database.ts';
+import { countRows } from '../platform/db/count-listed.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondApprover } from '../four-eyes/second-approver.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

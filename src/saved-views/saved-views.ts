@@ -1,6 +1,6 @@
 /** Views that people keep: their own, and those that they share with their colleagues. */
 import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { AuditNote } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';

@@ -1,4 +1,4 @@
-import type { EncryptedTable } from '../db/own-keys/sealed-fields.ts';
+import type { EncryptedTable } from '../platform/db/own-keys/sealed-fields.ts';
 
 /** What was asked and answered. */
 export const ENCRYPTED_SCREENINGS = {

@@ -4,7 +4,7 @@
  * matcher's, and the record, with its stored explanations, vouches for what was said (decision 0042).
  */
 import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Writer } from '../writes/writer.ts';

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { insertRows } from '../db/insert-rows.ts';
-import { openRows, sealerOf } from '../db/own-keys/sealed-fields.ts';
-import { type Drawn, draw, type SampleRange } from '../db/sample.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import { insertRows } from '../platform/db/insert-rows.ts';
+import { openRows, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
+import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import { ENCRYPTED_SCREENINGS } from './encrypted.ts';
 import type { GAP_KINDS, StoredGaps } from './gaps.ts';
 

@@ -1,7 +1,7 @@
 /** Screenings read again as they happened: who asked what, when, with which lists, settings and matcher, and the answer. */
-import { countListed } from '../db/count-listed.ts';
-import type { Database } from '../db/database.ts';
-import type { Drawn, SampleRange } from '../db/sample.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Drawn, SampleRange } from '../platform/db/sample.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

@@ -11,7 +11,7 @@ import {
   type Permission,
   type Principal,
 } from '../access/permissions.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';

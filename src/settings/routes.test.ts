@@ -4,7 +4,7 @@ import { type ServedOperations, serveOperations } from '../../test/support/opera
 import { eventually, type Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
-import { silentLog } from '../db/log.ts';
+import { silentLog } from '../platform/db/log.ts';
 import { createTenant } from '../iam/testing.ts';
 import { writerOver } from '../writes/testing.ts';
 import { settingsRoutes } from './routes.ts';

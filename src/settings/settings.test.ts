@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
-import { silentLog } from '../db/log.ts';
+import { silentLog } from '../platform/db/log.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { writerOver } from '../writes/testing.ts';
 import { Settings } from './settings.ts';

@@ -2,9 +2,9 @@
 
 import type { z } from 'zod';
 import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
-import { FreshCache } from '../db/fresh-cache.ts';
-import type { Log } from '../db/log.ts';
+import type { Database } from '../platform/db/database.ts';
+import { FreshCache } from '../platform/db/fresh-cache.ts';
+import type { Log } from '../platform/db/log.ts';
 import { AppError } from '../errors.ts';
 import { memberOf } from '../platform/lib/any-case.ts';
 import { isBlank } from '../platform/lib/empty.ts';

@@ -1,7 +1,7 @@
 /** Counts what another line would mean, over all customers and the stored screenings, and writes it with the end of the job. One that was killed begins anew. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Customers } from '../customers/customers.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';

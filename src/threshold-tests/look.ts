@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Customers } from '../customers/customers.ts';
 import type { BeneficialOwner, Customer } from '../customers/types.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
 import type { ScreenCustomers, Surroundings } from '../monitoring/screen-customers.ts';

@@ -1,6 +1,6 @@
 /** Pairs that were drawn, read one by one by people who do not know the score, nor on which side of a line a pair is. */
 import { type Caller, requirePermission } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';

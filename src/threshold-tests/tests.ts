@@ -11,8 +11,8 @@ import {
   type Principal,
   requirePermission,
 } from '../access/permissions.ts';
-import { countListed } from '../db/count-listed.ts';
-import type { Database, Db } from '../db/database.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

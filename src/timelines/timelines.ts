@@ -8,7 +8,7 @@
  *     party, customer ──► their latest transactions, alerts, hits ──► the same
  */
 import type { Permission, Principal } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { AuditTrail, EventPlace } from '../evidence/audit-trail.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

@@ -1,5 +1,5 @@
 /** What ties transactions to customers: handed in, since customers look at transactions too. */
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { PartyRole, Transaction } from '../domain/transaction.ts';
 
 export interface CustomersOfTransaction {

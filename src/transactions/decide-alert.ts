@@ -4,7 +4,7 @@ import type { Alerts } from '../alerts/alerts.ts';
 import type { ClosingTerms, TransactionDecider } from '../alerts/closing.ts';
 import type { ClosingDecision } from '../alerts/life-cycle.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote, Consequence, LockedChain, Tx } from '../writes/effect.ts';

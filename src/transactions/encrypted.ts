@@ -1,6 +1,6 @@
 /** Transactions and their screenings as they are stored where the organisation has a key of its own, and opened again. */
 import { hashDetails } from '../audit/trail.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import {
   type EncryptedTable,
   hashable,
@@ -9,8 +9,8 @@ import {
   rowKey,
   type SealedJson,
   sealerOf,
-} from '../db/own-keys/sealed-fields.ts';
-import { newSalt } from '../db/own-keys/sealed-value.ts';
+} from '../platform/db/own-keys/sealed-fields.ts';
+import { newSalt } from '../platform/db/own-keys/sealed-value.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { Transaction, TransactionContent, TransactionParty } from '../domain/transaction.ts';
 

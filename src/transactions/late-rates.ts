@@ -3,7 +3,7 @@
  * one, later windows count it at its worth on its own day: else whoever begins with a currency that nobody has rated yet has its cash for
  * nothing. The transaction itself says on what it was screened with.
  */
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { WorthOf } from '../fx/fx.ts';
 import { readUnvalued, readUnvaluedCurrencies, valueMovements } from './store.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Caller } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
-import { hashable } from '../db/own-keys/sealed-fields.ts';
+import { hashable } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Done, Effected, Outcome, Tx } from '../writes/effect.ts';
 import { GroupWriter } from '../writes/group-writer.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { countryRisk } from '../country-risk/country-risk.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
-import { type Log, silentLog } from '../db/log.ts';
+import { type Log, silentLog } from '../platform/db/log.ts';
 import { AppError } from '../errors.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';

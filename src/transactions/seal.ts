@@ -2,10 +2,10 @@
 import { type ContentFlaw, contentFlaw } from '../audit/encrypted-content.ts';
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
 import { hashText } from '../audit/trail.ts';
-import type { Db } from '../db/database.ts';
-import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
-import { hashableText, isEncrypted, isSealed } from '../db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../db/own-keys/sealed-value.ts';
+import type { Db } from '../platform/db/database.ts';
+import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
+import { hashableText, isEncrypted, isSealed } from '../platform/db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { decisionHash } from './decide.ts';
 import { openDecision, openRemarks, openScreenings, openTransactions } from './encrypted.ts';

@@ -1,9 +1,9 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Principal } from '../access/permissions.ts';
-import type { Db } from '../db/database.ts';
-import { bytea, insertRows } from '../db/insert-rows.ts';
-import { hashableTextSql, SEALED_TEXT } from '../db/own-keys/sealed-fields.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import { bytea, insertRows } from '../platform/db/insert-rows.ts';
+import { hashableTextSql, SEALED_TEXT } from '../platform/db/own-keys/sealed-fields.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import type { LookedThrough } from '../platform/lib/list-page.ts';
 import { hasWords } from '../platform/lib/search-words.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';

@@ -1,9 +1,9 @@
 /** Reads recorded transactions (one, a page, all as CSV) with their screening results and assessments. */
 import type { Readable } from 'node:stream';
 import type { Caller } from '../access/permissions.ts';
-import { countListed } from '../db/count-listed.ts';
-import type { Database, Db } from '../db/database.ts';
-import { type Drawn, draw, type SampleRange } from '../db/sample.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database, Db } from '../platform/db/database.ts';
+import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';

@@ -1,5 +1,5 @@
 /** The ties of profiles to one another, as `outgoingEdges` shows them. */
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { StoredProfile } from './profile.ts';
 import { type RelationTarget, readRelationTargets } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** Every configured or searched list with its version, its age and its faults. */
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { isStale } from './list-state.ts';
 import { staleAfterHours, type WatchlistSource } from './source.ts';

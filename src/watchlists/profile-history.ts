@@ -1,5 +1,5 @@
 /** What the shared lists said of one party before: its states, one of them, and how two differ. */
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';

@@ -1,5 +1,5 @@
 /** Gives single profiles by id, in their present state. */
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { edgesOf } from './edges.ts';

@@ -1,5 +1,5 @@
 /** When a party was last seen: read from the newest list version that has one of its listings. */
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { StoredProfile } from './profile.ts';
 import { readSightings } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import type { HttpValidators } from './fetch.ts';
 import type { ListEntry, StoredProfile } from './profile.ts';
 import { failureOfStored, type RefreshFailure } from './refresh-failure.ts';

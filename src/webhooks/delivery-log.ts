@@ -1,8 +1,8 @@
 /** Shows what was sent where and with which result, to people who run a receiver. */
 
 import type { Caller } from '../access/permissions.ts';
-import { countListed } from '../db/count-listed.ts';
-import type { Database, Db } from '../db/database.ts';
+import { countListed } from '../platform/db/count-listed.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

@@ -8,8 +8,8 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
-import { FreshCache } from '../db/fresh-cache.ts';
+import type { Database } from '../platform/db/database.ts';
+import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { decrypt, encrypt } from '../platform/lib/secret-box.ts';

@@ -1,7 +1,7 @@
 /** Subscriptions: which address is told of which kinds of events, and signed with which secret. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { AuditNote, Done } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';

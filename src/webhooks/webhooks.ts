@@ -11,7 +11,7 @@
  * the queue.
  */
 
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError, type NewJob } from '../jobs/queue.ts';
 import type { QueueWork } from '../jobs/queue-worker.ts';

@@ -3,8 +3,8 @@
  * request with the same key gets it again. Of two such requests at once, one takes the key and the other waits for its result.
  */
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
-import type { Database, Db } from '../db/database.ts';
-import { opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import type { Database, Db } from '../platform/db/database.ts';
+import { opened, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import { SYSTEM_TENANT } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
 import { type AuditNote, type Effect, type Effected, serviceAuthor } from './effect.ts';

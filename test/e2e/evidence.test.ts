@@ -11,7 +11,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
-import { silentLog } from '../../src/db/log.ts';
+import { silentLog } from '../../src/platform/db/log.ts';
 import { EvidencePacks } from '../../src/evidence/packs.ts';
 import { auditPage } from '../../src/evidence/schemas.ts';
 import { actorNames } from '../../src/iam/actor-names/actor-names.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS, type Principal } from '../../src/access/permissions.ts';
 import { ALL_ENCRYPTED_TABLES } from '../../src/all-encrypted-tables.ts';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
-import { silentLog } from '../../src/db/log.ts';
+import { silentLog } from '../../src/platform/db/log.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { type EncryptionState, encryptionState } from '../../src/own-keys/schemas.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../../src/own-keys/testing.ts';

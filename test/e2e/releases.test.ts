@@ -7,7 +7,7 @@ import { BEHAVIOR_POLICY } from '../../src/behavior/policy.ts';
 import { CountryRisks } from '../../src/country-risk/country-risks.ts';
 import { PLACES_POLICY } from '../../src/country-risk/places-policy.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
-import { silentLog } from '../../src/db/log.ts';
+import { silentLog } from '../../src/platform/db/log.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { derivedVersion } from '../../src/platform/lib/derived-version.ts';

@@ -11,7 +11,7 @@ import { ALL_PERMISSIONS, type Caller, type Principal } from '../../src/access/p
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import { silentLog } from '../../src/db/log.ts';
+import { silentLog } from '../../src/platform/db/log.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '../../src/db/log.ts';
+import { silentLog } from '../../src/platform/db/log.ts';
 import type { Log } from '../../src/platform/lib/log.ts';
 import { type SearchProfilePage, searchProfilePage } from '../../src/screening/schemas.ts';
 import { ListRefresh } from '../../src/watchlists/refresh.ts';

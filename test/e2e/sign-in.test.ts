@@ -275,7 +275,7 @@ describe('bearer tokens', () => {
     const { SigningKeys } = await import('../../src/iam/signing-keys.ts');
     const { Tokens } = await import('../../src/iam/tokens.ts');
     const { Liveness } = await import('../../src/iam/liveness.ts');
-    const { silentLog } = await import('../../src/db/log.ts');
+    const { silentLog } = await import('../../src/platform/db/log.ts');
     const parts = { database: service.database, masterKey: Buffer.from(service.masterKey, 'hex'), log: silentLog };
     const clock = { now: () => new Date() };
     const keys = new SigningKeys({ ...parts, writer: writerOver(service.database), clock });

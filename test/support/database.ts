@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { Database } from '../../src/db/database.ts';
+import { Database } from '../../src/platform/db/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -9,7 +9,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { fillEveryTable } from '../../src/db/fill.fixture.ts';
+import { fillEveryTable } from '../../src/platform/db/fill.fixture.ts';
 import type { Sent } from './statements.ts';
 
 const TENANTS = ['11111111-0000-4000-8000-000000000001', '22222222-0000-4000-8000-000000000002'] as const;

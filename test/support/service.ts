@@ -11,7 +11,7 @@ import { Writable } from 'node:stream';
 import { type Caller, operatorPrincipal } from '../../src/access/permissions.ts';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import { SECRETS_FILE } from '../../src/iam/bootstrap-secrets.ts';
 import { Clients } from '../../src/iam/clients.ts';
 import { Liveness } from '../../src/iam/liveness.ts';

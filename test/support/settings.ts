@@ -1,7 +1,7 @@
 /** A setting as somebody at the command line of the machine would have it: alone, also where it loosens a check. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
-import { silentLog } from '../../src/db/log.ts';
+import { silentLog } from '../../src/platform/db/log.ts';
 import { Settings } from '../../src/settings/settings.ts';
 import { writerOver } from '../../src/writes/testing.ts';
 import type { Service } from './service.ts';

@@ -8,7 +8,7 @@ import type { Seal } from '../../src/audit/seals.ts';
 import { SYSTEM_TENANT } from '../../src/audit/trail.ts';
 import { type ChainReport, verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import {
   type EncryptedColumn,
   type EncryptedTable,
@@ -17,10 +17,10 @@ import {
   plainOf,
   sealerOf,
   useVault,
-} from '../../src/db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../../src/db/own-keys/sealed-value.ts';
-import type { Vault } from '../../src/db/own-keys/vault.ts';
-import type { Schema } from '../../src/db/schema.ts';
+} from '../../src/platform/db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../../src/platform/db/own-keys/sealed-value.ts';
+import type { Vault } from '../../src/platform/db/own-keys/vault.ts';
+import type { Schema } from '../../src/platform/db/schema.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { encryptedValuesSeal } from '../../src/own-keys/seal.ts';
 import { SEALED_LIST, SEALED_PROFILE } from '../../src/own-profiles/seal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Principal } from '../../access/permissions.ts';
-import type { Db } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import { eventAsStored, openEvents } from '../encrypted.ts';
 import type { AlertState } from '../types.ts';
 

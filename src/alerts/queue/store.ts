@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { vaultOf } from '../../db/own-keys/sealed-fields.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { vaultOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { MAX_WORDS, searchWords } from '../../platform/lib/search-words.ts';
 import { openNames } from '../encrypted.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import type { Permission, Principal } from '../../access/permissions.ts';
-import { recordset } from '../../db/insert-rows.ts';
+import { recordset } from '../../platform/db/insert-rows.ts';
 import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES } from '../types.ts';
 import { Sight } from './sight.ts';
 import { isTheirs, queueOf, type SeenBy, type WorkQueues } from './sorting.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_ACTOR } from '../../audit/trail.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { eachApart } from '../../platform/lib/each-apart.ts';
 import type { SettingsReader } from '../../settings/definition.ts';
 import { messageOf } from '../../webhooks/event.ts';

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller } from '../../access/permissions.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Done } from '../../writes/effect.ts';
 import { type Cases, conflict } from '../cases.ts';

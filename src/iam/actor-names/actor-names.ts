@@ -1,5 +1,5 @@
 /** What those are called who act: people and clients of an organisation, of other days too. */
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { readActorNames } from './store.ts';
 
 /** @returns the name by the id, of those that have one */

@@ -1,5 +1,5 @@
 /** Names of people and clients, by their ids. */
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
 
 /** @param actorIds ids of people and clients, and whatever else acts. @returns the name by the id, of those that have one */

@@ -8,7 +8,7 @@
 
 import type { Caller } from '../../access/permissions.ts';
 import type { Session } from '../../access/session.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Author } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';

@@ -9,8 +9,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, type Principal, permissionsOfRoles } from '../../access/permissions.ts';
 import { type Proof, type SecondFactor, type Session, sessionEnded } from '../../access/session.ts';
-import type { Database } from '../../db/database.ts';
-import { FreshCache } from '../../db/fresh-cache.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { type AuditNote, type Author, authorOf, type Tx } from '../../writes/effect.ts';

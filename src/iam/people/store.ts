@@ -1,6 +1,6 @@
 /** The SQL of people and their sessions. */
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export interface UserRow {
   tenantId: string;

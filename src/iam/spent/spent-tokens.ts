@@ -3,7 +3,7 @@
  * end of its own; until then it is remembered that it was spent.
  */
 import { createHash } from 'node:crypto';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { insertSpent, purgeSpent } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** The SQL of what counts once. */
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** @returns false where it was spent before */
 export async function insertSpent(db: Db, purpose: string, tokenHash: Buffer, expiresAt: Date): Promise<boolean> {

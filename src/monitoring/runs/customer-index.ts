@@ -5,7 +5,7 @@
  * since whoever is found is screened as the customer is now.
  */
 import type { Customers } from '../../customers/customers.ts';
-import type { Database, Db } from '../../db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { eventLoopPauses, mapInTurns } from '../../platform/lib/event-loop-pauses.ts';
 import type { Log } from '../../platform/lib/log.ts';
 import { openCorpus } from '../../matching/corpus.ts';

@@ -4,7 +4,7 @@
  */
 import pLimit from 'p-limit';
 import type { Customers } from '../../customers/customers.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { openCorpus, subjectId } from '../../matching/corpus.ts';
 import type { MatchPool } from '../../matching/pool.ts';
 import { inOrder } from '../../matching/touched.ts';

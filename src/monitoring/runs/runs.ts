@@ -9,8 +9,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../access/permissions.ts';
-import { countListed } from '../../db/count-listed.ts';
-import type { Database } from '../../db/database.ts';
+import { countListed } from '../../platform/db/count-listed.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';

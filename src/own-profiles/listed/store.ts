@@ -1,6 +1,6 @@
 /** The own list as people go through it, removed ones too. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { WatchlistStatus } from '../../watchlists/profile.ts';
 import { type OwnProfileRow, ownProfilesNow } from '../store.ts';
 

@@ -2,7 +2,7 @@
 import { type BehaviorEvidence, behaviorOf } from '../../behavior/anomalies.ts';
 import { learn, readEvidence } from '../../behavior/behavior.ts';
 import { BEHAVIOR_POLICY, type BehaviorPolicy, versionOfModel } from '../../behavior/policy.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Stage } from '../stage.ts';
 
 export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<BehaviorEvidence, BehaviorPolicy> {

@@ -1,7 +1,7 @@
 /** The table of refusals: error code -> status, slug and title. Each slug has a page in `docs/problems/`. RFC 9457. */
 import { STATUS_CODES } from 'node:http';
-import { isOutage } from '../../db/database.ts';
-import { SealedValueError } from '../../db/own-keys/sealed-value.ts';
+import { isOutage } from '../db/database.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import { AppError, type ErrorCode, type FieldError } from '../../errors.ts';
 
 interface ProblemKind {

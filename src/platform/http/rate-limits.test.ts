@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { silentProxy } from '../../../test/support/silent-proxy.ts';
 import { type Principal, ROLES } from '../../access/permissions.ts';
-import { Database } from '../../db/database.ts';
+import { Database } from '../db/database.ts';
 import type { Log } from '../lib/log.ts';
 import { BodyBudget } from './body-budget.ts';
 import { HttpMetrics } from './metrics.ts';

@@ -7,7 +7,7 @@
  * It is the last one about the record, and its seals say that no row is left (audit/sealed-tables.ts).
  */
 import { ERASED, ERASED_TOGETHER } from '../../audit/erased.ts';
-import type { Database, Db } from '../../db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../jobs/queue.ts';
 import type { SettingsReader } from '../../settings/definition.ts';
 import { type AuditNote, serviceAuthor, type Tx } from '../../writes/effect.ts';

@@ -8,8 +8,8 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, isPerson, type Principal, requirePermission } from '../../access/permissions.ts';
-import { countListed } from '../../db/count-listed.ts';
-import type { Database } from '../../db/database.ts';
+import { countListed } from '../../platform/db/count-listed.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import { requireSecondApprover } from '../../four-eyes/second-approver.ts';
 import type { Clock } from '../../platform/lib/clock.ts';

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { AggregateFunction } from '../language/types.ts';
 import type { AggregatePlan, PlanPart, Scan } from './plan.ts';
 import type { Aggregate } from './spec.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { LIMITS } from './limits.ts';
 
 /** A query for movements of a subject. Times in epoch milliseconds, amounts in the base currency, ends included. */

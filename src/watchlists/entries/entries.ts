@@ -1,6 +1,6 @@
 /** Who is on the lists, by list, programme and reference: what the matcher is not asked for. */
-import { countListed } from '../../db/count-listed.ts';
-import type { Database } from '../../db/database.ts';
+import { countListed } from '../../platform/db/count-listed.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, readListPage } from '../../platform/lib/list-page.ts';
 import { entityTypeOf } from '../profile.ts';

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { EntityType, ListEntry, SubjectKind, WatchlistCategory } from '../profile.ts';
 
 export interface EntryFilter {

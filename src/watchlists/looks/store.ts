@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { HttpValidators } from '../fetch.ts';
 
 /** A year and a month, from the latest look at the list on. */

@@ -4,7 +4,7 @@
  */
 
 import type { Caller } from '../../access/permissions.ts';
-import type { Database, Db } from '../../db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Done, Tx } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { ListEntry, ProfileOwnership, StoredProfile } from '../profile.ts';
 import { isFact } from './blocking.ts';
 import type { Facts, RuleName } from './evidence.ts';

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, requireHeld, requirePersonToAdminister } from '../../../access/permissions.ts';
 import type { SecondFactor } from '../../../access/session.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { recordIssuedCredentials } from '../../../four-eyes/issued-credentials.ts';
 import type { AuditNote, Done, Tx } from '../../../writes/effect.ts';

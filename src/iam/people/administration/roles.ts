@@ -12,7 +12,7 @@ import {
   requireHeld,
   requirePersonToAdminister,
 } from '../../../access/permissions.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { AuditNote, Done } from '../../../writes/effect.ts';
 import type { Writer } from '../../../writes/writer.ts';

@@ -1,7 +1,7 @@
 /** The SQL of invitations and of roles that an organisation made itself. */
 import { sql } from 'kysely';
 import type { SecondFactor } from '../../../access/session.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 export interface RoleRow {
   role: string;

@@ -11,7 +11,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../../access/permissions.ts';
 import type { Session } from '../../../access/session.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';
 import type { AuditNote, Done } from '../../../writes/effect.ts';

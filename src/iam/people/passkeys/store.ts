@@ -1,5 +1,5 @@
 /** The SQL of passkeys. */
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { PersonId } from '../second-factor/store.ts';
 import type { VerifiedPasskey } from './verification.ts';
 

@@ -1,5 +1,5 @@
 /** The SQL of second factors. */
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 export interface PersonId {
   tenantId: string;

@@ -1,6 +1,6 @@
 /** Puts the parts of single sign-on together. */
 import type { Config } from '../../../config.ts';
-import type { Log } from '../../../db/log.ts';
+import type { Log } from '../../../platform/db/log.ts';
 import { PublicFetch } from '../../../outbound/public-fetch.ts';
 import { systemResolve } from '../../../outbound/resolve.ts';
 import type { Roles } from '../administration/roles.ts';

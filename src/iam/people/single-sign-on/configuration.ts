@@ -9,7 +9,7 @@ import {
   requireHeld,
   requirePersonToAdminister,
 } from '../../../access/permissions.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError, type FieldError } from '../../../errors.ts';
 import { encrypt } from '../../../platform/lib/secret-box.ts';
 import type { AuditNote } from '../../../writes/effect.ts';

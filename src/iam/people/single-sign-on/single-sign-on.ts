@@ -11,7 +11,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, isRoleOfPeople } from '../../../access/permissions.ts';
 import type { Session } from '../../../access/session.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { recordIssuedCredentials } from '../../../four-eyes/issued-credentials.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';

@@ -1,5 +1,5 @@
 /** The SQL of single sign-on: what an organisation set up, and who is tied to whom. */
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { PersonId } from '../second-factor/store.ts';
 
 export const LOCAL_SIGN_INS = ['ALLOWED', 'BREAK_GLASS_ONLY'] as const;

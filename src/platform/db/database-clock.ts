@@ -1,0 +1,114 @@
+/**
+ * The time of the database, for every part of every node. Nodes that trust their own clocks disagree about what is due, expired
+ * or in the future as soon as one of those clocks is wrong.
+ *
+ *   asked ──────────► the database says D ──────────► answered       now lies between D and D + (answered - asked)
+ *
+ * The estimate starts in the middle, goes on by the monotonic clock, and is set anew only when an answer contradicts it. So it
+ * neither follows the steps of the node's clock nor trembles with the load. The node's own clock is only compared with it.
+ * Leases and due times of jobs do not even need the estimate: SQL sets them (`jobs/queue.ts`).
+ */
+import { sql } from 'kysely';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { within } from '../lib/deadline.ts';
+import type { Log } from '../lib/log.ts';
+import type { Database } from './database.ts';
+
+/** A clock that is further away is told, and its node is not ready. Whoever keeps time by NTP is within a fraction of a second. */
+export const MOST_APART_MS = 5_000;
+const ASK_TIMEOUT_MS = 5_000;
+
+/** An answer of the database, with the times of asking and answering on one clock. */
+export interface Answered {
+  askedMs: number;
+  databaseMs: number;
+  answeredMs: number;
+}
+
+/** How far a clock is ahead of the database's, in milliseconds; negative: behind. Within the time of the question both are right. */
+export function aheadMs({ askedMs, databaseMs, answeredMs }: Answered): number {
+  return Math.max(askedMs - databaseMs, 0) - Math.max(databaseMs - answeredMs, 0);
+}
+
+export interface DatabaseClockOptions {
+  database: Database;
+  /** The node's own clock. */
+  node?: Clock;
+  log: Pick<Log, 'error' | 'info'>;
+  /** Never steps. */
+  monotonicMs?: () => number;
+}
+
+export class DatabaseClock implements Clock {
+  readonly #database: Database;
+  readonly #node: Clock;
+  readonly #log: DatabaseClockOptions['log'];
+  readonly #monotonicMs: () => number;
+  /** Time of the database when the monotonic clock was at 0. */
+  #startMs: number | null = null;
+  #nodeAheadMs = 0;
+
+  private constructor({ database, node = systemClock, log, monotonicMs }: DatabaseClockOptions) {
+    this.#database = database;
+    this.#node = node;
+    this.#log = log;
+    this.#monotonicMs = monotonicMs ?? (() => performance.now());
+  }
+
+  /** @throws when the database does not answer */
+  static async start(options: DatabaseClockOptions): Promise<DatabaseClock> {
+    const clock = new DatabaseClock(options);
+    await clock.measure();
+    return clock;
+  }
+
+  now(): Date {
+    return new Date(this.#startMs! + this.#monotonicMs());
+  }
+
+  /** How far the node's clock is ahead of the database's; negative: behind. */
+  get nodeAheadMs(): number {
+    return this.#nodeAheadMs;
+  }
+
+  /** In words, where the node's clock is too far off; null: it is not. */
+  get complaint(): string | null {
+    const apartMs = Math.abs(this.#nodeAheadMs);
+    if (apartMs <= MOST_APART_MS) return null;
+    const side = this.#nodeAheadMs > 0 ? 'ahead of' : 'behind';
+    return `the clock of this node is ${Math.round(apartMs / 1_000)} s ${side} the database's: set both by NTP`;
+  }
+
+  /** Asks the database. Call it every few seconds. @throws when it does not answer */
+  async measure(): Promise<void> {
+    const asked = { node: this.#node.now().getTime(), monotonic: this.#monotonicMs() };
+    const databaseMs = await within(ASK_TIMEOUT_MS, timeOf(this.#database), () => {
+      throw new Error(`the database did not tell its time within ${ASK_TIMEOUT_MS} ms`);
+    });
+    const answered = { node: this.#node.now().getTime(), monotonic: this.#monotonicMs() };
+    this.#correct(databaseMs, asked.monotonic, answered.monotonic);
+    this.#compare({ askedMs: asked.node, databaseMs, answeredMs: answered.node });
+  }
+
+  #correct(databaseMs: number, askedMs: number, answeredMs: number): void {
+    const latest = databaseMs - askedMs;
+    const earliest = databaseMs - answeredMs;
+    const fits = this.#startMs !== null && this.#startMs >= earliest && this.#startMs <= latest;
+    if (!fits) this.#startMs = (earliest + latest) / 2;
+  }
+
+  #compare(answered: Answered): void {
+    const before = this.complaint;
+    this.#nodeAheadMs = aheadMs(answered);
+    const { complaint } = this;
+    if (complaint && !before) this.#log.error({ aheadMs: this.#nodeAheadMs }, complaint);
+    if (!complaint && before)
+      this.#log.info({ aheadMs: this.#nodeAheadMs }, "the clock agrees with the database's again");
+  }
+}
+
+async function timeOf(database: Database): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(database.watch);
+  return rows[0]!.ms;
+}

@@ -1,0 +1,351 @@
+/**
+ * The door to PostgreSQL. Two kinds of transaction:
+ *
+ *   tenant(id, work)  as the role amlcore_tenant, which sees only rows of that tenant (row-level security)
+ *   tenantView(...)   the same as of one moment, to read only
+ *   system(work)      as the service's own role: sign-in before the tenant is known, lists, keys, maintenance
+ *
+ * Every store also names the tenant in its SQL. The role protects against a statement that forgets to.
+ *
+ * Every statement has two limits. The server ends a statement that takes too long. A server that is silently gone (a
+ * failover, a cut cable, a frozen machine) ends nothing, so the client gives up by itself a little later. It then closes the
+ * connection and the idle ones, which are most likely dead too:
+ *
+ *   statement of        server    client
+ *   tenant, system         60 s      65 s
+ *   brief                  60 s       5 s   what every request waits for: better refused than late
+ *   long, snapshot         none       1 h   imports, verification
+ *   watch                  60 s       5 s
+ *   ping                   60 s       2 s
+ *
+ * `watch` and `ping` have a connection of their own: whether the database answers, and what time it is there, must not be asked in the
+ * queue that requests wait in. Else a node that has much to do looks like one whose database is gone, and is taken out of service for it.
+ */
+
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { AppError } from '../../errors.ts';
+import { within } from '../lib/deadline.ts';
+import { type KeyEncryption, keyEncryption } from './own-keys/key-encryption.ts';
+import { useVault } from './own-keys/sealed-fields.ts';
+import { Vault } from './own-keys/vault.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+
+export interface DatabaseOptions {
+  connectionString: string;
+  maxConnections: number;
+  applicationName: string;
+  /** Wraps the data keys of organisations that have a key of their own; absent: their data can be neither read nor written. */
+  keyEncryption?: KeyEncryption;
+  /** How long an unwrapped data key is kept; for tests. */
+  dataKeyLifetimeMs?: number;
+  /** Called when a connection breaks outside a statement (server restarted, network cut): to be logged, never thrown. */
+  onIdleError?: (error: Error) => void;
+  /** How long the client waits for answers, by kind of statement; for tests. */
+  deadlines?: Partial<Deadlines>;
+}
+
+interface Deadlines {
+  normalMs: number;
+  briefMs: number;
+  longMs: number;
+  pingMs: number;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
+const DEADLINES: Deadlines = {
+  normalMs: STATEMENT_TIMEOUT_MS + 5_000,
+  briefMs: 5_000,
+  longMs: 3_600_000,
+  pingMs: 2_000,
+};
+/** Then probes follow, one a second: a peer that is gone is noticed within half a minute, even when nothing is sent. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
+const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+// pg gives count(*) and bigint columns as text, since they may pass 2^53. Ours stay below, so they become numbers.
+const INT8_OID = 20;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID
+      ? (value: string) => Number(value)
+      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export class Database {
+  readonly #normal: Db;
+  readonly #brief: Db;
+  readonly #long: Db;
+  readonly #watch: Db;
+  readonly #pool: pg.Pool;
+  /** Of one connection, which is kept. */
+  readonly #watchPool: pg.Pool;
+  readonly #idle = new Set<pg.PoolClient>();
+  readonly #deadlines: Deadlines;
+  readonly #prepared = new PreparedStatements();
+  readonly #vault: Vault;
+  #pinged: Promise<void> | null = null;
+  #closed: Promise<void> | null = null;
+
+  constructor(options: DatabaseOptions) {
+    this.#deadlines = { ...DEADLINES, ...options.deadlines };
+    this.#vault = new Vault(
+      options.keyEncryption ?? keyEncryption({ folder: null, command: null }),
+      options.dataKeyLifetimeMs,
+    );
+    const settings: pg.PoolConfig = {
+      connectionString: options.connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      types,
+    };
+    const { maxConnections: max, applicationName: application_name } = options;
+    this.#pool = this.#poolOf({ ...settings, max, application_name }, options.onIdleError);
+    // Kept while it works: a server without a connection left would refuse a new one, and those that are open still serve.
+    const kept = { max: 1, idleTimeoutMillis: 0, application_name: `${application_name} watch` };
+    this.#watchPool = this.#poolOf({ ...settings, ...kept }, options.onIdleError);
+    this.#normal = this.#open(this.#deadlines.normalMs);
+    this.#brief = this.#open(this.#deadlines.briefMs);
+    this.#long = this.#open(this.#deadlines.longMs);
+    this.#watch = this.#open(this.#deadlines.briefMs, this.#watchPool);
+  }
+
+  /** Data keys of organisations with a key of their own. */
+  get vault(): Vault {
+    return this.#vault;
+  }
+
+  /** The raw pool, as the service's own role: tests look at tables with it. */
+  get pool(): pg.Pool {
+    return this.#pool;
+  }
+
+  /** One transaction that sees and writes only this tenant's rows. Rolled back when `work` throws. */
+  tenant<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}`, work);
+  }
+
+  /**
+   * The same for statements that look up by indexes alone: one plan for all values, made once for a connection. Else PostgreSQL plans a
+   * long one again and again, in more time than it takes to run. No table is read whole, so that a plan that was made over a nearly
+   * empty one fits when that has grown.
+   */
+  tenantWithOnePlan<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}; ${ONE_PLAN}`, work);
+  }
+
+  /** The same for a view of several statements that must fit together, each as of one moment. Nothing can be written. */
+  tenantView<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
+    const begin = `begin isolation level repeatable read read only; ${asTenant(tenantId)}`;
+    return this.#transaction(this.#normal, begin, work);
+  }
+
+  /** One transaction over all tenants, as the service itself. */
+  system<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#normal, 'begin', work);
+  }
+
+  /** The same for work whose statements, or whose pauses between them, may take minutes: the import of a list. */
+  long<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#long, `begin; ${NO_LIMITS}`, work);
+  }
+
+  /** A consistent read of everything at one moment, however long it takes: backup, verification, index building. */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#long, `begin isolation level repeatable read read only; ${NO_LIMITS}`, work);
+  }
+
+  /** Single statements as the service itself, outside a transaction. */
+  get direct(): Db {
+    return this.#normal;
+  }
+
+  /** The same for statements that every request waits for: they fail within seconds when the database does not answer. */
+  get brief(): Db {
+    return this.#brief;
+  }
+
+  /** Single statements of a moment that tell how the database is, over the connection that no request waits for. */
+  get watch(): Db {
+    return this.#watch;
+  }
+
+  /** Anybody may cause it, so whoever asks meanwhile is told the same. @throws when the database does not answer at once */
+  ping(): Promise<void> {
+    this.#pinged ??= this.#ping().finally(() => {
+      this.#pinged = null;
+    });
+    return this.#pinged;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= Promise.all([this.#pool.end(), this.#watchPool.end()]).then(() => {});
+    return this.#closed;
+  }
+
+  async #ping(): Promise<void> {
+    const { pingMs } = this.#deadlines;
+    const asked = (async () => {
+      const client = await this.#acquire(pingMs, this.#watchPool);
+      await client.query('select 1', []).finally(() => client.release());
+    })();
+    await answerOf(asked, pingMs);
+  }
+
+  #poolOf(config: pg.PoolConfig, onIdleError: DatabaseOptions['onIdleError']): pg.Pool {
+    const pool = new pg.Pool(config);
+    const report = (error: Error) => {
+      // A connection that is cut while we close is no news: the embedded server stops right after us.
+      if (!this.#closed) onIdleError?.(error);
+    };
+    pool.on('error', () => {}); // told below
+    // The pool listens only to idle connections. One that breaks between two statements of a transaction would otherwise
+    // end the process; its next statement fails, and the pool does not take it back.
+    pool.on('connect', (client) => client.on('error', report));
+    pool.on('acquire', (client) => this.#idle.delete(client));
+    pool.on('release', (error, client) => {
+      if (!error) this.#idle.add(client);
+    });
+    pool.on('remove', (client) => this.#idle.delete(client));
+    return pool;
+  }
+
+  #open(deadlineMs: number, from: pg.Pool = this.#pool): Db {
+    const pool: PostgresPool = { connect: () => this.#acquire(deadlineMs, from), end: () => this.close() };
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    useVault(db, this.#vault);
+    return db;
+  }
+
+  /**
+   * The pool's own `query_timeout` would report the timeout and then hand the same connection, its statement still under
+   * way, to the next caller.
+   */
+  async #acquire(deadlineMs: number, from: pg.Pool): Promise<PostgresPoolClient> {
+    const client = await from.connect();
+    let silent: Error | null = null;
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (silent) throw silent;
+      try {
+        // A text without values may hold several statements, which cannot be prepared.
+        const name = values.length > 0 ? this.#prepared.nameOf(text) : undefined;
+        return await answerOf(client.query({ name, text, values: [...values] }), deadlineMs);
+      } catch (error) {
+        if (error instanceof NoAnswer) {
+          silent = error;
+          this.#dropIdle(error);
+        } else if (error instanceof Error && isStalePlan(error)) silent = error;
+        throw error;
+      }
+    };
+    if (this.#prepared.mustPlanAnew(client)) {
+      await query('discard plans', []).catch((error: Error) => {
+        client.release(error);
+        throw error;
+      });
+    }
+    // A release with an error closes the connection and what runs on it.
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: () => client.release(silent ?? undefined),
+    };
+  }
+
+  /** Closes the idle connections: they are most likely dead too, and each would make one more caller wait. */
+  #dropIdle(error: Error): void {
+    for (const client of [...this.#idle]) client.emit('error', error);
+    this.#idle.clear();
+  }
+
+  async #transaction<T>(kysely: Db, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+    try {
+      return await kysely.connection().execute(async (connection) => {
+        useVault(connection, this.#vault);
+        await connection.executeQuery(CompiledQuery.raw(begin));
+        try {
+          const result = await work(connection);
+          await connection.executeQuery(CompiledQuery.raw('commit'));
+          return result;
+        } catch (error) {
+          // Keep the first error. A rollback that fails means that the connection is gone, and the server rolls back by itself.
+          await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
+          throw error;
+        }
+      });
+    } catch (error) {
+      if (error instanceof AppError || !isOutage(error)) throw error;
+      throw new AppError('service-unavailable', { detail: OUTAGE, cause: error });
+    }
+  }
+}
+
+/** The client's own limit was reached. Has the code of a socket that timed out. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  readonly code = 'ETIMEDOUT';
+}
+
+function asTenant(tenantId: string): string {
+  // The id goes with BEGIN in one text, where no parameter can be bound, so its form is checked.
+  if (!UUID.test(tenantId)) throw new Error('tenant id is not a lower-case UUID');
+  return `set local role amlcore_tenant; set local amlcore.tenant_id = '${tenantId}'`;
+}
+
+function answerOf<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  return within(deadlineMs, work, () => {
+    throw new NoAnswer(`the database did not answer within ${deadlineMs} ms`);
+  });
+}
+
+const OUTAGE = 'The database is not reachable at the moment.';
+/**
+ * SQLSTATE classes 08 connection, 53 resources (disk full, too many connections), 57P shutdown, and what took too long:
+ * 57014 a statement, 55P03 a lock, 25P03 and 25P04 a transaction; 25006: it only reads. The statement was right, so the caller may
+ * try again.
+ */
+const OUTAGE_STATES = /^(08...|53...|57P0[1-5]|58...|57014|55P03|25P0[34]|25006)$/;
+const OUTAGE_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+
+/**
+ * Whether an error means that the database is away, full or too slow, rather than that a statement is wrong. Also true of the
+ * AppError that a transaction throws in such a case.
+ */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'service-unavailable' && isOutage(error.details.cause);
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && (OUTAGE_STATES.test(code) || OUTAGE_ERRNOS.has(code))) return true;
+  if (isStalePlan(error)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+/**
+ * Whether a transaction was undone because it met another one: SQLSTATE 40P01 (deadlock) or 40001 (not serializable). Nothing is
+ * wrong with it, so it may be done again.
+ */
+export function isCollision(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40P01' || state === '40001';
+}
+
+/** A migration changed the columns of a prepared statement. It works again on a new connection. */
+function isStalePlan(error: Error): boolean {
+  return sqlState(error) === '0A000' && error.message.startsWith('cached plan must not change');
+}
+
+/** SQLSTATE of a failed statement, or null where the error is not PostgreSQL's. */
+export function sqlState(error: unknown): string | null {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : null;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}

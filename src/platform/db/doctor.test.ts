@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { checkDatabase, checkDataDir } from './doctor.ts';
+import { DataDirLock } from './embedded/lock.ts';
+import { silentLog } from './log.ts';
+
+let db: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'amlcore-doctor-'));
+});
+afterAll(async () => {
+  await db.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('a migrated database is well', async () => {
+  const checks = await checkDatabase(db.connectionString);
+  expect(checks.map(({ name, ok }) => [name, ok])).toEqual([
+    ['database', true],
+    ['schema', true],
+    ['tenant role', true],
+    ['clock', true],
+  ]);
+  expect(checks[0]?.detail).toMatch(/^PostgreSQL \d+/);
+});
+
+test('an empty database wants a migration, and still has none afterwards', async () => {
+  const empty = await createEmptyDatabase();
+  const first = await checkDatabase(empty.connectionString);
+  expect(first.find((one) => one.name === 'schema')).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/schema 0 of/),
+  });
+  expect(await checkDatabase(empty.connectionString)).toEqual(first);
+  await empty.drop();
+});
+
+test('a database that is away is told in one line without its password', async () => {
+  const away = new URL(db.connectionString);
+  const password = 'very-secret-word';
+  away.password = password;
+  away.port = '1';
+  const [only, ...rest] = await checkDatabase(away.href);
+  expect(rest).toEqual([]);
+  expect(only).toMatchObject({ name: 'database', ok: false, detail: expect.stringContaining('ECONNREFUSED') });
+  expect(only?.detail).not.toContain(password);
+});
+
+test('a data directory that is not there yet is well when its parent can be written', async () => {
+  const checks = await checkDataDir(join(folder, 'not', 'yet'));
+  expect(checks.map(({ ok }) => ok)).toEqual([true, true, true]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file in the place of the data directory is told', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect((await checkDataDir(file))[0]).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('not a directory'),
+  });
+  rmSync(file);
+});
+
+test('the running server is named', async () => {
+  const dataDir = join(folder, 'held');
+  mkdirSync(dataDir);
+  const lock = await DataDirLock.acquire(dataDir, silentLog, () => {});
+  expect((await checkDataDir(dataDir))[2]?.detail).toContain(String(process.pid));
+  await lock.release();
+  expect((await checkDataDir(dataDir))[2]?.detail).toBe('none is running');
+});

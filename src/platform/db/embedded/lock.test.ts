@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EXIT_IN_USE } from '../../../errors.ts';
+import { silentLog } from '../log.ts';
+import { DataDirLock, type LockHolder, lockHolder } from './lock.ts';
+
+let dataDir: string;
+let file: string;
+const held: DataDirLock[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'amlcore-lock-'));
+  file = join(dataDir, 'amlcore.lock');
+});
+afterEach(async () => {
+  for (const lock of held.splice(0)) await lock.release();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function acquire(onLost = () => {}, silenceMs = 1_500): Promise<DataDirLock> {
+  const lock = await DataDirLock.acquire(dataDir, silentLog, onLost, silenceMs);
+  held.push(lock);
+  return lock;
+}
+
+/** A lock as this process writes it, for changing a part of it. */
+async function sample(): Promise<LockHolder> {
+  const lock = await acquire();
+  const holder = JSON.parse(readFileSync(file, 'utf8')) as LockHolder;
+  await lock.release();
+  return holder;
+}
+
+const write = (holder: LockHolder) => writeFileSync(file, JSON.stringify({ ...holder, token: 'another' }));
+
+describe('on one machine', () => {
+  test('the second is refused with the number of the first, and may come when it has gone', async () => {
+    const first = await acquire();
+    expect(await lockHolder(dataDir)).toMatchObject({ pid: process.pid });
+    await expect(acquire()).rejects.toMatchObject({
+      exitCode: EXIT_IN_USE,
+      message: expect.stringContaining(`process id ${process.pid}`),
+    });
+    await first.release();
+    expect(await lockHolder(dataDir)).toBeNull();
+    await acquire();
+  });
+
+  test('a lock of a dead process is taken over', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    write({ ...(await sample()), pid: child.pid! });
+    expect(await lockHolder(dataDir)).toBeNull();
+    await acquire();
+    expect(await lockHolder(dataDir)).toMatchObject({ pid: process.pid });
+  });
+
+  test.runIf(process.platform === 'linux')('a process that got the number of a dead holder holds nothing', async () => {
+    write({ ...(await sample()), startTime: '1' });
+    await acquire();
+  });
+
+  test('an empty file, left by a power cut, is no lock', async () => {
+    writeFileSync(file, '');
+    await acquire();
+  });
+
+  test('of many that find a stale lock exactly one gets it', async () => {
+    const holder = await sample();
+    for (let round = 0; round < 5; round++) {
+      write({ ...holder, startTime: '1' });
+      const results = await Promise.allSettled(Array.from({ length: 20 }, () => acquire()));
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+      for (const lock of held.splice(0)) await lock.release();
+    }
+  });
+
+  test('a takeover that was cut short does not lock out everyone', async () => {
+    write({ ...(await sample()), startTime: '1' });
+    writeFileSync(`${file}.takeover`, '1');
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(`${file}.takeover`, anHourAgo, anHourAgo);
+    await acquire();
+  });
+});
+
+describe('from another container', () => {
+  test('a holder that touches the file is respected', async () => {
+    write({ ...(await sample()), place: 'elsewhere' });
+    const beat = setInterval(() => utimesSync(file, new Date(), new Date()), 200);
+    try {
+      await expect(acquire()).rejects.toMatchObject({
+        exitCode: EXIT_IN_USE,
+        message: expect.stringContaining('another container'),
+      });
+    } finally {
+      clearInterval(beat);
+    }
+  });
+
+  test('a silent one is taken over, whatever its clock said', async () => {
+    write({ ...(await sample()), place: 'elsewhere' });
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    utimesSync(file, tomorrow, tomorrow);
+    await acquire();
+  });
+
+  test('a holder learns that it was replaced, and leaves the new lock alone', async () => {
+    const onLost = vi.fn();
+    const lock = await acquire(onLost);
+    write({ ...(JSON.parse(readFileSync(file, 'utf8')) as LockHolder), place: 'elsewhere' });
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await lock.release();
+    await sleep(10);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ token: 'another' });
+  });
+});

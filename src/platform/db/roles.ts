@@ -1,0 +1,73 @@
+/** The role of tenant transactions: no login, sees only rows of the tenant that is set (row-level security). */
+import type pg from 'pg';
+import { EXIT_CONFIG, OperatorError } from '../../errors.ts';
+import { sqlState } from './database.ts';
+
+export const TENANT_ROLE = 'amlcore_tenant';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** SQLSTATEs when two processes set up the role at once: duplicate object, unique violation, "tuple concurrently updated". */
+const RACES = new Set(['42710', '23505', 'XX000']);
+const ATTEMPTS = 10;
+
+interface RoleState {
+  login: string;
+  exists: boolean;
+  harmless: boolean;
+  can_set: boolean;
+}
+
+/**
+ * Makes sure that the tenant role exists, can do nothing by itself, and that this login may take it on.
+ * Roles belong to the whole server: starters of other databases may be doing the same at this moment.
+ * @throws OperatorError with the SQL for the administrator when this login lacks the right
+ */
+export async function ensureTenantRole(client: pg.ClientBase): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const state = await tenantRoleState(client);
+    const repair = repairs(state);
+    if (repair.length === 0) return;
+    if (state.exists && !state.harmless) throw forAdministrator(state, repair);
+    try {
+      for (const sql of repair) await client.query(sql);
+    } catch (error) {
+      const code = sqlState(error) ?? '';
+      if (code === INSUFFICIENT_PRIVILEGE) throw forAdministrator(state, repair);
+      if (!RACES.has(code) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Looks at the role. @returns the statements that would put it right; none when all is well */
+export async function checkTenantRole(client: pg.ClientBase): Promise<{ repair: string[] }> {
+  return { repair: repairs(await tenantRoleState(client)) };
+}
+
+async function tenantRoleState(client: pg.ClientBase): Promise<RoleState> {
+  // The privilege SET came with PostgreSQL 16; before, every member of a role could take it on.
+  const { rows } = await client.query<RoleState>(`
+    select current_user as login,
+           r.oid is not null as exists,
+           coalesce(not (r.rolsuper or r.rolbypassrls or r.rolcanlogin), true) as harmless,
+           coalesce(pg_has_role(current_user, r.oid,
+                                case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end),
+                    false) as can_set
+    from (select) one left join pg_roles r on r.rolname = '${TENANT_ROLE}'`);
+  return rows[0]!;
+}
+
+function repairs(state: RoleState): string[] {
+  const statements: string[] = [];
+  if (!state.exists) statements.push(`create role ${TENANT_ROLE} nologin nosuperuser nobypassrls`);
+  if (!state.harmless) statements.push(`alter role ${TENANT_ROLE} nologin nosuperuser nobypassrls`);
+  if (!state.can_set) statements.push(`grant ${TENANT_ROLE} to "${state.login.replaceAll('"', '""')}"`);
+  return statements;
+}
+
+function forAdministrator(state: RoleState, statements: readonly string[]): OperatorError {
+  return new OperatorError(
+    `The database role "${state.login}" may not set up the role ${TENANT_ROLE}, which keeps tenants apart. ` +
+      `An administrator of the database has to run: ${statements.map((sql) => `${sql};`).join(' ')}`,
+    EXIT_CONFIG,
+  );
+}

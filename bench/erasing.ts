@@ -16,7 +16,7 @@ import { EmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.
 import { silentLog } from '../src/platform/db/log.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createTenant } from '../src/iam/testing.ts';
-import { JobQueue } from '../src/jobs/queue.ts';
+import { JobQueue } from '../src/platform/jobs/queue.ts';
 import { CursorCodec } from '../src/platform/lib/cursor.ts';
 import { createLog } from '../src/platform/lib/log.ts';
 import { EraseJob } from '../src/retention/erasing/erase-job.ts';

@@ -2,8 +2,8 @@
 import { ALL_ENCRYPTED_TABLES } from './all-encrypted-tables.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Operation } from './platform/http/operation.ts';
-import type { JobQueue } from './jobs/queue.ts';
-import { QueueWorker } from './jobs/queue-worker.ts';
+import type { JobQueue } from './platform/jobs/queue.ts';
+import { QueueWorker } from './platform/jobs/queue-worker.ts';
 import type { Log } from './platform/lib/log.ts';
 import { EncryptJob } from './own-keys/encrypt-job.ts';
 import { EncryptionStates } from './own-keys/encryption-states.ts';

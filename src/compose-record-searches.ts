@@ -3,8 +3,8 @@
 import type { AppSettings } from './all-settings.ts';
 import type { Customers } from './customers/customers.ts';
 import type { Operation } from './platform/http/operation.ts';
-import type { JobQueue } from './jobs/queue.ts';
-import { QueueWorker } from './jobs/queue-worker.ts';
+import type { JobQueue } from './platform/jobs/queue.ts';
+import { QueueWorker } from './platform/jobs/queue-worker.ts';
 import type { CursorCodec } from './platform/lib/cursor.ts';
 import type { Log } from './platform/lib/log.ts';
 import type { ScreenCustomers } from './monitoring/screen-customers.ts';

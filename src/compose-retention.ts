@@ -2,8 +2,8 @@
 import type { AppSettings } from './all-settings.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Operation } from './platform/http/operation.ts';
-import type { JobQueue } from './jobs/queue.ts';
-import { QueueWorker } from './jobs/queue-worker.ts';
+import type { JobQueue } from './platform/jobs/queue.ts';
+import { QueueWorker } from './platform/jobs/queue-worker.ts';
 import type { Clock } from './platform/lib/clock.ts';
 import type { CursorCodec } from './platform/lib/cursor.ts';
 import type { Log } from './platform/lib/log.ts';

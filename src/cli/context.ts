@@ -10,7 +10,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { keyEncryption } from '../platform/db/own-keys/key-encryption.ts';
 import { OperatorError } from '../errors.ts';
 import { Tenants } from '../iam/tenants.ts';
-import { JobQueue } from '../jobs/queue.ts';
+import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createLog, type Log } from '../platform/lib/log.ts';
 import { attachStorage, type Storage } from '../storage.ts';

@@ -11,7 +11,7 @@
  */
 import type { Database } from '../platform/db/database.ts';
 import type { Vault } from '../platform/db/own-keys/vault.ts';
-import type { BuriedJobs, JobQueue } from '../jobs/queue.ts';
+import type { BuriedJobs, JobQueue } from '../platform/jobs/queue.ts';
 import { freeBytes } from '../platform/lib/disk.ts';
 import { readOnlyReason } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** Tells whoever subscribed to it that a list has a new version, in the database transaction that makes the version. */
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database.ts';
-import type { NewJob } from '../jobs/queue.ts';
+import type { NewJob } from '../platform/jobs/queue.ts';
 import { messageOf } from '../webhooks/event.ts';
 import { tellSubscribers } from '../webhooks/tell-subscribers.ts';
 import { type listUpdateData, WATCHLIST_UPDATED } from './events.ts';

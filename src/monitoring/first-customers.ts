@@ -3,7 +3,7 @@
  * whoever registers many customers at once would see the payments of all of them given up.
  */
 import type { Database } from '../platform/db/database.ts';
-import type { JobQueue } from '../jobs/queue.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { CustomersAwaited } from '../transactions/screen.ts';
 import { CUSTOMER_QUEUE } from './types.ts';
 

@@ -4,7 +4,7 @@ import type { Customer } from '../customers/types.ts';
 import type { CustomerHitView, CustomerScreeningView } from '../customers/view-schemas.ts';
 import type { ScreeningReader } from '../customers/views.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import type { NewJob } from '../jobs/queue.ts';
+import type { NewJob } from '../platform/jobs/queue.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import type { Tx } from '../writes/effect.ts';
 import { ensureMonitored, readLatestComplete } from './runs/store.ts';

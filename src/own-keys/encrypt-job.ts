@@ -17,7 +17,7 @@ import {
   vaultOf,
 } from '../platform/db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
-import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
+import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { OWN_KEY_SUBJECT } from './own-keys.ts';

@@ -1,7 +1,7 @@
 /** Works a search off: everything is compared, and then written with the end of the job. One that was killed begins anew. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '../platform/db/database.ts';
-import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
+import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type Compared, type CompareRecords, TooManyHits } from './compare.ts';

@@ -8,7 +8,7 @@ import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../platform/db/log.ts';
 import { validate } from '../platform/http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
-import { JobQueue } from '../jobs/queue.ts';
+import { JobQueue } from '../platform/jobs/queue.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';

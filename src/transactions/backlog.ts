@@ -1,5 +1,5 @@
 /** Measures how many transactions wait to be screened, so that creation can be refused before the queue grows too long. */
-import type { JobQueue, QueueDepth } from '../jobs/queue.ts';
+import type { JobQueue, QueueDepth } from '../platform/jobs/queue.ts';
 import { SCREENING_QUEUE } from './recorder.ts';
 
 const MAX_PER_TENANT = 100_000;

@@ -13,7 +13,7 @@ import { JsonText } from '../platform/db/insert-rows.ts';
 import type { Log } from '../platform/db/log.ts';
 import { hashable, hashableText, isSealed } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
-import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
+import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { statedNumbers } from '../list-screening/stated-numbers.ts';

@@ -17,7 +17,7 @@ import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { isOutage } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
-import type { NewJob } from '../jobs/queue.ts';
+import type { NewJob } from '../platform/jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { eventLoopPauses, mapInTurns } from '../platform/lib/event-loop-pauses.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
-import type { JobQueue } from '../jobs/queue.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { Done } from '../writes/effect.ts';

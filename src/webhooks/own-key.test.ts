@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { eventually } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant } from '../iam/testing.ts';
-import { passTime } from '../jobs/testing.ts';
+import { passTime } from '../platform/jobs/testing.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import { tellSubscribers } from './tell-subscribers.ts';

@@ -1,7 +1,7 @@
 /** Writes the results of attempts together with the changes of their jobs, many of one organisation in one transaction. */
 
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
-import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
+import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import type { AuditNote, Outcome, Tx } from '../writes/effect.ts';
 import { GroupWriter } from '../writes/group-writer.ts';
 import type { Writer } from '../writes/writer.ts';

@@ -10,7 +10,7 @@ import { tableSeals } from '../audit/sealed-tables.ts';
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { createTenant } from '../iam/testing.ts';
-import { passTime } from '../jobs/testing.ts';
+import { passTime } from '../platform/jobs/testing.ts';
 import { webhookRoutes } from './routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
 import { AheadClock, createWebhookNode, type Received, type Receiver, startReceiver } from './testing.ts';

@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { eventually } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant } from '../iam/testing.ts';
-import type { ClaimedJob } from '../jobs/queue.ts';
-import { QueueWorker } from '../jobs/queue-worker.ts';
-import { passTime } from '../jobs/testing.ts';
+import type { ClaimedJob } from '../platform/jobs/queue.ts';
+import { QueueWorker } from '../platform/jobs/queue-worker.ts';
+import { passTime } from '../platform/jobs/testing.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import { type JobResult, progressRecorder } from './progress-recorder.ts';

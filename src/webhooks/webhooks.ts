@@ -13,8 +13,8 @@
 
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
-import { type ClaimedJob, type JobQueue, LeaseLostError, type NewJob } from '../jobs/queue.ts';
-import type { QueueWork } from '../jobs/queue-worker.ts';
+import { type ClaimedJob, type JobQueue, LeaseLostError, type NewJob } from '../platform/jobs/queue.ts';
+import type { QueueWork } from '../platform/jobs/queue-worker.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { within } from '../platform/lib/deadline.ts';
 import type { Log } from '../platform/lib/log.ts';

@@ -1,7 +1,7 @@
 /** Tests only: a writer over a test's database. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../platform/db/database.ts';
-import { JobQueue } from '../jobs/queue.ts';
+import { JobQueue } from '../platform/jobs/queue.ts';
 import { type Clock, systemClock } from '../platform/lib/clock.ts';
 import { Writer } from './writer.ts';
 

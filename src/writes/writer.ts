@@ -25,7 +25,7 @@ import type { AuditEntry } from '../audit/trail.ts';
 import { type Database, type Db, isCollision } from '../platform/db/database.ts';
 import { vaultOf } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
-import type { JobQueue, NewJob } from '../jobs/queue.ts';
+import type { JobQueue, NewJob } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import {
   type AuditNote,

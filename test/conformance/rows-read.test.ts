@@ -9,7 +9,7 @@ import { readCustomerPage } from '../../src/customers/store.ts';
 import { tieEarlier } from '../../src/customers/ties/store.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { fillEveryTable } from '../../src/platform/db/fill.fixture.ts';
-import { JobQueue } from '../../src/jobs/queue.ts';
+import { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { readHitPage } from '../../src/monitoring/store.ts';
 import { CUSTOMER_QUEUE } from '../../src/monitoring/types.ts';
 import { readProfilesSince } from '../../src/own-profiles/store.ts';

@@ -12,7 +12,7 @@ import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
-import { JobQueue } from '../../src/jobs/queue.ts';
+import { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { EraseJob } from '../../src/retention/erasing/erase-job.ts';

@@ -7,7 +7,7 @@ import { count, drained, killRun } from '../../bench/transactions/kill-run.ts';
 import { hold, release } from '../../bench/transactions/measured.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
-import { passTime } from '../../src/jobs/testing.ts';
+import { passTime } from '../../src/platform/jobs/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { SCREENING_QUEUE } from '../../src/transactions/recorder.ts';
 import { type ClientLogin, callAt, runProgram, startProgram } from '../support/service.ts';

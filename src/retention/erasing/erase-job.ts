@@ -8,7 +8,7 @@
  */
 import { ERASED, ERASED_TOGETHER } from '../../audit/erased.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../jobs/queue.ts';
+import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../platform/jobs/queue.ts';
 import type { SettingsReader } from '../../settings/definition.ts';
 import { type AuditNote, serviceAuthor, type Tx } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';

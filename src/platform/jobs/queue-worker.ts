@@ -1,8 +1,8 @@
 /** Works off one queue: claims batches, hands them to the handler, and retries or buries jobs that fail. */
-import type { Database, Db } from '../platform/db/database.ts';
-import { isOutage } from '../platform/db/database.ts';
-import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
-import { AppError } from '../errors.ts';
+import type { Database, Db } from '../db/database.ts';
+import { isOutage } from '../db/database.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
+import { AppError } from '../../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from './queue.ts';
 
 export interface QueueWork {

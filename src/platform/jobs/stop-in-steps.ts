@@ -2,8 +2,8 @@
  * Ends a process step by step within one limit. The parts of a step end side by side, each within its own limit. After a part
  * that hangs or fails, the next step still runs.
  */
-import { within } from '../platform/lib/deadline.ts';
-import type { Log } from '../platform/lib/log.ts';
+import { within } from '../lib/deadline.ts';
+import type { Log } from '../lib/log.ts';
 
 export interface StopPart {
   name: string;

@@ -21,7 +21,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Db } from '../platform/db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { DueWatch } from './due-watch.ts';
 
 export interface NewJob {

@@ -1,7 +1,7 @@
 /** What waits for work, and whether a job will do it: the job is put in by the transaction of its cause, so where there is none somebody took it. */
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 
 export interface WaitingWork {
   /** "the payment": for people. */

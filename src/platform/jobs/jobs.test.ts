@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Log } from '../platform/lib/log.ts';
+import type { Log } from '../lib/log.ts';
 import { Periodic } from './periodic.ts';
 import { type StopPart, stopInSteps } from './stop-in-steps.ts';
 

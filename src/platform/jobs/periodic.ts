@@ -1,6 +1,6 @@
 /** Small tasks that a process repeats. A task never runs twice at a time, and a failure does not end the process. */
-import { within } from '../platform/lib/deadline.ts';
-import type { Log } from '../platform/lib/log.ts';
+import { within } from '../lib/deadline.ts';
+import type { Log } from '../lib/log.ts';
 
 export interface PeriodicTask {
   name: string;

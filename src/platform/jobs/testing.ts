@@ -1,6 +1,6 @@
 /** Tests only. */
 import { sql } from 'kysely';
-import type { Database } from '../platform/db/database.ts';
+import type { Database } from '../db/database.ts';
 
 /** As if time passed for the jobs, which live by the database's clock. */
 export async function passTime(database: Database, ms: number): Promise<void> {

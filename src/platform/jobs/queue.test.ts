@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { Database, type Db } from '../platform/db/database.ts';
-import { silentLog } from '../platform/db/log.ts';
-import { AppError } from '../errors.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { Database, type Db } from '../db/database.ts';
+import { silentLog } from '../db/log.ts';
+import { AppError } from '../../errors.ts';
 import { type ClaimedJob, JobQueue, LeaseLostError } from './queue.ts';
 import { type QueueWork, QueueWorker } from './queue-worker.ts';
 import { passTime } from './testing.ts';

@@ -25,7 +25,7 @@ import { ERASURE_QUEUE } from '../src/retention/types.ts';
 import { ScreeningRecorder, screeningSeal } from '../src/screening/recorder.ts';
 import type { ScreeningRow } from '../src/screening/store.ts';
 import { Settings } from '../src/settings/settings.ts';
-import { Writer } from '../src/writes/writer.ts';
+import { Writer } from '../src/platform/unit-of-work/writer.ts';
 import { optionsOf } from './arguments.ts';
 
 const options = optionsOf({ records: { type: 'string' }, rounds: { type: 'string' } });

@@ -18,7 +18,7 @@ import { MatchPool } from '../src/matching/pool.ts';
 import { LiveCorpus } from '../src/watchlists/live-corpus.ts';
 import { ListRefresh } from '../src/watchlists/refresh.ts';
 import type { WatchlistSource } from '../src/watchlists/source.ts';
-import { writerOver } from '../src/writes/testing.ts';
+import { writerOver } from '../src/platform/unit-of-work/testing.ts';
 import { dataFolder, skip } from './data.ts';
 import { REAL_LISTS, type RealList } from './list-files.ts';
 

@@ -127,7 +127,7 @@ import { ProfileRelations } from './watchlists/relations.ts';
 import { AnalystResolution } from './watchlists/resolution/analyst-resolution.ts';
 import { watchlistRoutes } from './watchlists/routes.ts';
 import { Watchlists } from './watchlists/watchlists.ts';
-import { Writer } from './writes/writer.ts';
+import { Writer } from './platform/unit-of-work/writer.ts';
 
 export interface App {
   /** What the first start made, with secrets to be shown once; null later. */

@@ -35,7 +35,7 @@ import type { ListSearch } from './screening/list-search.ts';
 import type { Transactions } from './transactions/transactions.ts';
 import type { Watchlists } from './watchlists/watchlists.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
-import type { Writer } from './writes/writer.ts';
+import type { Writer } from './platform/unit-of-work/writer.ts';
 
 export interface CustomersContext {
   database: Database;

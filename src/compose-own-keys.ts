@@ -9,7 +9,7 @@ import { EncryptJob } from './own-keys/encrypt-job.ts';
 import { EncryptionStates } from './own-keys/encryption-states.ts';
 import { ENCRYPTION_QUEUE } from './own-keys/own-keys.ts';
 import { encryptionRoutes } from './own-keys/routes.ts';
-import type { Writer } from './writes/writer.ts';
+import type { Writer } from './platform/unit-of-work/writer.ts';
 
 interface OwnKeysContext {
   database: Database;

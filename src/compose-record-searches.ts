@@ -14,7 +14,7 @@ import { SearchJobs } from './record-searches/search-job.ts';
 import { RecordSearches } from './record-searches/searches.ts';
 import { SEARCH_QUEUE } from './record-searches/types.ts';
 import type { Transactions } from './transactions/transactions.ts';
-import type { Writer } from './writes/writer.ts';
+import type { Writer } from './platform/unit-of-work/writer.ts';
 
 interface RecordSearchesContext extends CompareParts {
   writer: Writer;

@@ -12,7 +12,7 @@ import { Erasures } from './retention/erasing/erasures.ts';
 import { LegalHolds } from './retention/holds/holds.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { ERASURE_QUEUE } from './retention/types.ts';
-import type { Writer } from './writes/writer.ts';
+import type { Writer } from './platform/unit-of-work/writer.ts';
 
 interface RetentionContext {
   database: Database;

@@ -19,7 +19,7 @@ import { PairReadings } from './threshold-tests/readings.ts';
 import { thresholdTestRoutes } from './threshold-tests/routes.ts';
 import { ThresholdTests } from './threshold-tests/tests.ts';
 import { TEST_QUEUE } from './threshold-tests/types.ts';
-import type { Writer } from './writes/writer.ts';
+import type { Writer } from './platform/unit-of-work/writer.ts';
 
 interface ThresholdTestsContext {
   database: Database;

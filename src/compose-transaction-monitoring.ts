@@ -126,7 +126,7 @@ import { SigningSecrets } from './webhooks/signing-secrets.ts';
 import { subscriptionRoutes } from './webhooks/subscription-routes.ts';
 import { Subscriptions } from './webhooks/subscriptions.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
-import type { Writer } from './writes/writer.ts';
+import type { Writer } from './platform/unit-of-work/writer.ts';
 
 export interface MonitoringContext {
   config: Config;

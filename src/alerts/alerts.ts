@@ -7,7 +7,7 @@ import type { Clock } from '../platform/lib/clock.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { matchOf } from '../domain/finding.ts';
-import type { AuditNote, LockedChain } from '../writes/effect.ts';
+import type { AuditNote, LockedChain } from '../platform/unit-of-work/effect.ts';
 import { type DueTimes, dueAt } from './business-calendar.ts';
 import { unchecked } from './checklist.ts';
 import { insertEvent } from './history/store.ts';

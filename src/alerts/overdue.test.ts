@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../test/support/database.ts';
 import { createTenant } from '../iam/testing.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { KeyFolder, keyNode } from '../own-keys/testing.ts';
-import { serviceAuthor } from '../writes/effect.ts';
+import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
 import { OverdueAlerts } from './overdue.ts';
 
 test('an organisation whose own key is away keeps no other from being told of its overdue alerts', async () => {

@@ -7,7 +7,7 @@ import { hashDetails } from '../audit/trail.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { Consequence, LockedChain, Tx } from '../writes/effect.ts';
+import type { Consequence, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
 import { dueAt } from './business-calendar.ts';
 import { ALERT_UPDATED } from './events.ts';

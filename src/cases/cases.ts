@@ -14,8 +14,8 @@ import type { SettingsReader } from '../settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { Done, Effected, Tx } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { CASE_UPDATED } from './events.ts';
 import { CASE_ACT_TABLE, type CaseAct, illegality } from './life-cycle.ts';
 import type {

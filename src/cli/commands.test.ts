@@ -18,7 +18,7 @@ import { SigningKeys } from '../iam/signing-keys.ts';
 import { createTenant } from '../iam/testing.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { projectRoot } from '../platform/lib/project-root.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 
 let folder: string;
 const MASTER_KEY = 'ab'.repeat(32);

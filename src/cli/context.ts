@@ -14,7 +14,7 @@ import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createLog, type Log } from '../platform/lib/log.ts';
 import { attachStorage, type Storage } from '../storage.ts';
-import { Writer } from '../writes/writer.ts';
+import { Writer } from '../platform/unit-of-work/writer.ts';
 
 export interface CommandContext {
   config: Config;

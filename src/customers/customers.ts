@@ -17,8 +17,8 @@ import { type Page, type PageAsked, readListPage } from '../platform/lib/list-pa
 import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { WatchlistCategory } from '../watchlists/profile.ts';
-import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { customerKeys } from './keys.ts';
 import { ownerKeys } from './owner-keys.ts';
 import type { RiskModel } from './rating/model.ts';

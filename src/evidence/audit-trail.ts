@@ -8,7 +8,7 @@ import type { Clock } from '../platform/lib/clock.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import { type HeadsKey, signed } from '../published-heads/statement.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { AuditEntryView } from './schemas.ts';
 import {
   type EntryFilter,

@@ -30,7 +30,7 @@ import type { StoredScreenings } from '../screening/stored-screenings.ts';
 import { transactionEvidence } from '../transactions/evidence.ts';
 import type { ReplayTransactions } from '../transactions/replay.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type CustomerEvidenceParts, customerEvidence, subjectsOf } from './customer-evidence.ts';
 import { customerReport } from './customer-report.ts';
 import { trailOf, verifier } from './pack-trail.ts';

@@ -9,7 +9,7 @@ import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { isUuid } from '../platform/lib/ids.ts';
-import type { Tx } from '../writes/effect.ts';
+import type { Tx } from '../platform/unit-of-work/effect.ts';
 import { type CredentialLink, type IssueReason, readLinks } from './store.ts';
 
 const RESET_COUNTS_MS = 30 * 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { silentLog } from '../platform/db/log.ts';
 import { EXIT_CONFIG } from '../errors.ts';
 import { systemClock } from '../platform/lib/clock.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { type BootstrapOptions, bootstrap } from './bootstrap.ts';
 import { createNode, openDatabase, outcome } from './testing.ts';
 

@@ -29,8 +29,8 @@ import type { Log } from '../platform/db/log.ts';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { decrypt, encrypt, SecretBoxError } from '../platform/lib/secret-box.ts';
-import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { AuditNote, Effected, Tx } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { insertKey, type KeyRow, lock, publishedKeys, retireKeys } from './store.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';

@@ -5,7 +5,7 @@ import { type Caller, operatorPrincipal, type Principal } from '../access/permis
 import { Database } from '../platform/db/database.ts';
 import { type Log, silentLog } from '../platform/db/log.ts';
 import { AppError } from '../errors.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';
 import { Liveness } from './liveness.ts';

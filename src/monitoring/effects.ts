@@ -23,7 +23,7 @@ import type { Parties } from '../parties/parties.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { AuditNote, LockedChain, Tx } from '../writes/effect.ts';
+import type { AuditNote, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import { CUSTOMER_HIT } from './events.ts';
 import { factsOf } from './facts.ts';
 import { meaningOf } from './meaning.ts';

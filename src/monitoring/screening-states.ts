@@ -6,7 +6,7 @@ import type { ScreeningReader } from '../customers/views.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { NewJob } from '../platform/jobs/queue.ts';
 import type { ListSearch } from '../screening/list-search.ts';
-import type { Tx } from '../writes/effect.ts';
+import type { Tx } from '../platform/unit-of-work/effect.ts';
 import { ensureMonitored, readLatestComplete } from './runs/store.ts';
 import { countHits, markPending, readHitsOf, readScreenings } from './store.ts';
 import { CUSTOMER_QUEUE, type StoredHit } from './types.ts';

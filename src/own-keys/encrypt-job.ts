@@ -18,8 +18,8 @@ import {
 } from '../platform/db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
 import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
-import { serviceAuthor } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { OWN_KEY_SUBJECT } from './own-keys.ts';
 import { type RunRow, readLatestRun, readStoredRows, type StoredRow, writeRun, writeStoredRows } from './store.ts';
 

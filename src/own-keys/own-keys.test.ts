@@ -10,7 +10,7 @@ import { CursorCodec } from '../platform/lib/cursor.ts';
 import { ScreeningRecorder } from '../screening/recorder.ts';
 import type { ScreeningRow } from '../screening/store.ts';
 import { StoredScreenings } from '../screening/stored-screenings.ts';
-import { serviceAuthor } from '../writes/effect.ts';
+import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
 import { EncryptionStates } from './encryption-states.ts';
 import { KeyFolder, type KeyNode, keyNode } from './testing.ts';
 

@@ -14,9 +14,9 @@ import { BLIND_KEY } from '../platform/db/own-keys/blind.ts';
 import { destroyed, KEY_NAME } from '../platform/db/own-keys/key-encryption.ts';
 import { AppError } from '../errors.ts';
 import { KEY_BYTES } from '../platform/lib/secret-box.ts';
-import type { Author, Done, Tx } from '../writes/effect.ts';
-import { authorOf } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Author, Done, Tx } from '../platform/unit-of-work/effect.ts';
+import { authorOf } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import * as store from './store.ts';
 
 export const ENCRYPTION_QUEUE = 'encryption';

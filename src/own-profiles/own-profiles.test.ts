@@ -6,7 +6,7 @@ import { createTenant } from '../iam/testing.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { OwnCorpora } from './own-corpora.ts';
 import { type BulkResult, OwnProfiles } from './own-profiles.ts';
 import { ownListSeals } from './seal.ts';

@@ -4,7 +4,7 @@
  */
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
-import type { LockedChain } from '../writes/effect.ts';
+import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { entryOf, heldParty, type Marked, type MarkedBy, presentParty, reasonHasher } from './marks.ts';
 import { removeClearance, writeClearances } from './store.ts';
 import type { Clearance, PartyFacts } from './types.ts';

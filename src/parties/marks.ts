@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/database.ts';
 import { sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
-import type { LockedChain } from '../writes/effect.ts';
+import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { firstUndecided, holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
 import {
   BARRING_MARKS,

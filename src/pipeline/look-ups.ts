@@ -8,7 +8,7 @@ import type { AnsweredQuestion, ListBatch, PartySearch } from '../list-screening
 import type { Parties, ReadResolution } from '../parties/parties.ts';
 import type { Sides } from '../parties/resolution.ts';
 import type { Transaction } from '../domain/transaction.ts';
-import type { AuditNote } from '../writes/effect.ts';
+import type { AuditNote } from '../platform/unit-of-work/effect.ts';
 
 export interface LookUpParts {
   parties: Pick<Parties, 'resolve' | 'record' | 'barredSince'>;

@@ -19,7 +19,7 @@ import type { ScreeningSettings } from '../screening/settings.ts';
 import type { Finding, RiskDomain, StageId } from '../domain/finding.ts';
 import type { Transaction, TransactionType } from '../domain/transaction.ts';
 import type { ListState } from '../watchlists/list-state.ts';
-import type { AuditNote } from '../writes/effect.ts';
+import type { AuditNote } from '../platform/unit-of-work/effect.ts';
 import type { LookUps } from './look-ups.ts';
 import type { ScreeningRecord } from './record.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
 import { HttpsProvider } from './https-provider.ts';
 import type { SecretView } from './schemas.ts';

@@ -15,8 +15,8 @@ import { AppError } from '../errors.ts';
 import { dependentUsers } from '../four-eyes/second-approver.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { readListPage } from '../platform/lib/list-page.ts';
-import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { blindOf } from './blind.ts';
 import { DEFAULT_LIMIT } from './samples.ts';
 import type {

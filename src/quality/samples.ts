@@ -5,8 +5,8 @@ import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { Done } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Done } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { draw, type Size } from './draw.ts';
 import type { DrawRequest, SamplePage, SampleView } from './schemas.ts';
 import {

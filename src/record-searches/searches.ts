@@ -17,8 +17,8 @@ import { MATCHER_VERSION } from '../matching/model.ts';
 import type { ScreenCustomers } from '../monitoring/screen-customers.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { AuditNote, Done } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { AuditNote, Done } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { partiesOfCsv } from './csv.ts';
 import { reportOf } from './report.ts';
 import {

@@ -13,8 +13,8 @@ import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../pipeline/assessment-policy.ts';
-import type { Done } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Done } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type Comparison, compare, type PastTransaction } from './comparison.ts';
 import type { AppetiteRequest, AppetiteState, AppetiteView } from './schemas.ts';
 import {

@@ -17,7 +17,7 @@ import { transaction } from '../rules/testing.ts';
 import { insertScreenings, insertTransactions } from '../transactions/store.ts';
 import { Transactions } from '../transactions/transactions.ts';
 import type { Finding } from '../domain/finding.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { Appetites } from './appetites.ts';
 import { riskAppetiteRoutes } from './routes.ts';
 

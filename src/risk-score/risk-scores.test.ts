@@ -35,7 +35,7 @@ import { Settings } from '../settings/settings.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../transactions/examples.ts';
 import { readFiat } from '../transactions/read-request.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { PROFILE_RISK_EXAMPLE, RISK_SCORE_EXAMPLE, RISK_SCORE_EXAMPLE_REQUEST } from './examples.ts';
 import { profileOf } from './profile.fixture.ts';
 import { RiskScores } from './risk-scores.ts';

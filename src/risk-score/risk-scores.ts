@@ -28,7 +28,7 @@ import { listCoverage } from '../watchlists/list-coverage.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { ENTITY_STAGES, placesOf, readingsOf, united } from './entity.ts';
 import { type Profile, type ProfileTie, profileFindings, tiesToLookUp } from './profile-findings.ts';
 import { LIMITS, PROFILE_MODEL } from './profile-weights.ts';

@@ -14,7 +14,7 @@ import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import type { Transaction } from '../domain/transaction.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { DEFAULT_RULES } from './defaults/defaults.ts';
 import { RULE_EXAMPLE_REQUEST } from './examples.ts';
 import type { Vocabulary } from './language/vocabulary.ts';

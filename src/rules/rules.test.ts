@@ -10,7 +10,7 @@ import { derivedVersion } from '../platform/lib/derived-version.ts';
 import { KeptPolicies } from '../policies/kept-policies.ts';
 import type { Shipped } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { RULES_POLICY } from './defaults/defaults.ts';
 import type { Rule } from './language/types.ts';
 import { SHIPPED_SET } from './rule-set.ts';

@@ -1,8 +1,8 @@
 /** What authorities answer to reports: acknowledgement files and what a person types in, brought to the field it is about. */
 import { createHash } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import type { Done } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Done } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type AcknowledgeRequest, answeredBy } from './answered.ts';
 import { fincenFile } from './fincen/batch.ts';
 import { moved } from './moves.ts';

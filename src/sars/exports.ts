@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { PdfThread } from '../platform/lib/pdf-thread.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { filedOn } from './answers.ts';
 import { fincenFile } from './fincen/batch.ts';
 import { goamlFile } from './goaml/report.ts';

@@ -2,8 +2,8 @@
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
-import type { AuditNote } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { AuditNote } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { deleteView, putView, readView, readViews } from './store.ts';
 import { MOST_OF_ONE, MOST_SHARED, type SavedViewRow, type ViewPage } from './types.ts';
 

@@ -7,7 +7,7 @@ import { checkedUtcOf, isCalendarDate } from '../platform/lib/date-time.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { pastListState } from '../watchlists/list-state.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { searchCoverage } from './coverage.ts';
 import { type ListSearch, versionsOf } from './list-search.ts';
 import type { PastLists } from './past-lists.ts';

@@ -22,7 +22,7 @@ import type { Log } from '../platform/lib/log.ts';
 import { Places } from '../platform/lib/places.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
 import { itemsOf } from '../own-profiles/bulk-body.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type BatchLine, batchLine } from './batch-schemas.ts';
 import type { Owe } from './cost.ts';
 import type { ScreenEntityResult } from './schemas.ts';

@@ -12,7 +12,7 @@ import type { Database, Db } from '../platform/db/database.ts';
 import { bytea } from '../platform/db/insert-rows.ts';
 import { AppError } from '../errors.ts';
 import { createTenant } from '../iam/testing.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { ScreeningRecorder, screeningSeal } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import type { ScreeningRow } from './store.ts';

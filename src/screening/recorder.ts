@@ -6,9 +6,9 @@ import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../au
 import { hashDetails } from '../audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { hashable, isSealed } from '../platform/db/own-keys/sealed-fields.ts';
-import type { AuditNote, Done } from '../writes/effect.ts';
-import { GroupWriter } from '../writes/group-writer.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { AuditNote, Done } from '../platform/unit-of-work/effect.ts';
+import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { asStored, insertScreenings, openScreenings, readStored, type ScreeningRow } from './store.ts';
 
 interface NewScreening {

@@ -7,7 +7,7 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type ListSearch, type Offsets, type RecordedVersion, type SearchedLists, versionsOf } from './list-search.ts';
 import type { PastLists } from './past-lists.ts';
 import { type Answered, type AnsweredMatch, type Difference, differencesBetween } from './replay-comparison.ts';

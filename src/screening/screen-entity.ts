@@ -22,7 +22,7 @@ import { ownershipWords } from '../watchlists/resolution/regimes.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
-import type { Done } from '../writes/effect.ts';
+import type { Done } from '../platform/unit-of-work/effect.ts';
 import { birthOf } from './birth.ts';
 import { compareFields, type Given } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';

@@ -15,7 +15,7 @@ import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import type { Tx } from '../writes/effect.ts';
+import type { Tx } from '../platform/unit-of-work/effect.ts';
 import { dropProposal, type LooseningProposal, readProposals, readSettings, writeProposal } from './store.ts';
 
 interface LooseningParts {

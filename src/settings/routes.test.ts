@@ -6,7 +6,7 @@ import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { silentLog } from '../platform/db/log.ts';
 import { createTenant } from '../iam/testing.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { settingsRoutes } from './routes.ts';
 import { Settings } from './settings.ts';
 

@@ -2,8 +2,8 @@
 import { type Caller, requirePermission } from '../access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Done } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Done } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { estimatesOf } from './estimate.ts';
 import type { LookBothWays } from './look.ts';
 import type { JudgeRequest, TakenPair, TestView } from './schemas.ts';

@@ -20,8 +20,8 @@ import { type Page, type PageAsked, readListPage } from '../platform/lib/list-pa
 import type { ScreeningSettings } from '../screening/settings.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { AuditNote, Done, Tx } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { AuditNote, Done, Tx } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { MOST_KEPT } from './count.ts';
 import type { LookBothWays } from './look.ts';
 import type {

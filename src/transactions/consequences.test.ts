@@ -6,7 +6,7 @@ import { transactionWith } from '../fx/testing.ts';
 import { outcomeOf } from '../pipeline/outcome.ts';
 import { finding } from '../pipeline/testing.ts';
 import { defaultsOf } from '../settings/testing.ts';
-import type { LockedChain } from '../writes/effect.ts';
+import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { DecisionConsequences } from './consequences.ts';
 import type { Decided } from './screen.ts';
 

@@ -10,7 +10,7 @@ import { factsAt, partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { LockedChain } from '../writes/effect.ts';
+import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { SCREENING_COMPLETED } from './events.ts';
 import { openSides } from './open-matches.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';

@@ -23,7 +23,7 @@ import { factsAt, partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { AuditNote, Consequence, LockedChain } from '../writes/effect.ts';
+import type { AuditNote, Consequence, LockedChain } from '../platform/unit-of-work/effect.ts';
 import {
   confirmsMatch,
   type DecisionRequest,

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
 import type { TransactionFilter } from './filters/store.ts';
 import { EXPORT_BATCH, readPage, readScreenedFacts } from './store.ts';

@@ -19,7 +19,7 @@ import { finding, NO_GAPS } from '../pipeline/testing.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import { Settings } from '../settings/settings.ts';
 import { gapsOf, type ListState } from '../watchlists/list-state.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from './examples.ts';
 import { pendingTransaction } from './pending.ts';
 import { readFiat } from './read-request.ts';

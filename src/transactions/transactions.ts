@@ -12,7 +12,7 @@ import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Recomputation } from '../pipeline/recompute.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
 import { exportStream } from './export-stream.ts';
 import { numbersAsked } from './filters/numbers.ts';

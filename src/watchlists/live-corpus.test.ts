@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { demoSource } from './built-in.ts';
 import { LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { ListRefresh } from './refresh.ts';

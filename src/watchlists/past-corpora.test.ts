@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { demoSource } from './built-in.ts';
 import { LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { PastCorpora } from './past-corpora.ts';

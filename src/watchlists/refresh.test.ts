@@ -12,7 +12,7 @@ import { verifyAudit } from '../audit/verify.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { NamesReadAhead } from '../matching/listed-names.ts';
 import type { MatchPool } from '../matching/pool.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { demoSource } from './built-in.ts';
 import { ListRefresh, type RefreshOutcome } from './refresh.ts';
 import { listEntriesSeal } from './seal.ts';

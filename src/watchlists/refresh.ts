@@ -24,8 +24,8 @@ import { eventLoopPauses, mapInTurns } from '../platform/lib/event-loop-pauses.t
 import type { Log } from '../platform/lib/log.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { normaliseFullName } from '../matching/names/normalise.ts';
-import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { AuditNote, Effected, Tx } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';
 import { type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
 import { withoutImplausible } from './implausible.ts';

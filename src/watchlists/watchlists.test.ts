@@ -10,7 +10,7 @@ import { verifyAudit } from '../audit/verify.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { demoSource } from './built-in.ts';
 import { listCoverage } from './list-coverage.ts';
 import { gapsOf, notLoaded } from './list-state.ts';

@@ -8,7 +8,7 @@ import type { Caller } from '../access/permissions.ts';
 import { createTenant } from '../iam/testing.ts';
 import { passTime } from '../platform/jobs/testing.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';
-import { serviceAuthor } from '../writes/effect.ts';
+import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
 import { tellSubscribers } from './tell-subscribers.ts';
 import { AheadClock, createWebhookNode, type Receiver, startReceiver } from './testing.ts';
 import type { DeliveryState } from './types.ts';

@@ -2,9 +2,9 @@
 
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
-import type { AuditNote, Outcome, Tx } from '../writes/effect.ts';
-import { GroupWriter } from '../writes/group-writer.ts';
-import type { Writer } from '../writes/writer.ts';
+import type { AuditNote, Outcome, Tx } from '../platform/unit-of-work/effect.ts';
+import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type AttemptRow, type DeliveryProgress, endSubscription, writeProgress } from './store.ts';
 
 /** The result of a claimed job. */

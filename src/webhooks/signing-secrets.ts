@@ -13,8 +13,8 @@ import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
-import { type AuditNote, type Done, type Effected, serviceAuthor, type Tx } from '../writes/effect.ts';
-import type { Writer } from '../writes/writer.ts';
+import { type AuditNote, type Done, type Effected, serviceAuthor, type Tx } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { SECRET_BYTES, secretText } from './signature.ts';
 import { deleteSecrets, expireSecret, insertSecret, lockSecrets, readSecrets, type SecretRow } from './store.ts';
 

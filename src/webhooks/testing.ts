@@ -10,7 +10,7 @@ import { JobQueue } from '../platform/jobs/queue.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { createLog } from '../platform/lib/log.ts';
-import { writerOver } from '../writes/testing.ts';
+import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { DeliveryLog } from './delivery-log.ts';
 import { WebhookMetrics } from './metrics.ts';
 import { Sender } from './send.ts';

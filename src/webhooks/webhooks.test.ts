@@ -10,7 +10,7 @@ import type { ClaimedJob } from '../platform/jobs/queue.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';
 import { passTime } from '../platform/jobs/testing.ts';
 import { createLog } from '../platform/lib/log.ts';
-import { serviceAuthor } from '../writes/effect.ts';
+import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
 import { type JobResult, progressRecorder } from './progress-recorder.ts';
 import { RETRY_DELAYS_MS } from './retries.ts';
 import { AheadClock, createWebhookNode, messageTo, type Received, type Receiver, startReceiver } from './testing.ts';

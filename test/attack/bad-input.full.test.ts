@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import type { Problem } from '../../src/platform/http/problems.ts';
 import { Tenants } from '../../src/iam/tenants.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from '../e2e/checks.ts';
 import { CROWD_NAME, PERSON } from '../e2e/lists.ts';

@@ -15,7 +15,7 @@ import { realList } from '../../src/watchlists/sources/testing.ts';
 import { MAX_REPORTED_REJECTIONS } from '../../src/watchlists/sources/types.ts';
 import { currentEntryHashes, latestGeneration } from '../../src/watchlists/store.ts';
 import { unpackFile } from '../../src/watchlists/unpack.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const ROUNDS = 20;

@@ -34,7 +34,7 @@ import { SCREENING_QUEUE, TransactionRecorder } from '../../src/transactions/rec
 import { fiatRequest } from '../../src/transactions/schemas/fiat.ts';
 import { ScreenTransactions } from '../../src/transactions/screen.ts';
 import { type Finding, STAGE_IDS } from '../../src/domain/finding.ts';
-import { writerOver, writesWith } from '../../src/writes/testing.ts';
+import { writerOver, writesWith } from '../../src/platform/unit-of-work/testing.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const PAYMENTS = 25_000;

@@ -13,7 +13,7 @@ import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { defaultsOf } from '../../src/settings/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';

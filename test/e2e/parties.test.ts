@@ -6,7 +6,7 @@ import { KeyFolder } from '../../src/own-keys/testing.ts';
 import { partyPage } from '../../src/parties/schemas.ts';
 import { mergeParties } from '../../src/parties/store.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { runCommand } from '../support/command-line.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';

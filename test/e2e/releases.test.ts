@@ -25,7 +25,7 @@ import { Rules } from '../../src/rules/rules.ts';
 import { Settings } from '../../src/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { PERSON } from './lists.ts';
 

@@ -22,7 +22,7 @@ import type { ErasureView, PreviewView } from '../../src/retention/schemas.ts';
 import type { Scope } from '../../src/retention/types.ts';
 import { Settings } from '../../src/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { Writer } from '../../src/writes/writer.ts';
+import { Writer } from '../../src/platform/unit-of-work/writer.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';

@@ -6,7 +6,7 @@ import type { Log } from '../../src/platform/lib/log.ts';
 import { type SearchProfilePage, searchProfilePage } from '../../src/screening/schemas.ts';
 import { ListRefresh } from '../../src/watchlists/refresh.ts';
 import { readSourcesFile } from '../../src/watchlists/sources-file.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, CROWD_NAME, CROWD_SIZE, PERSON, SANCTIONED, toNdjson } from './lists.ts';

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_AUDIENCE } from '../../src/iam/tokens.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { BOOTSTRAP, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
 

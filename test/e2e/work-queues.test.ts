@@ -9,7 +9,7 @@ import { createTenant } from '../../src/iam/testing.ts';
 import { VIEW_FILTERS } from '../../src/saved-views/types.ts';
 import { defaultsOf } from '../../src/settings/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { FILTERS as ALERT_FILTERS } from '../../web/features/alerts/filters.ts';
 import { FILTERS as CUSTOMER_FILTERS } from '../../web/features/customers/filters.ts';
 import { FILTERS as TRANSACTION_FILTERS } from '../../web/features/transactions/filters.ts';

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../../src/errors.ts';
 import { Users } from '../../src/iam/people/users.ts';
 import { Argon2Hasher } from '../../src/iam/secret-hash.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { type CallOptions, callAt, type Reply, type Service } from './service.ts';
 
 export const SESSION = '/auth/api/v1/session';

@@ -20,7 +20,7 @@ import { createTenant } from '../../src/iam/testing.ts';
 import type { Clock } from '../../src/platform/lib/clock.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { writerOver, writesWith } from '../../src/writes/testing.ts';
+import { writerOver, writesWith } from '../../src/platform/unit-of-work/testing.ts';
 import { SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { Settings } from '../../src/settings/settings.ts';
-import { writerOver } from '../../src/writes/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import type { Service } from './service.ts';
 
 /** What a service knows of its settings is at most two seconds old. */

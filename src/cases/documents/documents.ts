@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Caller } from '../../access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
-import type { Done } from '../../writes/effect.ts';
+import type { Done } from '../../platform/unit-of-work/effect.ts';
 import { type Cases, conflict } from '../cases.ts';
 import type { DocumentQuery, DocumentView } from '../schemas.ts';
 import { ACCEPTED, mediaTypeOf } from './content-type.ts';

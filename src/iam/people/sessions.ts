@@ -13,8 +13,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import { type AuditNote, type Author, authorOf, type Tx } from '../../writes/effect.ts';
-import type { Writer } from '../../writes/writer.ts';
+import { type AuditNote, type Author, authorOf, type Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { csrfTokenOf, hashOfToken, type SessionTokens } from './session-token.ts';
 import {
   deleteSessions,

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { Caller, Permission, Principal } from '../../access/permissions.ts';
 import type { Session } from '../../access/session.ts';
 import type { ErrorCode } from '../../errors.ts';
-import type { Done } from '../../writes/effect.ts';
+import type { Done } from '../unit-of-work/effect.ts';
 import type { JsonSchema } from './fields.ts';
 import type { IgnoredFields } from './ignored-fields.ts';
 

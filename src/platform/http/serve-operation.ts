@@ -14,7 +14,7 @@ import type { Caller } from '../../access/permissions.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
-import type { Writer } from '../../writes/writer.ts';
+import type { Writer } from '../unit-of-work/writer.ts';
 import { bytesInTurns, isWide } from './answer-text.ts';
 import {
   type AuthenticationParts,

@@ -8,7 +8,7 @@ import { passTime } from '../../platform/jobs/testing.ts';
 import { SHIPPED_ALONE } from '../../policies/policy.ts';
 import { defaultsOf } from '../../settings/testing.ts';
 import type { Transaction } from '../../domain/transaction.ts';
-import { writerOver } from '../../writes/testing.ts';
+import { writerOver } from '../../platform/unit-of-work/testing.ts';
 import { Rules } from '../rules.ts';
 import { rulesSettings } from '../settings.ts';
 import { NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';

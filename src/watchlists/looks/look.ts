@@ -3,8 +3,8 @@
  * A look is rare (a list has some a day), so each is sealed at once, and none waits for the end of its day.
  */
 import { type Actor, SYSTEM_TENANT } from '../../audit/trail.ts';
-import type { AuditNote, Tx } from '../../writes/effect.ts';
-import type { Writer } from '../../writes/writer.ts';
+import type { AuditNote, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { type Attempt, hasLookEntries, LOOK, lockLooks, readUnsealedLooks, recordLook } from './store.ts';
 
 /** An entry of a thousand looks has some 50 KB. */

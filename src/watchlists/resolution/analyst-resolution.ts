@@ -6,8 +6,8 @@
 import type { Caller } from '../../access/permissions.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
-import type { Done, Tx } from '../../writes/effect.ts';
-import type { Writer } from '../../writes/writer.ts';
+import type { Done, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import * as watchlistStore from '../store.ts';
 import { contradiction, type RuleName } from './evidence.ts';
 import { explainFacts } from './explain.ts';

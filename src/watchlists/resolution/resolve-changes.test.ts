@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { createLog } from '../../platform/lib/log.ts';
-import { writerOver } from '../../writes/testing.ts';
+import { writerOver } from '../../platform/unit-of-work/testing.ts';
 import type { StoredProfile } from '../profile.ts';
 import { ListRefresh } from '../refresh.ts';
 import type { WatchlistSource } from '../source.ts';

@@ -14,8 +14,8 @@ import {
 } from '../../../access/permissions.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
-import type { AuditNote, Done } from '../../../writes/effect.ts';
-import type { Writer } from '../../../writes/writer.ts';
+import type { AuditNote, Done } from '../../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { deleteRole, insertRole, isRoleHeld, lockRole, type RoleRow, readRoles, updateRole } from './store.ts';
 
 const MAX_CUSTOM_ROLES = 50;

@@ -10,8 +10,8 @@ import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';
 import { decrypt, encrypt } from '../../../platform/lib/secret-box.ts';
-import type { AuditNote, Author, Done } from '../../../writes/effect.ts';
-import type { Writer } from '../../../writes/writer.ts';
+import type { AuditNote, Author, Done } from '../../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import {
   countRecoveryCodes,
   deleteTotp,

@@ -12,8 +12,8 @@ import {
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError, type FieldError } from '../../../errors.ts';
 import { encrypt } from '../../../platform/lib/secret-box.ts';
-import type { AuditNote } from '../../../writes/effect.ts';
-import type { Writer } from '../../../writes/writer.ts';
+import type { AuditNote } from '../../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import type { Roles } from '../administration/roles.ts';
 import { readRoles } from '../administration/store.ts';
 import { userById } from '../store.ts';

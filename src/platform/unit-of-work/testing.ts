@@ -1,8 +1,8 @@
 /** Tests only: a writer over a test's database. */
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../platform/db/database.ts';
-import { JobQueue } from '../platform/jobs/queue.ts';
-import { type Clock, systemClock } from '../platform/lib/clock.ts';
+import type { Database } from '../db/database.ts';
+import { JobQueue } from '../jobs/queue.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { Writer } from './writer.ts';
 
 const MASTER_KEY = randomBytes(32);

@@ -2,13 +2,13 @@
  * Idempotency keys. The result of a request is stored under its key in the transaction of its effect. For 24 hours, the same
  * request with the same key gets it again. Of two such requests at once, one takes the key and the other waits for its result.
  */
-import type { Caller, IdempotencyKey } from '../access/permissions.ts';
-import type { Database, Db } from '../platform/db/database.ts';
-import { opened, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
-import { AppError } from '../errors.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
-import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
+import type { Caller, IdempotencyKey } from '../../access/permissions.ts';
+import type { Database, Db } from '../db/database.ts';
+import { opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { decrypt, encrypt } from '../lib/secret-box.ts';
 import { type Author, authorOf, type Done } from './effect.ts';
 import {
   type AnswerRow,

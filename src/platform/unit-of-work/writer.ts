@@ -17,16 +17,16 @@
  * it is done again, a few times. Hence an effect changes nothing but the database. Work of minutes is not done again by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller, IdempotencyKey } from '../access/permissions.ts';
-import { sessionEnded } from '../access/session.ts';
-import { append, type LockedHead, lockChain } from '../audit/append.ts';
-import { EntryCodes } from '../audit/entry-codes.ts';
-import type { AuditEntry } from '../audit/trail.ts';
-import { type Database, type Db, isCollision } from '../platform/db/database.ts';
-import { vaultOf } from '../platform/db/own-keys/sealed-fields.ts';
-import { AppError } from '../errors.ts';
-import type { JobQueue, NewJob } from '../platform/jobs/queue.ts';
-import type { Clock } from '../platform/lib/clock.ts';
+import type { Caller, IdempotencyKey } from '../../access/permissions.ts';
+import { sessionEnded } from '../../access/session.ts';
+import { append, type LockedHead, lockChain } from '../../audit/append.ts';
+import { EntryCodes } from '../../audit/entry-codes.ts';
+import type { AuditEntry } from '../../audit/trail.ts';
+import { type Database, type Db, isCollision } from '../db/database.ts';
+import { vaultOf } from '../db/own-keys/sealed-fields.ts';
+import { AppError } from '../../errors.ts';
+import type { JobQueue, NewJob } from '../jobs/queue.ts';
+import type { Clock } from '../lib/clock.ts';
 import {
   type AuditNote,
   type Author,

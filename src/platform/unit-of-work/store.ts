@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { bytea, recordset } from '../platform/db/insert-rows.ts';
+import type { Db } from '../db/database.ts';
+import { bytea, recordset } from '../db/insert-rows.ts';
 
 /** A key belongs to the client that sent it. */
 export interface KeyOwner {

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_PERMISSIONS, type Caller, type Principal } from '../src/access/permissions.ts';
 import { ALL_SETTINGS } from '../src/all-settings.ts';
-import { verifyAudit } from '../src/audit/verify.ts';
+import { verifyAudit } from '../src/platform/audit/verify.ts';
 import { Database } from '../src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { silentLog } from '../src/platform/db/log.ts';

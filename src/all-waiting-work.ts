@@ -1,5 +1,5 @@
 /** What is done by a job and waits for it meanwhile, put together from the rooms whose work it is. */
-import type { Seal } from './audit/seals.ts';
+import type { Seal } from './platform/audit/seals.ts';
 import { type WaitingWork, withoutJob } from './platform/jobs/waiting.ts';
 import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
 import { SEARCH_QUEUE } from './record-searches/types.ts';

@@ -13,7 +13,7 @@ import { ALL_EVENTS } from './all-events.ts';
 import { ALL_POLICIES } from './all-policies.ts';
 import { ALL_QUEUES } from './all-queues.ts';
 import { ALL_SETTINGS } from './all-settings.ts';
-import { withEarlierEntries } from './audit/earlier-entries.ts';
+import { withEarlierEntries } from './platform/audit/earlier-entries.ts';
 import { BackgroundWork } from './background-work/background-work.ts';
 import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { abandon, type Begun, begin } from './begin.ts';

@@ -1,6 +1,6 @@
 /** Alerts: what somebody has to look at. While an alert is open, the same finding on the same party adds to it. */
 import { randomUUID } from 'node:crypto';
-import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
+import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';

@@ -4,7 +4,7 @@
  * disposition itself.
  */
 import { authorKey, type Caller, isPerson, requirePermission } from '../access/permissions.ts';
-import { hashDetails } from '../audit/trail.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondApprover } from '../four-eyes/second-approver.ts';
 import type { SettingsReader } from '../settings/definition.ts';

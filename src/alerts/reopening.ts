@@ -3,7 +3,7 @@
  * is sent, and whoever holds it now decides on the transaction. So an alert that is open again carries its disposition itself.
  */
 import type { Caller } from '../access/permissions.ts';
-import { hashDetails } from '../audit/trail.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';

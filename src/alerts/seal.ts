@@ -1,5 +1,5 @@
 /** The transactions of alerts are those that the entries about the alerts name. */
-import type { Seal } from '../audit/seals.ts';
+import type { Seal } from '../platform/audit/seals.ts';
 import { readWronglyTied } from './store.ts';
 
 export const alertTransactionsSeal: Seal = {

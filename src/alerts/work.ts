@@ -3,7 +3,7 @@
  * changes alerts does, so that of two who act at once the second sees what the first did.
  */
 import { type Caller, isPerson, type Permission } from '../access/permissions.ts';
-import { hashDetails } from '../audit/trail.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { isUuid } from '../platform/lib/ids.ts';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { authorKey, type Caller, idOfAuthor, isPerson, type Principal } from '../access/permissions.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import { type Colleagues, refuseStranger } from '../alerts/work.ts';
-import { hashDetails } from '../audit/trail.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';

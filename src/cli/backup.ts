@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { withEarlierEntries } from '../audit/earlier-entries.ts';
-import { EntryCodes } from '../audit/entry-codes.ts';
-import { verifyAudit } from '../audit/verify.ts';
+import { withEarlierEntries } from '../platform/audit/earlier-entries.ts';
+import { EntryCodes } from '../platform/audit/entry-codes.ts';
+import { verifyAudit } from '../platform/audit/verify.ts';
 import { type Config, keyOfText, loadConfig } from '../config.ts';
 import { backup } from '../platform/db/backup.ts';
 import { Database } from '../platform/db/database.ts';

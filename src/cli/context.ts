@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { type Caller, operatorPrincipal } from '../access/permissions.ts';
-import { withEarlierEntries } from '../audit/earlier-entries.ts';
+import { withEarlierEntries } from '../platform/audit/earlier-entries.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { Database } from '../platform/db/database.ts';
 import { DatabaseClock } from '../platform/db/database-clock.ts';

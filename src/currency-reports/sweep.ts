@@ -4,7 +4,7 @@
  * correction begins.
  */
 import { randomUUID } from 'node:crypto';
-import { SYSTEM_ACTOR } from '../audit/trail.ts';
+import { SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../platform/db/database.ts';

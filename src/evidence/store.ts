@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ERASED } from '../audit/erased.ts';
+import { ERASED } from '../platform/audit/erased.ts';
 import type { Db } from '../platform/db/database.ts';
 
 export interface EntryFilter {

@@ -22,7 +22,7 @@ import {
   type JWK,
   type JWTHeaderParameters,
 } from 'jose';
-import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
+import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import type { Log } from '../platform/db/log.ts';

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Alerts, RaisedAlert } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
-import { SEALED_TOGETHER } from '../audit/sealed-tables.ts';
+import { SEALED_TOGETHER } from '../platform/audit/sealed-tables.ts';
 import type { Customers, KnownHits, RatingBasis } from '../customers/customers.ts';
 import { documentKeysOf, partyKeysOf } from '../customers/keys.ts';
 import type { Customer } from '../customers/types.ts';

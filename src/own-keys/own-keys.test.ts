@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller, Principal } from '../access/permissions.ts';
 import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../platform/audit/verify.ts';
 import { allSeals } from '../cli/audit.ts';
 import { createTenant } from '../iam/testing.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';

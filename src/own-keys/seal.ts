@@ -2,7 +2,7 @@
  * What the trail does not vouch for by itself of encrypted values, where the key is there: what stands in clear beside them is what follows
  * from them, nothing stands in clear where all is encrypted, and what no entry vouches for opens.
  */
-import type { Seal, SealFlaw } from '../audit/seals.ts';
+import type { Seal, SealFlaw } from '../platform/audit/seals.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
 import {

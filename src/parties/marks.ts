@@ -3,7 +3,7 @@
  * marks comes after the last one, and takes the locks in one order. It is part of a larger effect, which records it.
  */
 import { authorKey, idOfAuthor, isPerson, type Principal } from '../access/permissions.ts';
-import { type Actor, type AuditEntry, hashDetails } from '../audit/trail.ts';
+import { type Actor, type AuditEntry, hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';

@@ -3,7 +3,7 @@ import type { X509Certificate } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { PublishedFlaw } from '../audit/verify.ts';
+import type { PublishedFlaw } from '../platform/audit/verify.ts';
 import type { Db } from '../platform/db/database.ts';
 import { OperatorError } from '../errors.ts';
 import { type HeadsKey, type OpenedStatement, opened, type Statement } from './statement.ts';

@@ -8,7 +8,7 @@ import { CLOSING_TABLE } from '../alerts/life-cycle.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { AlertReopening } from '../alerts/reopening.ts';
 import type { Sights } from '../alerts/work-queues/sight.ts';
-import { hashDetails } from '../audit/trail.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';

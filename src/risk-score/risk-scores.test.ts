@@ -7,7 +7,7 @@ import { type Call, type ServedOperations, serveOperations } from '../../test/su
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../platform/audit/verify.ts';
 import { CountryRisks } from '../country-risk/country-risks.ts';
 import { silentLog } from '../platform/db/log.ts';
 import { AppError } from '../errors.ts';

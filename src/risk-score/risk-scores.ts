@@ -3,7 +3,7 @@
 import pLimit from 'p-limit';
 import type { Caller } from '../access/permissions.ts';
 import type { Articles } from '../adverse-media/articles.ts';
-import { hashDetails } from '../audit/trail.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import { AppError } from '../errors.ts';
 import type { Fx } from '../fx/fx.ts';
 import type { Clock } from '../platform/lib/clock.ts';

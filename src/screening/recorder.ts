@@ -1,9 +1,9 @@
 /** Stores screenings with their audit rows, many in one transaction (`writes/group-writer.ts`). */
 
 import type { Caller } from '../access/permissions.ts';
-import { contentFlaw } from '../audit/encrypted-content.ts';
-import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
-import { hashDetails } from '../audit/trail.ts';
+import { contentFlaw } from '../platform/audit/encrypted-content.ts';
+import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../platform/audit/seals.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { hashable, isSealed } from '../platform/db/own-keys/sealed-fields.ts';
 import type { AuditNote, Done } from '../platform/unit-of-work/effect.ts';

@@ -2,7 +2,7 @@
 import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertQueue, AlertToRaise } from '../alerts/types.ts';
-import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
+import { type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import { isAlarming } from '../pipeline/alarming.ts';

@@ -3,7 +3,7 @@
 import type { Caller } from '../access/permissions.ts';
 import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
-import { hashDetails, hashText } from '../audit/trail.ts';
+import { hashDetails, hashText } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { destroyed } from '../platform/db/own-keys/key-encryption.ts';
 import { hashableText } from '../platform/db/own-keys/sealed-fields.ts';

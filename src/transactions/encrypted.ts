@@ -1,5 +1,5 @@
 /** Transactions and their screenings as they are stored where the organisation has a key of its own, and opened again. */
-import { hashDetails } from '../audit/trail.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import {
   type EncryptedTable,

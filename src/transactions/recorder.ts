@@ -4,7 +4,7 @@
  * numbers in the order in which they become visible.
  */
 import type { Caller } from '../access/permissions.ts';
-import { hashDetails } from '../audit/trail.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import { hashable } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Done, Effected, Outcome, Tx } from '../platform/unit-of-work/effect.ts';

@@ -7,7 +7,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DueTimes } from '../alerts/business-calendar.ts';
 import { type AlertSettings, dueTimesOf } from '../alerts/settings.ts';
-import { type AuditEntry, hashText, SYSTEM_ACTOR } from '../audit/trail.ts';
+import { type AuditEntry, hashText, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { JsonText } from '../platform/db/insert-rows.ts';
 import type { Log } from '../platform/db/log.ts';

@@ -1,7 +1,7 @@
 /** Seals transactions, their screenings and decisions: the verification of the audit trail tells changed and missing ones. */
-import { type ContentFlaw, contentFlaw } from '../audit/encrypted-content.ts';
-import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
-import { hashText } from '../audit/trail.ts';
+import { type ContentFlaw, contentFlaw } from '../platform/audit/encrypted-content.ts';
+import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../platform/audit/seals.ts';
+import { hashText } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
 import { hashableText, isEncrypted, isSealed } from '../platform/db/own-keys/sealed-fields.ts';

@@ -8,7 +8,7 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../platform/audit/verify.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { NamesReadAhead } from '../matching/listed-names.ts';
 import type { MatchPool } from '../matching/pool.ts';

@@ -13,7 +13,7 @@
 import { createHash, hash } from 'node:crypto';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
+import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { isOutage } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';

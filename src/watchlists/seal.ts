@@ -2,8 +2,8 @@
  * Seals the profiles and the entries of the shared lists. Profiles: each generation has one hash over what it wrote and ended, and the audit entry of the
  * change has it too. Profiles are never deleted, so every generation can be computed again.
  */
-import type { Seal, SealFlaw } from '../audit/seals.ts';
-import { SYSTEM_TENANT } from '../audit/trail.ts';
+import type { Seal, SealFlaw } from '../platform/audit/seals.ts';
+import { SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import { hashRulings, readRulingsSaid } from './resolution/store.ts';
 import {
   readEntriesHashes,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../platform/audit/verify.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';

@@ -1,6 +1,6 @@
 /** Writes the results of attempts together with the changes of their jobs, many of one organisation in one transaction. */
 
-import { SYSTEM_ACTOR } from '../audit/trail.ts';
+import { SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import type { AuditNote, Outcome, Tx } from '../platform/unit-of-work/effect.ts';
 import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';

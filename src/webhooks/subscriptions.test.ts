@@ -6,9 +6,9 @@ import { type Call, type ServedOperations, serveOperations } from '../../test/su
 import { eventually, type Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { ALL_EVENTS } from '../all-events.ts';
-import { tableSeals } from '../audit/sealed-tables.ts';
-import { SYSTEM_ACTOR } from '../audit/trail.ts';
-import { verifyAudit } from '../audit/verify.ts';
+import { tableSeals } from '../platform/audit/sealed-tables.ts';
+import { SYSTEM_ACTOR } from '../platform/audit/trail.ts';
+import { verifyAudit } from '../platform/audit/verify.ts';
 import { createTenant } from '../iam/testing.ts';
 import { passTime } from '../platform/jobs/testing.ts';
 import { webhookRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 /** What loosens a check is put into force by two people: one alone who may change settings lets no payment through. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../src/access/permissions.ts';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { SHIPPED_MODEL } from '../../src/customers/rating/model.ts';
 import { DEFAULT_PIPELINE } from '../../src/pipeline/configuration.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';

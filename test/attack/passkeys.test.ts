@@ -1,6 +1,6 @@
 /** Signing in with passkeys, and everything else that an answer of one could be used for. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { Passkeys } from '../../src/iam/people/passkeys/passkeys.ts';
 import { relyingPartyOf } from '../../src/iam/people/passkeys/relying-party.ts';

@@ -3,7 +3,7 @@
  * own proposal. Such a pair approves nothing together, in either direction; and a user who is disabled decides nothing any more.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { ProposalList } from '../../src/proposals/schemas.ts';
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/risk-appetite/examples.ts';

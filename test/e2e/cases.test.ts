@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AlertRecords } from '../../src/alerts/record.ts';
 import { alertSettings } from '../../src/alerts/settings.ts';
 import { Sights } from '../../src/alerts/work-queues/sight.ts';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { CaseRecords } from '../../src/cases/case-records.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';

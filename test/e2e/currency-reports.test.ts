@@ -1,6 +1,6 @@
 /** Reports of cash: from two deposits of a day to FinCEN's answer, and what comes behind it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { type CurrencyReportView, reportPage, reportView } from '../../src/currency-reports/views.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';

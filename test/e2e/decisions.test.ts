@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertSettings } from '../../src/alerts/settings.ts';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { dayIn, dueOn } from '../../src/filings/clocks.ts';
 import { obligationPage, obligationView } from '../../src/filings/schemas.ts';
 import { outcome } from '../../src/iam/testing.ts';

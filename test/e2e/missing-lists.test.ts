@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
-import { tableSeals } from '../../src/audit/sealed-tables.ts';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { tableSeals } from '../../src/platform/audit/sealed-tables.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import {
   BOOTSTRAP,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS, type Caller, type Principal } from '../../src/access/permissions.ts';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { JobQueue } from '../../src/platform/jobs/queue.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../src/audit/verify.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { searchWords } from '../../src/platform/lib/search-words.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { ALL_ENCRYPTED_TABLES } from '../../src/all-encrypted-tables.ts';
-import { EntryCodes } from '../../src/audit/entry-codes.ts';
-import type { Seal } from '../../src/audit/seals.ts';
-import { SYSTEM_TENANT } from '../../src/audit/trail.ts';
-import { type ChainReport, verifyAudit } from '../../src/audit/verify.ts';
+import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
+import type { Seal } from '../../src/platform/audit/seals.ts';
+import { SYSTEM_TENANT } from '../../src/platform/audit/trail.ts';
+import { type ChainReport, verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../access/permissions.ts';
-import { hashDetails } from '../../audit/trail.ts';
+import { hashDetails } from '../../platform/audit/trail.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';

@@ -3,7 +3,7 @@
  * transaction took the alert to another queue. Whoever sees it finds it among those that nobody has.
  */
 import { randomUUID } from 'node:crypto';
-import { SYSTEM_ACTOR } from '../../audit/trail.ts';
+import { SYSTEM_ACTOR } from '../../platform/audit/trail.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { eachApart } from '../../platform/lib/each-apart.ts';
 import type { SettingsReader } from '../../settings/definition.ts';

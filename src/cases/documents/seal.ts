@@ -1,5 +1,5 @@
 /** Contents of documents are compared with their hashes, which the entries about their cases seal. */
-import type { Seal, SealFlaw } from '../../audit/seals.ts';
+import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isKeyMissing } from '../../platform/db/own-keys/key-encryption.ts';
 import { SealedValueError } from '../../platform/db/own-keys/sealed-value.ts';

@@ -19,9 +19,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller, IdempotencyKey } from '../../access/permissions.ts';
 import { sessionEnded } from '../../access/session.ts';
-import { append, type LockedHead, lockChain } from '../../audit/append.ts';
-import { EntryCodes } from '../../audit/entry-codes.ts';
-import type { AuditEntry } from '../../audit/trail.ts';
+import { append, type LockedHead, lockChain } from '../audit/append.ts';
+import { EntryCodes } from '../audit/entry-codes.ts';
+import type { AuditEntry } from '../audit/trail.ts';
 import { type Database, type Db, isCollision } from '../db/database.ts';
 import { vaultOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../../errors.ts';

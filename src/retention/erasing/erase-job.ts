@@ -6,7 +6,7 @@
  * The entry about a record is its tombstone: the hash of the row that was there, and the numbers of the entries whose details went.
  * It is the last one about the record, and its seals say that no row is left (audit/sealed-tables.ts).
  */
-import { ERASED, ERASED_TOGETHER } from '../../audit/erased.ts';
+import { ERASED, ERASED_TOGETHER } from '../../platform/audit/erased.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../platform/jobs/queue.ts';
 import type { SettingsReader } from '../../settings/definition.ts';

@@ -2,7 +2,7 @@
  * Records that somebody looked at what a publisher has, with an entry of its own: whether a list was stale, and is, is read from these.
  * A look is rare (a list has some a day), so each is sealed at once, and none waits for the end of its day.
  */
-import { type Actor, SYSTEM_TENANT } from '../../audit/trail.ts';
+import { type Actor, SYSTEM_TENANT } from '../../platform/audit/trail.ts';
 import type { AuditNote, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { type Attempt, hasLookEntries, LOOK, lockLooks, readUnsealedLooks, recordLook } from './store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../../audit/trail.ts';
-import { verifyAudit } from '../../audit/verify.ts';
+import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../../platform/audit/trail.ts';
+import { verifyAudit } from '../../platform/audit/verify.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
 import { look } from './look.ts';
 import { looksSeal } from './seal.ts';

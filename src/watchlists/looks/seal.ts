@@ -1,6 +1,6 @@
 /** Compares the looks at publishers, and what they left of each list, with the entries about them. */
-import type { Seal, SealFlaw } from '../../audit/seals.ts';
-import { SYSTEM_TENANT } from '../../audit/trail.ts';
+import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
+import { SYSTEM_TENANT } from '../../platform/audit/trail.ts';
 import { compareLooks, compareStates, LOOK, type LookFlaw, type StateFlaw } from './store.ts';
 
 const REASONS: Readonly<Record<LookFlaw, string>> = {

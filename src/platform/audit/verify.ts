@@ -3,7 +3,7 @@
  * each row with its entry. With the master key it tells entries that the service wrote from those that somebody put in. By itself it
  * cannot see the last entries removed together with their rows and the head set back: heads that were published elsewhere show that.
  */
-import type { Database, Db } from '../platform/db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { EntryCodes } from './entry-codes.ts';
 import { erasedBy } from './erased.ts';
 import { isSealed, type Seal, type SealFlaw } from './seals.ts';

@@ -10,7 +10,7 @@
  * Entries are appended by `writes/` alone, with the effect that they record.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import type { AuditRow } from './store.ts';
 
 export interface Actor {

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { Database } from '../platform/db/database.ts';
-import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { Database } from '../db/database.ts';
+import { migrate, readMigrations } from '../db/migrate.ts';
 import { append } from './append.ts';
 import { withEarlierEntries } from './earlier-entries.ts';
 import { EntryCodes } from './entry-codes.ts';

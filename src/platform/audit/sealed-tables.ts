@@ -4,7 +4,7 @@
  *
  * A change of `columns` or `times` makes seals of before differ: give the table another `seal` then.
  */
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../db/database.ts';
 import { compareEncryptedRows } from './encrypted-rows.ts';
 import type { Seal, SealFlaw } from './seals.ts';
 import { compareSealedRows, hashSealedRows, rowsUnlikeLastEntry, type SealedRows, sealOf } from './store.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import type { Db } from '../platform/db/database.ts';
-import { bytea, recordset } from '../platform/db/insert-rows.ts';
-import { hashableTextSql } from '../platform/db/own-keys/sealed-fields.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import type { Db } from '../db/database.ts';
+import { bytea, recordset } from '../db/insert-rows.ts';
+import { hashableTextSql } from '../db/own-keys/sealed-fields.ts';
+import type { Schema } from '../db/schema.ts';
 import { ERASED } from './erased.ts';
 
 /** The previous hash of a chain's first entry. */

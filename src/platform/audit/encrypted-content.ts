@@ -3,8 +3,8 @@
  * is over commitments, and needs no key. Of one that was encrypted later it is over what was there before, which the key must open.
  */
 
-import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
-import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
+import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 
 /**
  * CHANGED: it is not what the entry says, or does not open. UNREAD: its commitment is what the entry says, and the key is away.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { append } from './append.ts';
 import { ERASED } from './erased.ts';
 import { tableSeals } from './sealed-tables.ts';

@@ -2,7 +2,7 @@
  * Adds entries to a chain, inside the transaction of the effect that they record: both happen or neither. Only `writes/` calls
  * this. Writers of one organisation wait for each other by the lock on the chain's head, which lasts until the transaction ends.
  */
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { EntryCodes } from './entry-codes.ts';
 import { sealed } from './sealed-tables.ts';
 import { type AuditRow, appendRows, type ChainHead, type LockedHead, lockHead } from './store.ts';

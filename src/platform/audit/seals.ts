@@ -2,7 +2,7 @@
  * Seals protect rows of other tables. An audit entry with a `contentHash` in its details seals the row that it is about: when
  * the row changes, its hash no longer fits. Each room that writes such rows brings the check for them.
  */
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../db/database.ts';
 import { type AuditRow, readListVersions, readUnvouchedVersions, rowsWithoutEntry, type VouchedRows } from './store.ts';
 import { SYSTEM_TENANT } from './trail.ts';
 

@@ -1,5 +1,5 @@
 /** What the migration that brings codes of entries cannot say in SQL: the key is not in the database. */
-import type { AfterMigrations } from '../platform/db/migrate.ts';
+import type { AfterMigrations } from '../db/migrate.ts';
 import { EntryCodes } from './entry-codes.ts';
 import { adoptEntries } from './store.ts';
 

@@ -4,10 +4,10 @@
  * speaks of several rows, those behind a moment may have been encrypted from the first. Where the key is there, every value is opened: one whose commitment was kept and whose ciphertext was changed is told too.
  */
 import { createHash } from 'node:crypto';
-import type { Db } from '../platform/db/database.ts';
-import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
-import { opened } from '../platform/db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
+import type { Db } from '../db/database.ts';
+import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
+import { opened } from '../db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import type { SealFlaw } from './seals.ts';
 import {
   type EncryptedRow,

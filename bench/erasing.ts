@@ -24,7 +24,7 @@ import { Erasures } from '../src/retention/erasing/erasures.ts';
 import { ERASURE_QUEUE } from '../src/retention/types.ts';
 import { ScreeningRecorder, screeningSeal } from '../src/screening/recorder.ts';
 import type { ScreeningRow } from '../src/screening/store.ts';
-import { Settings } from '../src/settings/settings.ts';
+import { Settings } from '../src/platform/settings/settings.ts';
 import { Writer } from '../src/platform/unit-of-work/writer.ts';
 import { optionsOf } from './arguments.ts';
 

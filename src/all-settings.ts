@@ -14,7 +14,7 @@ import { retentionSettings } from './retention/settings.ts';
 import { rulesSettings } from './rules/settings.ts';
 import { sarSettings } from './sars/settings.ts';
 import { screeningSettings } from './screening/settings.ts';
-import type { Settings } from './settings/settings.ts';
+import type { Settings } from './platform/settings/settings.ts';
 import { transactionSettings } from './transactions/settings.ts';
 
 export const ALL_SETTINGS = {

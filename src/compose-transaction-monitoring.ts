@@ -94,7 +94,7 @@ import { sarRoutes } from './sars/routes.ts';
 import { Sars } from './sars/sars.ts';
 import type { ListSearch } from './screening/list-search.ts';
 import type { PastLists } from './screening/past-lists.ts';
-import type { Loosening } from './settings/loosening.ts';
+import type { Loosening } from './platform/settings/loosening.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { Statistics } from './statistics/statistics.ts';
 import { AlertHits } from './transactions/alert-hits.ts';

@@ -11,7 +11,7 @@ import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { type ListSearch, recordedVersions } from '../screening/list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { AuditNote, Done, Tx } from '../platform/unit-of-work/effect.ts';

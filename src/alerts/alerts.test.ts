@@ -6,7 +6,7 @@ import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
-import { defaultsOf } from '../settings/testing.ts';
+import { defaultsOf } from '../platform/settings/testing.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { Alerts } from './alerts.ts';
 import { STEPS } from './checklist.ts';

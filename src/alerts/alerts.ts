@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { matchOf } from '../domain/finding.ts';
 import type { AuditNote, LockedChain } from '../platform/unit-of-work/effect.ts';
 import { type DueTimes, dueAt } from './business-calendar.ts';

@@ -7,7 +7,7 @@ import { authorKey, type Caller, isPerson, requirePermission } from '../access/p
 import { hashDetails } from '../platform/audit/trail.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondApprover } from '../four-eyes/second-approver.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AuditNote, Consequence, Done, Effected, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';

@@ -4,7 +4,7 @@
  */
 import type { Caller } from '../access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Consequence, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { anyCase, anyCaseNames } from '../platform/lib/any-case.ts';
 import { isCalendarDate, isTimeZone } from '../platform/lib/date-time.ts';
-import { defineSettings, type ValuesOf } from '../settings/definition.ts';
-import { bySwitchingOff } from '../settings/values.ts';
+import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
+import { bySwitchingOff } from '../platform/settings/values.ts';
 import { type DueTimes, WEEKDAYS } from './business-calendar.ts';
 import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES } from './types.ts';
 import { REST } from './work-queues/sorting.ts';

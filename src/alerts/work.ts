@@ -7,7 +7,7 @@ import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { isUuid } from '../platform/lib/ids.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';

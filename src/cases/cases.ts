@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';

@@ -7,7 +7,7 @@ import { Erasures, scopeOf } from '../retention/erasing/erasures.ts';
 import { LegalHolds } from '../retention/holds/holds.ts';
 import { personOf } from '../retention/schemas.ts';
 import { HOLD_KINDS } from '../retention/types.ts';
-import { Settings } from '../settings/settings.ts';
+import { Settings } from '../platform/settings/settings.ts';
 import { type CommandContext, operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 

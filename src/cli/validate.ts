@@ -34,7 +34,7 @@ import type { ScreenEntityResult } from '../screening/schemas.ts';
 import { askedIn, toQuery } from '../screening/screen-entity.ts';
 import { thresholdOf } from '../screening/settings.ts';
 import { drawScreenings, readScreenings } from '../screening/store.ts';
-import { Settings } from '../settings/settings.ts';
+import { Settings } from '../platform/settings/settings.ts';
 import { type BlindItem, type RecordedQuery, sampleOfLine } from '../validation/below-the-line.ts';
 import { bothLists } from '../validation/both-lists.ts';
 import { compareWith, type Measured, type MeasuredCase, measureCases, recallByKind } from '../validation/measure.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { whole } from '../platform/http/list-answers.ts';
-import type { Loosening, ProposalView } from '../settings/loosening.ts';
+import type { Loosening, ProposalView } from '../platform/settings/loosening.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { countryName } from './country-names.ts';
 import { type CountryRisk, countryRisk, type OwnCountry } from './country-risk.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { ReportObligations } from '../filings/report-obligations.ts';
 import { type AcknowledgeRequest, answeredBy } from '../sars/answered.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { moved, noteOf } from './moves.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyCase } from '../platform/lib/any-case.ts';
 import { isCalendarDate, isTimeZone } from '../platform/lib/date-time.ts';
 import type { SarSettings } from '../sars/settings.ts';
-import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
 
 const MOST_EXEMPT = 500;
 

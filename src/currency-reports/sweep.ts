@@ -10,7 +10,7 @@ import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { ReportObligations } from '../filings/report-obligations.ts';
 import type { Fx } from '../fx/fx.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { CustomerTies } from '../transactions/customer-ties.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import { type AuditNote, type LockedChain, serviceAuthor, type Tx } from '../platform/unit-of-work/effect.ts';

@@ -15,7 +15,7 @@ import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import { normaliseFullName } from '../matching/names/normalise.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { WatchlistCategory } from '../watchlists/profile.ts';
 import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

@@ -1,5 +1,5 @@
 /** Settings of customers. */
-import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
 import { ratesLower, riskModelSchema, SHIPPED_MODEL } from './rating/model.ts';
 
 export const customerSettings = defineSettings({

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { eachApart } from '../platform/lib/each-apart.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { serviceAuthor, type Tx } from '../platform/unit-of-work/effect.ts';

@@ -1,6 +1,6 @@
 /** Settings of what must be told to authorities. */
 import { z } from 'zod';
-import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
 
 const MOST_DAYS = 365;
 

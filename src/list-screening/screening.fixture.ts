@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
-import { defaultsOf } from '../settings/testing.ts';
+import { defaultsOf } from '../platform/settings/testing.ts';
 import {
   NOBODY,
   type Transaction,

@@ -7,7 +7,7 @@ import { CLASS_WEIGHT, MATCHER_VERSION, MODELS } from '../matching/model.ts';
 import type { Shipped } from '../policies/policy.ts';
 import { askedBy, toQuery } from '../screening/screen-entity.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { LiveCorpus } from '../watchlists/live-corpus.ts';
 import { subjectOf } from '../watchlists/subject.ts';
 import { changesBetween } from './changes-of-figures.ts';

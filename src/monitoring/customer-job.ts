@@ -3,7 +3,7 @@ import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { type ClaimedJob, isFirst, type JobQueue } from '../platform/jobs/queue.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { TransactionSettings } from '../transactions/settings.ts';
 import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

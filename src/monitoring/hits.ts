@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { TransactionSettings } from '../transactions/settings.ts';
 import type { AuditNote, Done, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

@@ -11,7 +11,7 @@ import { isUnreadable } from '../matching/names/disguise.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { gapsIn } from '../domain/coverage.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
 import { gapsOf, type ListState } from '../watchlists/list-state.ts';

@@ -4,7 +4,7 @@
  */
 import type { CountryRisk } from '../country-risk/country-risk.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import type { ListState } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';

@@ -15,7 +15,7 @@ import { Parties } from '../parties/parties.ts';
 import { rule } from '../rules/defaults/rule.ts';
 import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../rules/rule-set.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
-import { defaultsOf } from '../settings/testing.ts';
+import { defaultsOf } from '../platform/settings/testing.ts';
 import type { StageId } from '../domain/finding.ts';
 import { Batches } from './batches.ts';
 import type { StageEntry } from './configuration.ts';

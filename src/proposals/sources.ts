@@ -11,7 +11,7 @@ import type { Erasures } from '../retention/erasing/erasures.ts';
 import type { Appetites } from '../risk-appetite/appetites.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Sars } from '../sars/sars.ts';
-import type { SettingView } from '../settings/settings.ts';
+import type { SettingView } from '../platform/settings/settings.ts';
 import type { ThresholdTests } from '../threshold-tests/tests.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { ProposalSource, Waiting } from './types.ts';

@@ -15,7 +15,7 @@ import { type Page, type PageAsked, readListPage } from '../platform/lib/list-pa
 import type { ListScreeningSettings } from '../list-screening/settings.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { ScreenCustomers } from '../monitoring/screen-customers.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { AuditNote, Done } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

@@ -31,7 +31,7 @@ import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { graphsOf } from '../rules/graph/graph-facts.ts';
 import { Rules } from '../rules/rules.ts';
 import { recordMovements } from '../rules/testing.ts';
-import { Settings } from '../settings/settings.ts';
+import { Settings } from '../platform/settings/settings.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../transactions/examples.ts';
 import { readFiat } from '../transactions/read-request.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';

@@ -11,7 +11,7 @@ import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
-import { Settings } from '../settings/settings.ts';
+import { Settings } from '../platform/settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';

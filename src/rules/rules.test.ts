@@ -9,7 +9,7 @@ import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { derivedVersion } from '../platform/lib/derived-version.ts';
 import { KeptPolicies } from '../policies/kept-policies.ts';
 import type { Shipped } from '../policies/policy.ts';
-import { Settings } from '../settings/settings.ts';
+import { Settings } from '../platform/settings/settings.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { RULES_POLICY } from './defaults/defaults.ts';
 import type { Rule } from './language/types.ts';

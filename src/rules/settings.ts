@@ -1,7 +1,7 @@
 /** Settings about changes of rules. */
 import { z } from 'zod';
-import { defineSettings, type ValuesOf } from '../settings/definition.ts';
-import { bySwitchingOff } from '../settings/values.ts';
+import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
+import { bySwitchingOff } from '../platform/settings/values.ts';
 
 export const rulesSettings = defineSettings({
   'rules.fourEyes': {

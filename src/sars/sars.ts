@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { requireSecondApprover } from '../four-eyes/second-approver.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import type { AuditNote, Done, Tx } from '../platform/unit-of-work/effect.ts';

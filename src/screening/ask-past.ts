@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { checkedUtcOf, isCalendarDate } from '../platform/lib/date-time.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { pastListState } from '../watchlists/list-state.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { searchCoverage } from './coverage.ts';

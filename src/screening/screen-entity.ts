@@ -13,7 +13,7 @@ import { MATCHER_VERSION } from '../matching/model.ts';
 import { inOrder } from '../matching/order.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
 import type { AskedParty, ClearedPairs, Ruling } from '../parties/cleared-pairs.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { measuresOf } from '../watchlists/effect.ts';
 import { notLoaded } from '../watchlists/list-state.ts';
 import { categoriesInForce, listingsToShow } from '../watchlists/listings.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '../platform/lib/clock.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Query } from '../matching/types.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { categoryBits, matchKinds, riskBits } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';

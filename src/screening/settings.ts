@@ -1,7 +1,7 @@
 /** Settings of screen-entity and search-profile. */
 import { anyCase } from '../platform/lib/any-case.ts';
-import { defineSettings, type ValuesOf } from '../settings/definition.ts';
-import { byRaising, scoreValue, towardsFirst } from '../settings/values.ts';
+import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
+import { byRaising, scoreValue, towardsFirst } from '../platform/settings/values.ts';
 
 /** Upper limit of what a setting asks for, so that a listed name as listed is found whatever it says. */
 export const MAX_THRESHOLD = 95;

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { transactionWith } from '../fx/testing.ts';
 import { outcomeOf } from '../pipeline/outcome.ts';
 import { finding } from '../pipeline/testing.ts';
-import { defaultsOf } from '../settings/testing.ts';
+import { defaultsOf } from '../platform/settings/testing.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { DecisionConsequences } from './consequences.ts';
 import type { Decided } from './screen.ts';

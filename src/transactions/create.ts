@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Fx } from '../fx/fx.ts';
 import type { FxSettings } from '../fx/settings.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import type { Backlog } from './backlog.ts';
 import { AFTER_ALL, pendingTransaction } from './pending.ts';

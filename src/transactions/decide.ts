@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../list-screening/policy.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';

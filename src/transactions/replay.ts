@@ -15,7 +15,7 @@ import { type ListSearch, type RecordedVersion, type SearchedLists, versionsOf }
 import type { PastLists } from '../screening/past-lists.ts';
 import type { Against } from '../screening/replay.ts';
 import { publicVersions } from '../screening/screen-entity.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { ReplayedTransaction } from './schemas/replay.ts';
 import type { Transactions } from './transactions.ts';

@@ -17,7 +17,7 @@ import { Pipeline } from '../pipeline/pipeline.ts';
 import type { Stage, StageBatch } from '../pipeline/stage.ts';
 import { finding, NO_GAPS } from '../pipeline/testing.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
-import { Settings } from '../settings/settings.ts';
+import { Settings } from '../platform/settings/settings.ts';
 import { gapsOf, type ListState } from '../watchlists/list-state.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from './examples.ts';

@@ -28,7 +28,7 @@ import type { StageRun } from '../pipeline/run-stages.ts';
 import type { Screened } from '../pipeline/screened.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
 import { awaitedCustomers } from '../pipeline/stages/sanctions.ts';
-import type { SettingsReader } from '../settings/definition.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import { gapsOf, mayClose } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { type AuditNote, type Consequence, type LockedChain, serviceAuthor, type Tx } from '../platform/unit-of-work/effect.ts';

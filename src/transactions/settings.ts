@@ -1,8 +1,8 @@
 /** Settings of recording and deciding transactions. */
 import { z } from 'zod';
 import { anyCase } from '../platform/lib/any-case.ts';
-import { defineSettings, type ValuesOf } from '../settings/definition.ts';
-import { addressValue, bySwitchingOff, towardsFirst } from '../settings/values.ts';
+import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
+import { addressValue, bySwitchingOff, towardsFirst } from '../platform/settings/values.ts';
 
 /** From the laxest to the strictest. */
 const FOUR_EYES = ['NEVER', 'SANCTIONS', 'ALWAYS'] as const;

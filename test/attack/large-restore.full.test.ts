@@ -26,7 +26,7 @@ import { Pipeline } from '../../src/pipeline/pipeline.ts';
 import type { Stage } from '../../src/pipeline/stage.ts';
 import { NO_GAPS } from '../../src/pipeline/testing.ts';
 import type { SearchedLists } from '../../src/screening/list-search.ts';
-import { Settings } from '../../src/settings/settings.ts';
+import { Settings } from '../../src/platform/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { pendingTransaction } from '../../src/transactions/pending.ts';
 import { readFiat } from '../../src/transactions/read-request.ts';

@@ -10,7 +10,7 @@ import { CaseRecords } from '../../src/cases/case-records.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
-import { defaultsOf } from '../../src/settings/testing.ts';
+import { defaultsOf } from '../../src/platform/settings/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';

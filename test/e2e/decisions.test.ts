@@ -9,7 +9,7 @@ import { obligationPage, obligationView } from '../../src/filings/schemas.ts';
 import { outcome } from '../../src/iam/testing.ts';
 import { partyView } from '../../src/parties/schemas.ts';
 import { mergeParties } from '../../src/parties/store.ts';
-import { defaultsOf } from '../../src/settings/testing.ts';
+import { defaultsOf } from '../../src/platform/settings/testing.ts';
 import {
   type RuleStatisticsView,
   ruleStatisticsView,

@@ -9,7 +9,7 @@ import { type EncryptionState, encryptionState } from '../../src/own-keys/schema
 import { KeyFolder, type KeyNode, keyNode } from '../../src/own-keys/testing.ts';
 import { Erasures } from '../../src/retention/erasing/erasures.ts';
 import type { Scope } from '../../src/retention/types.ts';
-import { Settings } from '../../src/settings/settings.ts';
+import { Settings } from '../../src/platform/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { runCommand } from '../support/command-line.ts';
 import { eventually, type Service, startService } from '../support/service.ts';

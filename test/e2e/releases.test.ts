@@ -22,7 +22,7 @@ import { KeptPolicies } from '../../src/policies/kept-policies.ts';
 import type { Policy, PolicyArchive } from '../../src/policies/policy.ts';
 import { RULES_POLICY } from '../../src/rules/defaults/defaults.ts';
 import { Rules } from '../../src/rules/rules.ts';
-import { Settings } from '../../src/settings/settings.ts';
+import { Settings } from '../../src/platform/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';

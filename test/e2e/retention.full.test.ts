@@ -20,7 +20,7 @@ import { Erasures } from '../../src/retention/erasing/erasures.ts';
 import { LegalHolds } from '../../src/retention/holds/holds.ts';
 import type { ErasureView, PreviewView } from '../../src/retention/schemas.ts';
 import type { Scope } from '../../src/retention/types.ts';
-import { Settings } from '../../src/settings/settings.ts';
+import { Settings } from '../../src/platform/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Writer } from '../../src/platform/unit-of-work/writer.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';

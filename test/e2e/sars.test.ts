@@ -13,7 +13,7 @@ import { createLog } from '../../src/platform/lib/log.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { Sars } from '../../src/sars/sars.ts';
 import type { SarView } from '../../src/sars/views.ts';
-import { Settings } from '../../src/settings/settings.ts';
+import { Settings } from '../../src/platform/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';

@@ -7,7 +7,7 @@ import { StrayAlerts } from '../../src/alerts/work-queues/strays.ts';
 import { colleagues } from '../../src/iam/people/colleagues.ts';
 import { createTenant } from '../../src/iam/testing.ts';
 import { VIEW_FILTERS } from '../../src/saved-views/types.ts';
-import { defaultsOf } from '../../src/settings/testing.ts';
+import { defaultsOf } from '../../src/platform/settings/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { FILTERS as ALERT_FILTERS } from '../../web/features/alerts/filters.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
-import { Settings } from '../../src/settings/settings.ts';
+import { Settings } from '../../src/platform/settings/settings.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import type { Service } from './service.ts';
 

@@ -1,6 +1,6 @@
 /** Whether the work queues that somebody wants can be worked on: what their schema cannot know. */
 import type { Db } from '../../platform/db/database.ts';
-import type { SettingFlaw } from '../../settings/definition.ts';
+import type { SettingFlaw } from '../../platform/settings/definition.ts';
 import type { Colleagues } from '../work.ts';
 import { inOrder, isTheirs, type WorkQueues } from './sorting.ts';
 

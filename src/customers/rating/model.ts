@@ -8,7 +8,7 @@ import { anyCase } from '../../platform/lib/any-case.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { derivedVersion } from '../../platform/lib/derived-version.ts';
 import { shippedOf } from '../../policies/policy.ts';
-import { scoreValue } from '../../settings/values.ts';
+import { scoreValue } from '../../platform/settings/values.ts';
 
 export const FACTORS = [
   'COUNTRY',

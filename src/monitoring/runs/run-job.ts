@@ -14,7 +14,7 @@ import { AppError } from '../../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../platform/jobs/queue.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import { recordedVersions } from '../../screening/list-search.ts';
-import type { SettingsReader } from '../../settings/definition.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { TransactionSettings } from '../../transactions/settings.ts';
 import { serviceAuthor, type Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';

@@ -9,7 +9,7 @@
 import { ERASED, ERASED_TOGETHER } from '../../platform/audit/erased.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../platform/jobs/queue.ts';
-import type { SettingsReader } from '../../settings/definition.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
 import { type AuditNote, serviceAuthor, type Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { askedOf } from '../plan.ts';

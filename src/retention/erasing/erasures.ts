@@ -15,7 +15,7 @@ import { requireSecondApprover } from '../../four-eyes/second-approver.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import type { SettingsReader } from '../../settings/definition.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { kindsFor, type Plan, planErasure } from '../plan.ts';

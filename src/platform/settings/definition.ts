@@ -1,6 +1,6 @@
 /** The definition of a setting. Each room defines the settings that it reads; the composition root puts them together. */
 import type { z } from 'zod';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../db/database.ts';
 
 export interface SettingDefinition {
   /** Checks a value and puts it into the form that is stored. */

@@ -1,6 +1,6 @@
 /** Requests and responses of the operations on settings. */
 import { z } from 'zod';
-import { optionalNumber } from '../platform/http/fields.ts';
+import { optionalNumber } from '../http/fields.ts';
 
 const MAX_VERSION = 2_147_483_647;
 

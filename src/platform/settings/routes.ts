@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { whole, wholeListOf } from '../platform/http/list-answers.ts';
-import { type Operation, operation } from '../platform/http/operation.ts';
+import { whole, wholeListOf } from '../http/list-answers.ts';
+import { type Operation, operation } from '../http/operation.ts';
 import { changeRequest, settingParams, settingView } from './schemas.ts';
 import type { Settings } from './settings.ts';
 

@@ -10,12 +10,12 @@ import {
   isPerson,
   type Permission,
   type Principal,
-} from '../access/permissions.ts';
-import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
-import { requireSecondPerson } from '../four-eyes/second-approver.ts';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import type { Tx } from '../platform/unit-of-work/effect.ts';
+} from '../../access/permissions.ts';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { requireSecondPerson } from '../../four-eyes/second-approver.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { Tx } from '../unit-of-work/effect.ts';
 import { dropProposal, type LooseningProposal, readProposals, readSettings, writeProposal } from './store.ts';
 
 interface LooseningParts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mixed, type Path, placesOf, withValue } from '../../test/support/enumerations.ts';
-import { ALL_SETTINGS } from '../all-settings.ts';
-import { schemaOf } from '../platform/http/openapi.ts';
+import { mixed, type Path, placesOf, withValue } from '../../../test/support/enumerations.ts';
+import { ALL_SETTINGS } from '../../all-settings.ts';
+import { schemaOf } from '../http/openapi.ts';
 
 type SettingKey = keyof typeof ALL_SETTINGS;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import type { Caller } from '../access/permissions.ts';
-import { ALL_SETTINGS } from '../all-settings.ts';
-import { silentLog } from '../platform/db/log.ts';
-import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
-import { writerOver } from '../platform/unit-of-work/testing.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import type { Caller } from '../../access/permissions.ts';
+import { ALL_SETTINGS } from '../../all-settings.ts';
+import { silentLog } from '../db/log.ts';
+import { createTenant, HeldClock, outcome } from '../../iam/testing.ts';
+import { writerOver } from '../unit-of-work/testing.ts';
 import { Settings } from './settings.ts';
 import { defaultsOf } from './testing.ts';
 

@@ -1,16 +1,16 @@
 /** The settings of each organisation: read from a copy at most two seconds old, changed with an audit row. */
 
 import type { z } from 'zod';
-import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
-import { FreshCache } from '../platform/db/fresh-cache.ts';
-import type { Log } from '../platform/db/log.ts';
-import { AppError } from '../errors.ts';
-import { memberOf } from '../platform/lib/any-case.ts';
-import { isBlank } from '../platform/lib/empty.ts';
-import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
-import type { AuditNote, Tx } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../access/permissions.ts';
+import type { Database } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
+import type { Log } from '../db/log.ts';
+import { AppError } from '../../errors.ts';
+import { memberOf } from '../lib/any-case.ts';
+import { isBlank } from '../lib/empty.ts';
+import { receiverUrlFlaw } from '../../outbound/receiver-address.ts';
+import type { AuditNote, Tx } from '../unit-of-work/effect.ts';
+import type { Writer } from '../unit-of-work/writer.ts';
 import { at, checkedValue, wrongValue } from './check.ts';
 import type { SettingCheck, SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
 import type { Loosening, ProposalView } from './loosening.ts';

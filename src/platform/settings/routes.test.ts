@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
-import { eventually, type Reply } from '../../test/support/service.ts';
-import type { Caller } from '../access/permissions.ts';
-import { ALL_SETTINGS } from '../all-settings.ts';
-import { silentLog } from '../platform/db/log.ts';
-import { createTenant } from '../iam/testing.ts';
-import { writerOver } from '../platform/unit-of-work/testing.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
+import { eventually, type Reply } from '../../../test/support/service.ts';
+import type { Caller } from '../../access/permissions.ts';
+import { ALL_SETTINGS } from '../../all-settings.ts';
+import { silentLog } from '../db/log.ts';
+import { createTenant } from '../../iam/testing.ts';
+import { writerOver } from '../unit-of-work/testing.ts';
 import { settingsRoutes } from './routes.ts';
 import { Settings } from './settings.ts';
 

@@ -13,7 +13,7 @@ import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
 import { JURISDICTION_POLICY } from './pipeline/stages/jurisdiction-policy.ts';
 import { PROVIDER_POLICY } from './pipeline/stages/provider-policy.ts';
 import { VALIDATION_POLICY } from './pipeline/stages/validation-policy.ts';
-import type { Policy, Shipped } from './policies/policy.ts';
+import type { Policy, Shipped } from './platform/policies/policy.ts';
 import { PROFILE_TABLE } from './risk-score/profile-weights.ts';
 import { RULES_POLICY } from './rules/defaults/defaults.ts';
 

@@ -90,7 +90,7 @@ import { OwnCorpora } from './own-profiles/own-corpora.ts';
 import { OwnProfiles } from './own-profiles/own-profiles.ts';
 import { ownProfileRoutes } from './own-profiles/routes.ts';
 import { ClearedPairs } from './parties/cleared-pairs.ts';
-import { KeptPolicies } from './policies/kept-policies.ts';
+import { KeptPolicies } from './platform/policies/kept-policies.ts';
 import { headsPublisher } from './published-heads/compose.ts';
 import { headsKey } from './published-heads/statement.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';

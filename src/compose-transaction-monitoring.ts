@@ -68,7 +68,7 @@ import { Batches } from './pipeline/batches.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
 import { allStages } from './pipeline/stages/all.ts';
 import { surroundingsOf } from './pipeline/surroundings.ts';
-import type { PolicyArchive } from './policies/policy.ts';
+import type { PolicyArchive } from './platform/policies/policy.ts';
 import { Proposals } from './proposals/proposals.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { proposalSources } from './proposals/sources.ts';

@@ -1,6 +1,6 @@
 /** The figures that decide what is unusual: docs/behavior.md tells why. Amounts are in units of the base currency. */
 import { z } from 'zod';
-import { type Policy, policyOf } from '../policies/policy.ts';
+import { type Policy, policyOf } from '../platform/policies/policy.ts';
 import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 
 export const ANOMALY_TYPES = [

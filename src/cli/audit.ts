@@ -10,7 +10,7 @@ import { type ChainReport, verifyAudit } from '../platform/audit/verify.ts';
 import { documentSeal } from '../cases/documents/seal.ts';
 import { encryptedValuesSeal } from '../own-keys/seal.ts';
 import { ownListSeals } from '../own-profiles/seal.ts';
-import { policySeal } from '../policies/seal.ts';
+import { policySeal } from '../platform/policies/seal.ts';
 import { publishedIn, type StampCount } from '../published-heads/compare.ts';
 import { headsKey } from '../published-heads/statement.ts';
 import { hasEntryBefore } from '../published-heads/store.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../platform/lib/project-root.ts';
-import { type Shipped, shippedOf } from '../policies/policy.ts';
+import { type Shipped, shippedOf } from '../platform/policies/policy.ts';
 
 interface Indicator {
   group: string;

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../platform/lib/project-root.ts';
-import { type Policy, policyOf } from '../policies/policy.ts';
+import { type Policy, policyOf } from '../platform/policies/policy.ts';
 
 const words = z.array(z.string());
 const content = z.strictObject({

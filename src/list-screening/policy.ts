@@ -1,6 +1,6 @@
 /** Status and weight of matches with lists, of listed wallets and of marks on parties. */
 import { z } from 'zod';
-import { type Policy, policyOf } from '../policies/policy.ts';
+import { type Policy, policyOf } from '../platform/policies/policy.ts';
 import { RISK_DOMAINS } from '../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { MEASURES } from '../watchlists/measures.ts';

@@ -10,7 +10,7 @@ import {
   RARITY_MIN_SUBJECTS,
   RARITY_RANGE,
 } from '../matching/model.ts';
-import { shippedOf } from '../policies/policy.ts';
+import { shippedOf } from '../platform/policies/policy.ts';
 
 /** A figure that is one number, so that it can be moved. */
 export type FigureName = Exclude<keyof Model, 'editBudget'>;

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { whole } from '../platform/http/list-answers.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { CLASS_WEIGHT, MATCHER_VERSION, MODELS } from '../matching/model.ts';
-import type { Shipped } from '../policies/policy.ts';
+import type { Shipped } from '../platform/policies/policy.ts';
 import { askedBy, toQuery } from '../screening/screen-entity.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';

@@ -3,7 +3,7 @@
  * stages.
  */
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
-import { type PolicyArchive, SHIPPED_ALONE } from '../policies/policy.ts';
+import { type PolicyArchive, SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import type { Finding, RiskDomain, StageId } from '../domain/finding.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import { assess, type RiskAssessment } from './assessment.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '../errors.ts';
 import { within } from '../platform/lib/deadline.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
-import { SHIPPED_ALONE } from '../policies/policy.ts';
+import { SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import type { Finding, StageId } from '../domain/finding.ts';
 import type { StageEntry } from './configuration.ts';
 import type { Screened } from './screened.ts';

@@ -12,7 +12,7 @@ import type { CountryRiskSettings } from '../country-risk/settings.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { FxSettings } from '../fx/settings.ts';
 import type { ListScreeningSettings } from '../list-screening/settings.ts';
-import type { PolicyArchive } from '../policies/policy.ts';
+import type { PolicyArchive } from '../platform/policies/policy.ts';
 import type { ProviderSettings } from '../provider/settings.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';

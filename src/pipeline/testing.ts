@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { countryRisk } from '../country-risk/country-risk.ts';
 import { listsOf } from '../list-screening/screening.fixture.ts';
-import { SHIPPED_ALONE } from '../policies/policy.ts';
+import { SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { Transaction } from '../domain/transaction.ts';

@@ -27,7 +27,7 @@ import { Batches } from '../pipeline/batches.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
 import { allStages } from '../pipeline/stages/all.ts';
 import { NO_GAPS } from '../pipeline/testing.ts';
-import { SHIPPED_ALONE } from '../policies/policy.ts';
+import { SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import { graphsOf } from '../rules/graph/graph-facts.ts';
 import { Rules } from '../rules/rules.ts';
 import { recordMovements } from '../rules/testing.ts';

@@ -10,7 +10,7 @@ import { validate } from '../platform/http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
-import { SHIPPED_ALONE } from '../policies/policy.ts';
+import { SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import { Settings } from '../platform/settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import type { Transaction } from '../domain/transaction.ts';

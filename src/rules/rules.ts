@@ -14,7 +14,7 @@ import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { isEmpty } from '../platform/lib/empty.ts';
-import type { Policy, PolicyArchive } from '../policies/policy.ts';
+import type { Policy, PolicyArchive } from '../platform/policies/policy.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Loosening, ProposalView } from '../platform/settings/loosening.ts';
 import type { Done, Tx } from '../platform/unit-of-work/effect.ts';

@@ -1,5 +1,5 @@
 /** What an article's word makes of a party: the tables of docs/adverse-media.md. */
-import { type Shipped, shippedOf } from '../../policies/policy.ts';
+import { type Shipped, shippedOf } from '../../platform/policies/policy.ts';
 import type { RiskLevel } from '../../watchlists/profile.ts';
 import type { Stage } from '../taxonomy.ts';
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { anyCase } from '../../platform/lib/any-case.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { derivedVersion } from '../../platform/lib/derived-version.ts';
-import { shippedOf } from '../../policies/policy.ts';
+import { shippedOf } from '../../platform/policies/policy.ts';
 import { scoreValue } from '../../platform/settings/values.ts';
 
 export const FACTORS = [

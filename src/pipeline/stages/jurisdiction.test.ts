@@ -5,7 +5,7 @@ import { mentionsOf } from '../../country-risk/mentions.ts';
 import { placesOf } from '../../country-risk/place-index.ts';
 import { PLACES_POLICY } from '../../country-risk/places-policy.ts';
 import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
-import { policyOf } from '../../policies/policy.ts';
+import { policyOf } from '../../platform/policies/policy.ts';
 import type { TransactionContent } from '../../domain/transaction.ts';
 import { judgedBy, stageBatch } from '../testing.ts';
 import { jurisdictionStage } from './jurisdiction.ts';

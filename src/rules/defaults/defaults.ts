@@ -1,6 +1,6 @@
 /** The shipped rules. An organisation can change them. Amounts are in its base currency and chosen for USD, EUR, GBP. */
 import { z } from 'zod';
-import { type Policy, policyOf } from '../../policies/policy.ts';
+import { type Policy, policyOf } from '../../platform/policies/policy.ts';
 import { checkRule } from '../language/check.ts';
 import { type Rule, SEVERITIES } from '../language/types.ts';
 import { CUSTOMERS } from './customers.ts';

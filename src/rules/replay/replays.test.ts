@@ -5,7 +5,7 @@ import type { Caller } from '../../access/permissions.ts';
 import { createTenant, HeldClock, outcome } from '../../iam/testing.ts';
 import { JobQueue } from '../../platform/jobs/queue.ts';
 import { passTime } from '../../platform/jobs/testing.ts';
-import { SHIPPED_ALONE } from '../../policies/policy.ts';
+import { SHIPPED_ALONE } from '../../platform/policies/policy.ts';
 import { defaultsOf } from '../../platform/settings/testing.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';

@@ -7,10 +7,10 @@
  * So a decision can be computed again after the release that made it is gone. For decisions from before policies were kept, the
  * answer says that this is impossible.
  */
-import type { Database } from '../platform/db/database.ts';
-import type { Log } from '../platform/db/log.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import { derivedVersion, numberOf } from '../platform/lib/derived-version.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../db/log.ts';
+import type { Clock } from '../lib/clock.ts';
+import { derivedVersion, numberOf } from '../lib/derived-version.ts';
 import type { Policy, PolicyArchive, Shipped } from './policy.ts';
 import { insertPolicies, readPolicy } from './store.ts';
 

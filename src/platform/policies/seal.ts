@@ -1,7 +1,7 @@
 /** Policies that shipped are compared with their versions, which end with the hash of their content. */
-import type { Seal } from '../platform/audit/seals.ts';
-import { SYSTEM_TENANT } from '../platform/audit/trail.ts';
-import { derivedVersion, numberOf } from '../platform/lib/derived-version.ts';
+import type { Seal } from '../audit/seals.ts';
+import { SYSTEM_TENANT } from '../audit/trail.ts';
+import { derivedVersion, numberOf } from '../lib/derived-version.ts';
 import { readAllPolicies } from './store.ts';
 
 export const policySeal: Seal = {

@@ -3,7 +3,7 @@
  * judgement can be given the policy of another release. Its version follows from its content.
  */
 import type { z } from 'zod';
-import { derivedVersion } from '../platform/lib/derived-version.ts';
+import { derivedVersion } from '../lib/derived-version.ts';
 
 /** The stored form of a policy that shipped to this installation. */
 export interface Shipped {

@@ -60,7 +60,7 @@ import type { MatchPool } from './matching/pool.ts';
 import { HitsOfAlerts } from './monitoring/hits-of-alerts.ts';
 import { OpenHits } from './monitoring/open-hits.ts';
 import { nextVersionRoutes } from './monitoring/routes.ts';
-import { systemResolve } from './outbound/resolve.ts';
+import { systemResolve } from './platform/outbound/resolve.ts';
 import { Parties } from './parties/parties.ts';
 import { PartyRecords } from './parties/party-records.ts';
 import { partyRoutes } from './parties/routes.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
-import { PinnedPools } from '../outbound/pinned-pools.ts';
+import { PinnedPools } from '../platform/outbound/pinned-pools.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
 import { HttpsProvider } from './https-provider.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import { PublicFetch } from '../outbound/public-fetch.ts';
-import { systemResolve } from '../outbound/resolve.ts';
+import { PublicFetch } from '../platform/outbound/public-fetch.ts';
+import { systemResolve } from '../platform/outbound/resolve.ts';
 import { Sender, TIMEOUT_MS } from '../webhooks/send.ts';
 import { HeadsPublisher } from './publish.ts';
 import { headsKey } from './statement.ts';

@@ -4,8 +4,8 @@
  * the way is checked, after its name is resolved, and the connection goes to what was checked. A source may allow more.
  */
 import { isIP } from 'node:net';
-import { addressFlaw, hostOf } from '../outbound/receiver-address.ts';
-import type { Resolve } from '../outbound/resolve.ts';
+import { addressFlaw, hostOf } from '../platform/outbound/receiver-address.ts';
+import type { Resolve } from '../platform/outbound/resolve.ts';
 import type { WatchlistSource } from './source.ts';
 
 export type AllowedAddresses = Pick<WatchlistSource, 'allowHttp' | 'allowPrivate'>;

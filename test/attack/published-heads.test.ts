@@ -11,7 +11,7 @@ import { type AuditEntry, SYSTEM_ACTOR } from '../../src/platform/audit/trail.ts
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { OperatorError } from '../../src/errors.ts';
-import { PublicFetch } from '../../src/outbound/public-fetch.ts';
+import { PublicFetch } from '../../src/platform/outbound/public-fetch.ts';
 import { publishedIn } from '../../src/published-heads/compare.ts';
 import { HeadsPublisher } from '../../src/published-heads/publish.ts';
 import { headsKey } from '../../src/published-heads/statement.ts';

@@ -8,7 +8,7 @@ import type { Log } from '../db/log.ts';
 import { AppError } from '../../errors.ts';
 import { memberOf } from '../lib/any-case.ts';
 import { isBlank } from '../lib/empty.ts';
-import { receiverUrlFlaw } from '../../outbound/receiver-address.ts';
+import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { AuditNote, Tx } from '../unit-of-work/effect.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
 import { at, checkedValue, wrongValue } from './check.ts';

@@ -2,7 +2,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '../../errors.ts';
-import type { PublicFetch } from '../../outbound/public-fetch.ts';
+import type { PublicFetch } from '../../platform/outbound/public-fetch.ts';
 import { TimeStampError, timeStampRequest, tokenOf, verifiedTimeStamp } from './time-stamp.ts';
 
 const NONCE_BYTES = 8;

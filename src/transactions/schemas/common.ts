@@ -16,7 +16,7 @@ import {
   webAddressField,
 } from '../../platform/http/fields.ts';
 import { isComparableName } from '../../matching/comparable.ts';
-import { receiverUrlFlaw } from '../../outbound/receiver-address.ts';
+import { receiverUrlFlaw } from '../../platform/outbound/receiver-address.ts';
 import { TRANSACTION_FLOWS } from '../../domain/transaction.ts';
 
 export const PARTY_TYPES = ['INDIVIDUAL', 'CORPORATE'] as const;

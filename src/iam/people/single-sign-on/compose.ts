@@ -1,8 +1,8 @@
 /** Puts the parts of single sign-on together. */
 import type { Config } from '../../../config.ts';
 import type { Log } from '../../../platform/db/log.ts';
-import { PublicFetch } from '../../../outbound/public-fetch.ts';
-import { systemResolve } from '../../../outbound/resolve.ts';
+import { PublicFetch } from '../../../platform/outbound/public-fetch.ts';
+import { systemResolve } from '../../../platform/outbound/resolve.ts';
 import type { Roles } from '../administration/roles.ts';
 import { type ConfigurationParts, SingleSignOnConfiguration } from './configuration.ts';
 import { IdentityProviders } from './identity-providers.ts';

@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/db/log.ts';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';
 import { decrypt } from '../../../platform/lib/secret-box.ts';
-import { FetchRefused, type PublicFetch } from '../../../outbound/public-fetch.ts';
+import { FetchRefused, type PublicFetch } from '../../../platform/outbound/public-fetch.ts';
 import type { Attempt } from './attempts.ts';
 import type { SingleSignOnRow } from './store.ts';
 

@@ -3,7 +3,7 @@
  * asked names: each request is checked by itself, and connects only to the addresses that were checked. It follows no redirect.
  */
 import { isIP } from 'node:net';
-import { withinOrAborted } from '../platform/lib/deadline.ts';
+import { withinOrAborted } from '../lib/deadline.ts';
 import { PinnedPools } from './pinned-pools.ts';
 import { addressFlaw, hostOf, receiverUrlFlaw } from './receiver-address.ts';
 import type { Resolve } from './resolve.ts';

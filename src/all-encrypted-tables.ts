@@ -13,7 +13,7 @@ import {
   ENCRYPTED_TRANSACTION_SCREENINGS,
   ENCRYPTED_TRANSACTIONS,
 } from './transactions/encrypted.ts';
-import { ENCRYPTED_WEBHOOK_DELIVERIES } from './webhooks/encrypted.ts';
+import { ENCRYPTED_WEBHOOK_DELIVERIES } from './platform/webhooks/encrypted.ts';
 
 export const ALL_ENCRYPTED_TABLES: readonly EncryptedTable[] = [
   ENCRYPTED_SCREENINGS,

@@ -5,7 +5,7 @@ import { OBLIGATION_DUE } from './filings/events.ts';
 import { WATCHLIST_UPDATED } from './list-news/events.ts';
 import { CUSTOMER_HIT } from './monitoring/events.ts';
 import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from './transactions/events.ts';
-import { WEBHOOK_TEST, type WebhookEvent } from './webhooks/event.ts';
+import { WEBHOOK_TEST, type WebhookEvent } from './platform/webhooks/event.ts';
 
 export const ALL_EVENTS: readonly WebhookEvent[] = [
   SCREENING_COMPLETED,

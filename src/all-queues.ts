@@ -7,8 +7,8 @@ import { ERASURE_QUEUE } from './retention/types.ts';
 import { REPLAY_QUEUE } from './rules/replay/replays.ts';
 import { TEST_QUEUE } from './threshold-tests/types.ts';
 import { SCREENING_QUEUE } from './transactions/recorder.ts';
-import { hurried } from './webhooks/delivery-log.ts';
-import { DELIVERY_QUEUE } from './webhooks/types.ts';
+import { hurried } from './platform/webhooks/delivery-log.ts';
+import { DELIVERY_QUEUE } from './platform/webhooks/types.ts';
 
 /** Where giving up wrote something (a payment that people decide on, a run that ended), that stands, and is gone on with in its own room. */
 export const ALL_QUEUES: readonly Queue[] = [

@@ -119,13 +119,13 @@ import { Transactions } from './transactions/transactions.ts';
 import type { Transaction } from './domain/transaction.ts';
 import type { Profiles } from './watchlists/profiles.ts';
 import type { Watchlists } from './watchlists/watchlists.ts';
-import { DeliveryLog } from './webhooks/delivery-log.ts';
-import { WebhookMetrics } from './webhooks/metrics.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
-import { SigningSecrets } from './webhooks/signing-secrets.ts';
-import { subscriptionRoutes } from './webhooks/subscription-routes.ts';
-import { Subscriptions } from './webhooks/subscriptions.ts';
-import { Webhooks } from './webhooks/webhooks.ts';
+import { DeliveryLog } from './platform/webhooks/delivery-log.ts';
+import { WebhookMetrics } from './platform/webhooks/metrics.ts';
+import { webhookRoutes } from './platform/webhooks/routes.ts';
+import { SigningSecrets } from './platform/webhooks/signing-secrets.ts';
+import { subscriptionRoutes } from './platform/webhooks/subscription-routes.ts';
+import { Subscriptions } from './platform/webhooks/subscriptions.ts';
+import { Webhooks } from './platform/webhooks/webhooks.ts';
 import type { Writer } from './platform/unit-of-work/writer.ts';
 
 export interface MonitoringContext {

@@ -1,5 +1,5 @@
 /** What receivers are told of alerts. */
-import { defineEvent } from '../webhooks/event.ts';
+import { defineEvent } from '../platform/webhooks/event.ts';
 import { ALERT_VIEW_EXAMPLE } from './examples.ts';
 import { type AlertView, alertView } from './schemas.ts';
 

@@ -5,8 +5,8 @@
 import type { Caller } from '../access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import { messageOf } from '../webhooks/event.ts';
-import type { Webhooks } from '../webhooks/webhooks.ts';
+import { messageOf } from '../platform/webhooks/event.ts';
+import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import type { Consequence, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
 import { dueAt } from './business-calendar.ts';

@@ -1,6 +1,6 @@
 /** What receivers are told of what must be told to authorities. */
 import { z } from 'zod';
-import { defineEvent } from '../webhooks/event.ts';
+import { defineEvent } from '../platform/webhooks/event.ts';
 import { OBLIGATION_EXAMPLE, obligationView } from './schemas.ts';
 
 const { obligationId, kind, jurisdiction, authority, transactionUuid, startsOn, dueOn, latestOn } = OBLIGATION_EXAMPLE;

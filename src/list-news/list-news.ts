@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database.ts';
 import type { NewJob } from '../platform/jobs/queue.ts';
-import { messageOf } from '../webhooks/event.ts';
-import { tellSubscribers } from '../webhooks/tell-subscribers.ts';
+import { messageOf } from '../platform/webhooks/event.ts';
+import { tellSubscribers } from '../platform/webhooks/tell-subscribers.ts';
 import { type listUpdateData, WATCHLIST_UPDATED } from './events.ts';
 
 /** For `ListRefresh`. @returns the jobs that deliver it, to be made with the version */

@@ -5,7 +5,7 @@
 import { open } from 'node:fs/promises';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import type { Sender } from '../webhooks/send.ts';
+import type { Sender } from '../platform/webhooks/send.ts';
 import { type HeadsKey, type PublishedHead, signed, stamped } from './statement.ts';
 import { readHeads } from './store.ts';
 import type { TimeStampAuthority } from './time-stamps/authority.ts';

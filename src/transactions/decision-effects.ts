@@ -20,9 +20,9 @@ import { ASSESSMENT_POLICY, withAppetite } from '../pipeline/assessment-policy.t
 import { outcomeOf } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { factsAt, partyIdOf } from '../pipeline/stages/entity-resolution.ts';
-import { messageOf } from '../webhooks/event.ts';
-import type { WebhookMessage } from '../webhooks/types.ts';
-import type { Webhooks } from '../webhooks/webhooks.ts';
+import { messageOf } from '../platform/webhooks/event.ts';
+import type { WebhookMessage } from '../platform/webhooks/types.ts';
+import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import type { AuditNote, Consequence, LockedChain } from '../platform/unit-of-work/effect.ts';
 import {
   confirmsMatch,

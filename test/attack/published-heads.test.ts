@@ -23,7 +23,7 @@ import {
   serveStamps,
 } from '../../src/published-heads/time-stamps/authority.fixture.ts';
 import { TimeStampAuthority } from '../../src/published-heads/time-stamps/authority.ts';
-import { Sender } from '../../src/webhooks/send.ts';
+import { Sender } from '../../src/platform/webhooks/send.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const key = headsKey(randomBytes(32));

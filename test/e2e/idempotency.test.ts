@@ -16,7 +16,7 @@ import {
   FIAT_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_REQUEST,
 } from '../../src/transactions/examples.ts';
-import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/webhooks/examples.ts';
+import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/platform/webhooks/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { createPerson } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';

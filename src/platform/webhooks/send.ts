@@ -1,10 +1,10 @@
 /** One attempt: check the URL, resolve its name, check every address, connect only to those, post, read the status. */
 import { isIP } from 'node:net';
 import { errors } from 'undici';
-import { withinOrAborted } from '../platform/lib/deadline.ts';
-import { PinnedPools } from '../platform/outbound/pinned-pools.ts';
-import { addressFlaw, hostOf, receiverUrlFlaw } from '../platform/outbound/receiver-address.ts';
-import type { Resolve } from '../platform/outbound/resolve.ts';
+import { withinOrAborted } from '../lib/deadline.ts';
+import { PinnedPools } from '../outbound/pinned-pools.ts';
+import { addressFlaw, hostOf, receiverUrlFlaw } from '../outbound/receiver-address.ts';
+import type { Resolve } from '../outbound/resolve.ts';
 import { type Failure, failureOfStatus } from './failures.ts';
 
 export const TIMEOUT_MS = 10_000;

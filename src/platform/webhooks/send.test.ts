@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../../test/support/service.ts';
+import { freePort } from '../../../test/support/service.ts';
 import { Sender } from './send.ts';
 
 const servers: (Server | TcpServer)[] = [];

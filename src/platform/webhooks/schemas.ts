@@ -9,10 +9,10 @@ import {
   optionalText,
   requiredEnumList,
   webAddressField,
-} from '../platform/http/fields.ts';
-import { countedPageOf, countedQuery, wholeListOf } from '../platform/http/list-answers.ts';
-import { isUuid } from '../platform/lib/ids.ts';
-import { receiverUrlFlaw } from '../platform/outbound/receiver-address.ts';
+} from '../http/fields.ts';
+import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
+import { isUuid } from '../lib/ids.ts';
+import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import { FAILURE_NAMES } from './failures.ts';
 import { DELIVERY_STATES, DISABLED_BECAUSE } from './types.ts';
 

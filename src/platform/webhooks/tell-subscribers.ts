@@ -1,7 +1,7 @@
 /** What concerns every organisation, told to those that subscribed to it. */
-import type { Db } from '../platform/db/database.ts';
-import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
-import type { NewJob } from '../platform/jobs/queue.ts';
+import type { Db } from '../db/database.ts';
+import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
+import type { NewJob } from '../jobs/queue.ts';
 import { deliveryJob, newDelivery } from './new-deliveries.ts';
 import { insertDeliveries, readSubscribed } from './store.ts';
 import type { WebhookMessage } from './types.ts';

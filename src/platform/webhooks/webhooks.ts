@@ -11,18 +11,18 @@
  * the queue.
  */
 
-import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
-import { type ClaimedJob, type JobQueue, LeaseLostError, type NewJob } from '../platform/jobs/queue.ts';
-import type { QueueWork } from '../platform/jobs/queue-worker.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import { within } from '../platform/lib/deadline.ts';
-import type { Log } from '../platform/lib/log.ts';
-import { hostOf } from '../platform/outbound/receiver-address.ts';
-import { systemResolve } from '../platform/outbound/resolve.ts';
-import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
-import type { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { type ClaimedJob, type JobQueue, LeaseLostError, type NewJob } from '../jobs/queue.ts';
+import type { QueueWork } from '../jobs/queue-worker.ts';
+import type { Clock } from '../lib/clock.ts';
+import { within } from '../lib/deadline.ts';
+import type { Log } from '../lib/log.ts';
+import { hostOf } from '../outbound/receiver-address.ts';
+import { systemResolve } from '../outbound/resolve.ts';
+import { serviceAuthor } from '../unit-of-work/effect.ts';
+import type { GroupWriter } from '../unit-of-work/group-writer.ts';
+import type { Writer } from '../unit-of-work/writer.ts';
 import { FAILURES } from './failures.ts';
 import { Lanes } from './lanes.ts';
 import type { WebhookMetrics } from './metrics.ts';

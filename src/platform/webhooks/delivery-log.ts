@@ -1,14 +1,14 @@
 /** Shows what was sent where and with which result, to people who run a receiver. */
 
-import type { Caller } from '../access/permissions.ts';
-import { countListed } from '../platform/db/count-listed.ts';
-import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
-import type { CursorCodec } from '../platform/lib/cursor.ts';
-import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { Done } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../access/permissions.ts';
+import { countListed } from '../db/count-listed.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type PageAsked, readListPage } from '../lib/list-page.ts';
+import type { Done } from '../unit-of-work/effect.ts';
+import type { Writer } from '../unit-of-work/writer.ts';
 import { openedBody } from './encrypted.ts';
 import { type Failure, reasonOf } from './failures.ts';
 import { deliveryJob } from './new-deliveries.ts';

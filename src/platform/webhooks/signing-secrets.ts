@@ -7,14 +7,14 @@
  * are shown it again for a day, since a lost answer is a lost secret. What is stored opens only with the master key.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
-import { FreshCache } from '../platform/db/fresh-cache.ts';
-import { AppError } from '../errors.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
-import { type AuditNote, type Done, type Effected, serviceAuthor, type Tx } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../access/permissions.ts';
+import type { Database } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { decrypt, encrypt } from '../lib/secret-box.ts';
+import { type AuditNote, type Done, type Effected, serviceAuthor, type Tx } from '../unit-of-work/effect.ts';
+import type { Writer } from '../unit-of-work/writer.ts';
 import { SECRET_BYTES, secretText } from './signature.ts';
 import { deleteSecrets, expireSecret, insertSecret, lockSecrets, readSecrets, type SecretRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** What each delivery is signed with, or why it is not sent at all. */
-import type { Log } from '../platform/lib/log.ts';
-import { SecretBoxError } from '../platform/lib/secret-box.ts';
+import type { Log } from '../lib/log.ts';
+import { SecretBoxError } from '../lib/secret-box.ts';
 import type { Failure } from './failures.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 import type { DeliveryRow } from './store.ts';

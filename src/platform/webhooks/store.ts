@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { bytea, insertRows, recordset } from '../platform/db/insert-rows.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import type { Db } from '../db/database.ts';
+import { bytea, insertRows, recordset } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
 import { deliveriesAsStored, type Opened, openDeliveries } from './encrypted.ts';
 import type { Failure } from './failures.ts';
 import type { DeliveryState, DisabledBecause } from './types.ts';

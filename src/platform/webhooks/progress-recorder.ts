@@ -1,10 +1,10 @@
 /** Writes the results of attempts together with the changes of their jobs, many of one organisation in one transaction. */
 
-import { SYSTEM_ACTOR } from '../platform/audit/trail.ts';
-import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
-import type { AuditNote, Outcome, Tx } from '../platform/unit-of-work/effect.ts';
-import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { SYSTEM_ACTOR } from '../audit/trail.ts';
+import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
+import type { AuditNote, Outcome, Tx } from '../unit-of-work/effect.ts';
+import { GroupWriter } from '../unit-of-work/group-writer.ts';
+import type { Writer } from '../unit-of-work/writer.ts';
 import { type AttemptRow, type DeliveryProgress, endSubscription, writeProgress } from './store.ts';
 
 /** The result of a claimed job. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
-import { eventually, type Reply } from '../../test/support/service.ts';
-import type { Caller } from '../access/permissions.ts';
-import { ALL_EVENTS } from '../all-events.ts';
-import { createTenant } from '../iam/testing.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
+import { eventually, type Reply } from '../../../test/support/service.ts';
+import type { Caller } from '../../access/permissions.ts';
+import { ALL_EVENTS } from '../../all-events.ts';
+import { createTenant } from '../../iam/testing.ts';
 import { webhookRoutes } from './routes.ts';
 import { AheadClock, createWebhookNode, type Receiver, startReceiver } from './testing.ts';
 

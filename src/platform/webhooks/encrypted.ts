@@ -1,8 +1,8 @@
 /** Messages as they are stored where the organisation has a key of its own, and opened again to be sent. */
-import type { Db } from '../platform/db/database.ts';
-import { type EncryptedTable, opened, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
-import { AppError } from '../errors.ts';
+import type { Db } from '../db/database.ts';
+import { type EncryptedTable, opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../db/own-keys/sealed-value.ts';
+import { AppError } from '../../errors.ts';
 import type { Failure } from './failures.ts';
 
 export const ENCRYPTED_WEBHOOK_DELIVERIES = {

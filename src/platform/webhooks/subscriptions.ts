@@ -1,10 +1,10 @@
 /** Subscriptions: which address is told of which kinds of events, and signed with which secret. */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
-import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
-import type { AuditNote, Done } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../access/permissions.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { AuditNote, Done } from '../unit-of-work/effect.ts';
+import type { Writer } from '../unit-of-work/writer.ts';
 import { viewOf as deliveryViewOf } from './delivery-log.ts';
 import { messageOf, WEBHOOK_TEST } from './event.ts';
 import { deliveryJob, newDelivery } from './new-deliveries.ts';

@@ -1,6 +1,6 @@
-import { whole } from '../platform/http/list-answers.ts';
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
+import { whole } from '../http/list-answers.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
 import { type DeliveryLog, noSuchDelivery } from './delivery-log.ts';
 import type { WebhookEvent } from './event.ts';
 import * as examples from './examples.ts';

@@ -1,6 +1,6 @@
 /** Messages as rows and jobs, one for each receiver. */
 import { randomUUID } from 'node:crypto';
-import type { NewJob } from '../platform/jobs/queue.ts';
+import type { NewJob } from '../jobs/queue.ts';
 import type { DeliveryRow, SubscriptionRow } from './store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
 

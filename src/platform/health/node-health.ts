@@ -9,10 +9,10 @@
  *   keys of organisations away         DEGRADED   theirs alone is neither read nor written
  *   encrypted values that do not open  DEGRADED   for a day after the last
  */
-import type { Database } from '../platform/db/database.ts';
-import type { Vault } from '../platform/db/own-keys/vault.ts';
-import type { BuriedJobs, JobQueue } from '../platform/jobs/queue.ts';
-import { freeBytes } from '../platform/lib/disk.ts';
+import type { Database } from '../db/database.ts';
+import type { Vault } from '../db/own-keys/vault.ts';
+import type { BuriedJobs, JobQueue } from '../jobs/queue.ts';
+import { freeBytes } from '../lib/disk.ts';
 import { readOnlyReason } from './store.ts';
 
 export interface NodeHealthParts {

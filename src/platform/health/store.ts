@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../db/database.ts';
 
 /** Why the database takes no changes; null: it does. */
 export async function readOnlyReason(db: Db): Promise<'STANDBY' | 'READ_ONLY' | null> {

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, onServer, type TestDatabase } from '../../test/support/database.ts';
-import { Database } from '../platform/db/database.ts';
-import { JobQueue } from '../platform/jobs/queue.ts';
-import { freeBytes } from '../platform/lib/disk.ts';
+import { createTestDatabase, onServer, type TestDatabase } from '../../../test/support/database.ts';
+import { Database } from '../db/database.ts';
+import { JobQueue } from '../jobs/queue.ts';
+import { freeBytes } from '../lib/disk.ts';
 import { NodeHealth } from './node-health.ts';
 
 let test: TestDatabase;

@@ -1,6 +1,6 @@
 /** Prometheus metrics of what a node needs to be ready. */
 import { Gauge, type Registry } from 'prom-client';
-import type { DatabaseClock } from '../platform/db/database-clock.ts';
+import type { DatabaseClock } from '../db/database-clock.ts';
 import type { NodeHealth } from './node-health.ts';
 
 export function measureClock(registry: Registry, clock: Pick<DatabaseClock, 'nodeAheadMs'>): void {

@@ -29,7 +29,7 @@ import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Subject } from '../matching/types.ts';
 import { comparedSubjects } from '../own-profiles/compared-subjects.ts';
 import { readOwnList } from '../own-profiles/store.ts';
-import { headsKey } from '../published-heads/statement.ts';
+import { headsKey } from '../platform/chain-heads/statement.ts';
 import type { ScreenEntityResult } from '../screening/schemas.ts';
 import { askedIn, toQuery } from '../screening/screen-entity.ts';
 import { thresholdOf } from '../screening/settings.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import { type HeadsKey, signed } from '../published-heads/statement.ts';
+import { type HeadsKey, signed } from '../platform/chain-heads/statement.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { AuditEntryView } from './schemas.ts';
 import {

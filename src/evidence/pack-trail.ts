@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../platform/lib/project-root.ts';
-import { type HeadsKey, signed } from '../published-heads/statement.ts';
+import { type HeadsKey, signed } from '../platform/chain-heads/statement.ts';
 import type { TrailEntry } from './store.ts';
 import { EXPORT_FORMAT, jsonLine } from './trail-lines.ts';
 

@@ -23,7 +23,7 @@ import type { Clock } from '../platform/lib/clock.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { PdfThread, Print, PrintedDocument } from '../platform/lib/pdf-thread.ts';
 import { Places } from '../platform/lib/places.ts';
-import type { HeadsKey } from '../published-heads/statement.ts';
+import type { HeadsKey } from '../platform/chain-heads/statement.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import type { ReplayScreenings } from '../screening/replay.ts';
 import type { StoredScreenings } from '../screening/stored-screenings.ts';

@@ -12,17 +12,17 @@ import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { PublicFetch } from '../../src/platform/outbound/public-fetch.ts';
-import { publishedIn } from '../../src/published-heads/compare.ts';
-import { HeadsPublisher } from '../../src/published-heads/publish.ts';
-import { headsKey } from '../../src/published-heads/statement.ts';
+import { publishedIn } from '../../src/platform/chain-heads/compare.ts';
+import { HeadsPublisher } from '../../src/platform/chain-heads/publish.ts';
+import { headsKey } from '../../src/platform/chain-heads/statement.ts';
 import {
   answerTo,
   CAN_SIGN,
   CAN_STAMP,
   holder,
   serveStamps,
-} from '../../src/published-heads/time-stamps/authority.fixture.ts';
-import { TimeStampAuthority } from '../../src/published-heads/time-stamps/authority.ts';
+} from '../../src/platform/chain-heads/time-stamps/authority.fixture.ts';
+import { TimeStampAuthority } from '../../src/platform/chain-heads/time-stamps/authority.ts';
 import { Sender } from '../../src/platform/webhooks/send.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -18,7 +18,7 @@ import { actorNames } from '../../src/iam/actor-names/actor-names.ts';
 import { PdfThread } from '../../src/platform/lib/pdf-thread.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
-import { headsKey, signed } from '../../src/published-heads/statement.ts';
+import { headsKey, signed } from '../../src/platform/chain-heads/statement.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { type CallOptions, eventually, runProgram, type Service, startService } from '../support/service.ts';

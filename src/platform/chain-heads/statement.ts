@@ -9,7 +9,7 @@
  */
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 
 const FORMAT = 'amlcore-heads/1';
 const KEY_PURPOSE = 'amlcore/published-heads/1';

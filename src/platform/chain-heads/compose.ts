@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import { PublicFetch } from '../platform/outbound/public-fetch.ts';
-import { systemResolve } from '../platform/outbound/resolve.ts';
-import { Sender, TIMEOUT_MS } from '../platform/webhooks/send.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import { PublicFetch } from '../outbound/public-fetch.ts';
+import { systemResolve } from '../outbound/resolve.ts';
+import { Sender, TIMEOUT_MS } from '../webhooks/send.ts';
 import { HeadsPublisher } from './publish.ts';
 import { headsKey } from './statement.ts';
 import { readCertificates, TimeStampAuthority } from './time-stamps/authority.ts';

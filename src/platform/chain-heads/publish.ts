@@ -3,9 +3,9 @@
  * statement has the heads that have moved since the last one of this process; its first one has all.
  */
 import { open } from 'node:fs/promises';
-import type { Database } from '../platform/db/database.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import type { Sender } from '../platform/webhooks/send.ts';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Sender } from '../webhooks/send.ts';
 import { type HeadsKey, type PublishedHead, signed, stamped } from './statement.ts';
 import { readHeads } from './store.ts';
 import type { TimeStampAuthority } from './time-stamps/authority.ts';

@@ -1,5 +1,5 @@
 /** Every queue of background work, put together from the rooms whose work it is: who may know of it, and whether what was given up can go on. */
-import type { Queue } from './background-work/types.ts';
+import type { Queue } from './platform/job-status/types.ts';
 import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
 import { ENCRYPTION_QUEUE } from './own-keys/own-keys.ts';
 import { SEARCH_QUEUE } from './record-searches/types.ts';

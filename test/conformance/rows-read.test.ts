@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readJobs } from '../../src/background-work/store.ts';
+import { readJobs } from '../../src/platform/job-status/store.ts';
 import { readCustomerPage } from '../../src/customers/store.ts';
 import { tieEarlier } from '../../src/customers/ties/store.ts';
 import type { Db } from '../../src/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../db/database.ts';
 import { JOB_STATES, type Job, type JobState } from './types.ts';
 
 /** By the database's clock, as the queue goes by it. */

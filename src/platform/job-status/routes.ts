@@ -1,4 +1,4 @@
-import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { type BackgroundWork, DEFAULT_LIMIT, noSuchJob } from './background-work.ts';
 import * as schemas from './schemas.ts';
 

@@ -1,5 +1,5 @@
-import type { Permission } from '../access/permissions.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Permission } from '../../access/permissions.ts';
+import type { Db } from '../db/database.ts';
 
 export interface Queue {
   queue: string;

@@ -1,7 +1,7 @@
 /** Requests and answers of the operations on background work. */
 import { z } from 'zod';
-import { optionalEnum, optionalText } from '../platform/http/fields.ts';
-import { countedPageOf, countedQuery, wholeListOf } from '../platform/http/list-answers.ts';
+import { optionalEnum, optionalText } from '../http/fields.ts';
+import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
 import { JOB_STATES } from './types.ts';
 
 export const jobsQuery = z.object({

@@ -1,13 +1,13 @@
 /** Background work for people: what waits, what is being done, what failed and why. Each sees the queues of what they may read. */
-import type { Caller, Principal } from '../access/permissions.ts';
-import { countListed } from '../platform/db/count-listed.ts';
-import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
-import { whole } from '../platform/http/list-answers.ts';
-import type { CursorCodec } from '../platform/lib/cursor.ts';
-import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { Done } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller, Principal } from '../../access/permissions.ts';
+import { countListed } from '../db/count-listed.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { whole } from '../http/list-answers.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import type { Done } from '../unit-of-work/effect.ts';
+import type { Writer } from '../unit-of-work/writer.ts';
 import type { JobView, QueueList } from './schemas.ts';
 import { countJobs, listedJobs, lockJob, makeDue, none, readJobs } from './store.ts';
 import type { Job, JobState, Queue } from './types.ts';

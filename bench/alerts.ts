@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { operatorPrincipal, type Principal } from '../src/access/permissions.ts';
+import { operatorPrincipal, type Principal } from '../src/platform/access/permissions.ts';
 import { AlertQueueReader } from '../src/alerts/queue/queue.ts';
 import type { AlertsQuery } from '../src/alerts/schemas.ts';
 import { Sights } from '../src/alerts/work-queues/sight.ts';

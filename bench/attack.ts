@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { ALL_PERMISSIONS } from '../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../src/platform/access/permissions.ts';
 import { clusterDirectory } from '../src/platform/db/embedded/cluster.ts';
 import { readPidFile } from '../src/platform/db/embedded/postmaster.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';

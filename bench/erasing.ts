@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALL_PERMISSIONS, type Caller, type Principal } from '../src/access/permissions.ts';
+import { ALL_PERMISSIONS, type Caller, type Principal } from '../src/platform/access/permissions.ts';
 import { ALL_SETTINGS } from '../src/all-settings.ts';
 import { verifyAudit } from '../src/platform/audit/verify.ts';
 import { Database } from '../src/platform/db/database.ts';

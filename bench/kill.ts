@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { ALL_PERMISSIONS } from '../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../src/platform/access/permissions.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, skip } from './data.ts';

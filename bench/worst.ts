@@ -15,7 +15,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { ALL_PERMISSIONS } from '../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../src/platform/access/permissions.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { type Description, isEndless, operationsOf } from '../test/conformance/documented.ts';
 import { optionsOf } from './arguments.ts';

@@ -1,7 +1,7 @@
 /** The composition root: makes every part once and hands it to those that use it. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Principal } from './access/permissions.ts';
+import type { Principal } from './platform/access/permissions.ts';
 import { ArticleReader } from './adverse-media/article-reader.ts';
 import { Articles } from './adverse-media/articles.ts';
 import { ArticleListings } from './adverse-media/listings/listings.ts';

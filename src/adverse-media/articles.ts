@@ -1,6 +1,6 @@
 /** Articles in, themes and linked parties out. Each analysis is stored with the versions of model and lists behind it. */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';

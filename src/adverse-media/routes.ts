@@ -1,4 +1,4 @@
-import { requirePermission } from '../access/permissions.ts';
+import { requirePermission } from '../platform/access/permissions.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { checkedProfileId } from '../watchlists/profiles.ts';

@@ -1,5 +1,5 @@
 /** How sure the matches were that alerts were raised for, beside what people made of them: what another threshold would have meant. */
-import type { Principal } from '../access/permissions.ts';
+import type { Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type ClosedScores, countClosedScores } from './store.ts';
 import type { Sights } from './work-queues/sight.ts';

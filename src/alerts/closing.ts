@@ -3,7 +3,7 @@
  * decision on the transaction itself would, two people where two are asked for; the alert follows. One without transactions carries its
  * disposition itself.
  */
-import { authorKey, type Caller, isPerson, requirePermission } from '../access/permissions.ts';
+import { authorKey, type Caller, isPerson, requirePermission } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondApprover } from '../four-eyes/second-approver.ts';

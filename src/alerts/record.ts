@@ -1,5 +1,5 @@
 /** One alert with everything that somebody needs who decides on it: whom and what it is about, what was said before, what is asked. */
-import type { Principal } from '../access/permissions.ts';
+import type { Principal } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { viewOf } from './alerts.ts';

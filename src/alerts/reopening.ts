@@ -2,7 +2,7 @@
  * Opens a closed alert again, where a second reader disagrees with how it was closed. Decisions on its transactions stay: what was sent
  * is sent, and whoever holds it now decides on the transaction. So an alert that is open again carries its disposition itself.
  */
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { messageOf } from '../platform/webhooks/event.ts';

@@ -2,7 +2,7 @@
  * What people do with alerts: `life-cycle.ts` says what may be done when. Each act locks the chain first, as everything that
  * changes alerts does, so that of two who act at once the second sees what the first did.
  */
-import { type Caller, isPerson, type Permission } from '../access/permissions.ts';
+import { type Caller, isPerson, type Permission } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';

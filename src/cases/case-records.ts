@@ -1,6 +1,6 @@
 /** Reads cases: the list, one with all that it groups, its timeline, and what a report of it builds on. */
-import type { Principal } from '../access/permissions.ts';
-import { isPerson } from '../access/permissions.ts';
+import type { Principal } from '../platform/access/permissions.ts';
+import { isPerson } from '../platform/access/permissions.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';

@@ -2,7 +2,7 @@
  * Cases: what people do with them. Each act locks the chain first, so of two who act at once the second sees what the first did.
  */
 import { randomUUID } from 'node:crypto';
-import { authorKey, type Caller, idOfAuthor, isPerson, type Principal } from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor, isPerson, type Principal } from '../platform/access/permissions.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import { type Colleagues, refuseStranger } from '../alerts/work.ts';
 import { hashDetails } from '../platform/audit/trail.ts';

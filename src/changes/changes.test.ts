@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Permission, Principal } from '../access/permissions.ts';
+import type { Permission, Principal } from '../platform/access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { TrailSubject } from '../evidence/audit-trail.ts';
 import { systemClock } from '../platform/lib/clock.ts';

@@ -7,7 +7,7 @@
  * nothing more is written, every node tells of what any of them did, and a reader goes on behind the last event that it took.
  */
 import type { Readable } from 'node:stream';
-import type { Principal } from '../access/permissions.ts';
+import type { Principal } from '../platform/access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { AuditTrail, TrailSubject } from '../evidence/audit-trail.ts';
 import type { Clock } from '../platform/lib/clock.ts';

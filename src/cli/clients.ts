@@ -1,4 +1,4 @@
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { Clients } from '../iam/clients.ts';
 import { Liveness } from '../iam/liveness.ts';
 import { Argon2Hasher } from '../iam/secret-hash.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../test/support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { runProgram } from '../../test/support/service.ts';
-import { ALL_PERMISSIONS } from '../access/permissions.ts';
+import { ALL_PERMISSIONS } from '../platform/access/permissions.ts';
 import { append } from '../platform/audit/append.ts';
 import { EntryCodes } from '../platform/audit/entry-codes.ts';
 import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../platform/audit/trail.ts';

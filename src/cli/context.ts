@@ -1,7 +1,7 @@
 /** What commands share: the database (a running server's, or one of their own) and the operator who acts. */
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { type Caller, operatorPrincipal } from '../access/permissions.ts';
+import { type Caller, operatorPrincipal } from '../platform/access/permissions.ts';
 import { withEarlierEntries } from '../platform/audit/earlier-entries.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { Database } from '../platform/db/database.ts';

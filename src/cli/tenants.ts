@@ -1,4 +1,4 @@
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { noSuchTenant, Tenants } from '../iam/tenants.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { operator, withDatabase } from './context.ts';

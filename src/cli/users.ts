@@ -1,4 +1,4 @@
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { Users } from '../iam/people/users.ts';
 import { Argon2Hasher } from '../iam/secret-hash.ts';
 import { operator, withDatabase } from './context.ts';

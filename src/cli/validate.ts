@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { OperatorError } from '../errors.ts';
 import { trailOf, verifier } from '../evidence/pack-trail.ts';

@@ -1,6 +1,6 @@
 /** The country risk of each organisation: read from a copy at most two seconds old, changed with an audit row. */
 import countries from 'i18n-iso-countries';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,6 @@
 /** What FinCEN answers to reports of cash, brought to the field it is about; what was accepted settles its obligation. */
 import { createHash } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { ReportObligations } from '../filings/report-obligations.ts';
 import { type AcknowledgeRequest, answeredBy } from '../sars/answered.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';

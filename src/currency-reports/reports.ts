@@ -1,6 +1,6 @@
 /** Reports of cash: read, completed, filed, corrected. They belong to obligations, which say by when. */
 import { createHash } from 'node:crypto';
-import { authorKey, type Caller } from '../access/permissions.ts';
+import { authorKey, type Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';

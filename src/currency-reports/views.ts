@@ -1,6 +1,6 @@
 /** Answers of the operations on reports of cash. */
 import { z } from 'zod';
-import { idOfAuthor } from '../access/permissions.ts';
+import { idOfAuthor } from '../platform/access/permissions.ts';
 import { OBLIGATION_STATES } from '../filings/types.ts';
 import { countedPageOf } from '../platform/http/list-answers.ts';
 import { acknowledgement, institution, subject } from '../sars/views.ts';

@@ -4,7 +4,7 @@
  * are in the order of commits.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { CountryRisk } from '../country-risk/country-risk.ts';
 import type { CountryRisks } from '../country-risk/country-risks.ts';
 import { countListed } from '../platform/db/count-listed.ts';

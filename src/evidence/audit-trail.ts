@@ -1,7 +1,7 @@
 /** The audit trail as people read it: searched page by page, and taken out as lines that can be verified elsewhere. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Caller, Permission, Principal } from '../access/permissions.ts';
+import type { Caller, Permission, Principal } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';

@@ -1,5 +1,5 @@
 /** What is recorded of one customer over all rooms, as far as somebody may see it. */
-import type { Permission, Principal } from '../access/permissions.ts';
+import type { Permission, Principal } from '../platform/access/permissions.ts';
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';

@@ -14,7 +14,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type Caller, requirePermission } from '../access/permissions.ts';
+import { type Caller, requirePermission } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Log } from '../platform/db/log.ts';
 import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';

@@ -1,6 +1,6 @@
 /** What must be told to an authority: opened with a decision or by a person, settled by a person. */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';

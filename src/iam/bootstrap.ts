@@ -3,7 +3,7 @@
  * at once, one of them does it. It gets the invented secrets back, to print them once.
  */
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_CLIENT_PERMISSIONS } from '../access/permissions.ts';
+import { DEFAULT_CLIENT_PERMISSIONS } from '../platform/access/permissions.ts';
 import type { Credentials } from '../config.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { Log } from '../platform/db/log.ts';

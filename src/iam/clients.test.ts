@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { type Caller, ROLES } from '../access/permissions.ts';
+import { type Caller, ROLES } from '../platform/access/permissions.ts';
 import { Clients } from './clients.ts';
 import { callerOf, createNode, createTenant, HeldClock, outcome, signedInClient } from './testing.ts';
 

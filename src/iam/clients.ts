@@ -10,7 +10,7 @@ import {
   type Permission,
   parsePermissions,
   requireGrantable,
-} from '../access/permissions.ts';
+} from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';

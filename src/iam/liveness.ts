@@ -4,7 +4,7 @@
  * seconds on every other.
  */
 
-import { isPermission, type Permission } from '../access/permissions.ts';
+import { isPermission, type Permission } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { allowing } from './allowed-addresses.ts';

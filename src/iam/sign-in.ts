@@ -4,7 +4,7 @@
  * success may be quicker.
  */
 
-import { isPermission } from '../access/permissions.ts';
+import { isPermission } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Log } from '../platform/db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';

@@ -1,6 +1,6 @@
 /** Operations on organisations, for the operator of the installation. */
 import { z } from 'zod';
-import type { Principal } from '../access/permissions.ts';
+import type { Principal } from '../platform/access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { text } from '../platform/http/fields.ts';
 import { pageOf, pagingQuery } from '../platform/http/list-answers.ts';

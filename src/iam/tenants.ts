@@ -4,7 +4,7 @@
  * that were recorded are still screened.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

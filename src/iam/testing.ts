@@ -1,7 +1,7 @@
 /** Tests only: a whole node of this room over one database, with a clock that a test can hold. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Caller, operatorPrincipal, type Principal } from '../access/permissions.ts';
+import { type Caller, operatorPrincipal, type Principal } from '../platform/access/permissions.ts';
 import { Database } from '../platform/db/database.ts';
 import { type Log, silentLog } from '../platform/db/log.ts';
 import { AppError } from '../errors.ts';

@@ -15,7 +15,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Permission, Principal } from '../access/permissions.ts';
+import type { Permission, Principal } from '../platform/access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { ClientState, Liveness } from './liveness.ts';

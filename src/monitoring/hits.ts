@@ -1,5 +1,5 @@
 /** Hits for people: read, and ruled out where it is not the listed party. */
-import { type Caller, requirePermission } from '../access/permissions.ts';
+import { type Caller, requirePermission } from '../platform/access/permissions.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { HitRuler, RuleOut } from '../alerts/closing.ts';
 import type { Customers, RatingBasis } from '../customers/customers.ts';

@@ -8,7 +8,7 @@
  *   destroy  the data keys are gone, and so is for good what they encrypted
  */
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { BLIND_KEY } from '../platform/db/own-keys/blind.ts';
 import { destroyed, KEY_NAME } from '../platform/db/own-keys/key-encryption.ts';

@@ -4,7 +4,7 @@
  * seconds (`own-corpora.ts`).
  */
 
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { Log } from '../platform/db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { tableSeals } from '../platform/audit/sealed-tables.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';

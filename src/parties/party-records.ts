@@ -1,6 +1,6 @@
 /** For people: a party as its organisation sees it, and taking away what somebody stated of it. */
 
-import { type Caller, idOfAuthor } from '../access/permissions.ts';
+import { type Caller, idOfAuthor } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';

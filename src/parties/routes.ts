@@ -1,4 +1,4 @@
-import type { BlindReadings } from '../access/blind-reading.ts';
+import type { BlindReadings } from '../platform/access/blind-reading.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { askedWords } from '../platform/lib/search-words.ts';

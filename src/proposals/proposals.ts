@@ -1,5 +1,5 @@
 /** Everything that waits for a second person, each kind from the room that it belongs to. Nothing is kept. */
-import { isPerson, type Permission, type Principal } from '../access/permissions.ts';
+import { isPerson, type Permission, type Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { dependentUsers } from '../four-eyes/second-approver.ts';
 import type { Clock } from '../platform/lib/clock.ts';

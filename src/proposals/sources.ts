@@ -1,5 +1,5 @@
 /** The rooms that proposals are in, each asked by its own service. */
-import { idOfAuthor, isOfPerson, type Principal } from '../access/permissions.ts';
+import { idOfAuthor, isOfPerson, type Principal } from '../platform/access/permissions.ts';
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';

@@ -1,5 +1,5 @@
 /** What waits for a second person, whatever it is about. */
-import type { Permission, Principal } from '../access/permissions.ts';
+import type { Permission, Principal } from '../platform/access/permissions.ts';
 
 /** In the order in which they are told. */
 export const PROPOSAL_KINDS = [

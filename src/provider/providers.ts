@@ -1,7 +1,7 @@
 /** The provider of each organisation, as it is configured, and the secret that it is asked with. */
 
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { decrypt, encrypt } from '../platform/lib/secret-box.ts';

@@ -1,6 +1,6 @@
 /** Samples of closed alerts that are to be read a second time: drawn by the service's own chance, and kept with all that it takes to draw them again. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Caller, isPerson, type Principal } from '../access/permissions.ts';
+import { type Caller, isPerson, type Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

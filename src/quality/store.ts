@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { BlindReading } from '../access/blind-reading.ts';
+import type { BlindReading } from '../platform/access/blind-reading.ts';
 import { openNames } from '../alerts/encrypted.ts';
 import type { Db } from '../platform/db/database.ts';
 import { insertRows } from '../platform/db/insert-rows.ts';

@@ -3,7 +3,7 @@
  * export has it, and who read what is in the trail.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Customers } from '../customers/customers.ts';
 import { countRows } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';

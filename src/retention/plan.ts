@@ -1,5 +1,5 @@
 /** What would be erased now, and why the rest stays. Reads alone. */
-import type { Principal } from '../access/permissions.ts';
+import type { Principal } from '../platform/access/permissions.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { type Asked, type Count, countVerdicts, existsCustomerOrParty, readErasable } from './records/store.ts';

@@ -7,7 +7,7 @@
  * In force is the highest version that was activated. A proposal that was passed over stays for the record and cannot count
  * any more; whoever wants it again proposes it again.
  */
-import { authorKey, type Caller, idOfAuthor } from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';

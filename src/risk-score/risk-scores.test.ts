@@ -5,7 +5,7 @@ import { expectShape } from '../../test/e2e/checks.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import { CountryRisks } from '../country-risk/country-risks.ts';

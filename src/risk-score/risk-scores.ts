@@ -1,7 +1,7 @@
 /** Scores on request, of an unrecorded transaction, a party or a listed profile. Only the audit entry is stored. */
 
 import pLimit from 'p-limit';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Articles } from '../adverse-media/articles.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { AppError } from '../errors.ts';

@@ -1,5 +1,5 @@
 /** Transactions that are screened but not stored. */
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import { AFTER_ALL, pendingTransaction } from '../transactions/pending.ts';
 import { contentHashOf } from '../transactions/recorder.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import type { Caller, Principal } from '../access/permissions.ts';
+import type { Caller, Principal } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../platform/db/log.ts';
 import type { AppError } from '../errors.ts';

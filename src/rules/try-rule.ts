@@ -1,6 +1,6 @@
 /** Tries one rule on given transactions and shows every comparison, for authors of rules. Stores nothing. */
 
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Transaction, TransactionStatus } from '../domain/transaction.ts';
 import { explain, type TraceLine } from './evaluation/evaluate.ts';

@@ -1,5 +1,5 @@
 /** How a report moves from one version to the next: who may, and what it leaves. Pure. */
-import { authorKey, isPerson, type Principal } from '../access/permissions.ts';
+import { authorKey, isPerson, type Principal } from '../platform/access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { type ChangeSarRequest, CONTENT_FIELDS } from './schemas.ts';
 import type { Viewer } from './store.ts';

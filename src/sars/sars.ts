@@ -3,7 +3,7 @@
  * reading is recorded in the audit trail, by ids alone; what a report said is kept in its versions.
  */
 import { randomUUID } from 'node:crypto';
-import { authorKey, type Caller, idOfAuthor, type Principal, requirePermission } from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor, type Principal, requirePermission } from '../platform/access/permissions.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
 import { countRows } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 /** Answers of the operations on suspicious activity reports. */
 import { z } from 'zod';
-import { idOfAuthor } from '../access/permissions.ts';
+import { idOfAuthor } from '../platform/access/permissions.ts';
 import { countedPageOf, wholeListOf } from '../platform/http/list-answers.ts';
 import { isUnreadable } from '../platform/http/unreadable.ts';
 import { continuingOf } from './continuing.ts';

@@ -1,5 +1,5 @@
 /** Views that people keep: their own, and those that they share with their colleagues. */
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { AuditNote } from '../platform/unit-of-work/effect.ts';

@@ -1,6 +1,6 @@
 /** "Who would have hit on 3 March?": a name against the lists as they were then, by the matcher and the settings of today. */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { checkedUtcOf, isCalendarDate } from '../platform/lib/date-time.ts';

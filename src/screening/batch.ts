@@ -11,7 +11,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { RequestContext } from '../platform/http/operation.ts';
 import { type Failure, failureOf, toAppError } from '../platform/http/problems.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import type { Caller, Principal } from '../access/permissions.ts';
+import type { Caller, Principal } from '../platform/access/permissions.ts';
 import { append } from '../platform/audit/append.ts';
 import { listVersionSeal } from '../platform/audit/seals.ts';
 import { testCodes } from '../platform/audit/testing.ts';

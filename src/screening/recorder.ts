@@ -1,6 +1,6 @@
 /** Stores screenings with their audit rows, many in one transaction (`writes/group-writer.ts`). */
 
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { contentFlaw } from '../platform/audit/encrypted-content.ts';
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../platform/audit/seals.ts';
 import { hashDetails } from '../platform/audit/trail.ts';

@@ -3,7 +3,7 @@
  * compares the answers. What the matcher of an earlier release said cannot be computed again by this one: then each difference is the
  * matcher's, and the record, with its stored explanations, vouches for what was said (decision 0042).
  */
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';

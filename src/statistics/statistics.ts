@@ -1,5 +1,5 @@
 /** What an organisation did and what is left, in figures: of transactions, screenings and alerts. It is counted; of payments, days that are over once (`kept-counts/store.ts`). */
-import type { Principal } from '../access/permissions.ts';
+import type { Principal } from '../platform/access/permissions.ts';
 import type { Sights } from '../alerts/work-queues/sight.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';

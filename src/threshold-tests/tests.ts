@@ -10,7 +10,7 @@ import {
   isPerson,
   type Principal,
   requirePermission,
-} from '../access/permissions.ts';
+} from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';

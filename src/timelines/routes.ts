@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from '../access/permissions.ts';
+import type { Permission } from '../platform/access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';

@@ -7,7 +7,7 @@
  *          └──► obligations
  *     party, customer ──► their latest transactions, alerts, hits ──► the same
  */
-import type { Permission, Principal } from '../access/permissions.ts';
+import type { Permission, Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import type { AuditTrail, EventPlace } from '../evidence/audit-trail.ts';

@@ -1,5 +1,5 @@
 /** Closing an alert decides on its transactions: each as a decision on it alone would, all in one database transaction. */
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { ClosingTerms, TransactionDecider } from '../alerts/closing.ts';
 import type { ClosingDecision } from '../alerts/life-cycle.ts';

@@ -1,6 +1,6 @@
 /** Decisions of people on screened transactions: what fits together (`decisions.ts`), who must agree (`four-eyes.ts`). */
 
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
 import { hashDetails, hashText } from '../platform/audit/trail.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';

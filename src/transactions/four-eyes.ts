@@ -2,7 +2,7 @@
  * Who must agree before money goes on. A second pair of eyes is a person: what a client asks for is a proposal that two people
  * must still confirm, however many clients say the same.
  */
-import { authorKey, isPerson, type Principal } from '../access/permissions.ts';
+import { authorKey, isPerson, type Principal } from '../platform/access/permissions.ts';
 import { requireSecondApprover } from '../four-eyes/second-approver.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';

@@ -1,5 +1,5 @@
 /** A transaction that no stage has seen yet. */
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { PENDING_REMARK } from '../pipeline/outcome.ts';
 import { contentHashOf } from './recorder.ts';
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';

@@ -3,7 +3,7 @@
  * together or not at all. The audit chain is locked before numbers are given, so that an organisation's transactions have their
  * numbers in the order in which they become visible.
  */
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { hashable } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';

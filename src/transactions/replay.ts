@@ -3,7 +3,7 @@
  * evidence of the lists from the lists, as they were then or as they are today. What rules, behaviour, countries and providers saw is
  * evidence of that moment and is not gathered again.
  */
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { ListEvidence, ListStageId } from '../list-screening/list-findings.ts';
 import type { ListScope, PartySearch } from '../list-screening/party-search.ts';

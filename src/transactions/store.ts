@@ -1,5 +1,5 @@
 import { type Expression, type Selectable, sql } from 'kysely';
-import type { Principal } from '../access/permissions.ts';
+import type { Principal } from '../platform/access/permissions.ts';
 import type { Db } from '../platform/db/database.ts';
 import { bytea, insertRows } from '../platform/db/insert-rows.ts';
 import { hashableTextSql, SEALED_TEXT } from '../platform/db/own-keys/sealed-fields.ts';

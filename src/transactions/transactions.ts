@@ -1,6 +1,6 @@
 /** Reads recorded transactions (one, a page, all as CSV) with their screening results and assessments. */
 import type { Readable } from 'node:stream';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';

@@ -6,7 +6,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
 import { whole } from '../platform/http/list-answers.ts';

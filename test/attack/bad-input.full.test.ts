@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { Problem } from '../../src/platform/http/problems.ts';
 import { Tenants } from '../../src/iam/tenants.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { PROBLEMS } from '../../src/platform/http/problems.ts';
 import { type Description, flawsAgainst, isEndless, operationsOf } from '../conformance/documented.ts';
 import { callAt, type Reply, type Service, startService } from '../support/service.ts';

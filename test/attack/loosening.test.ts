@@ -1,6 +1,6 @@
 /** What loosens a check is put into force by two people: one alone who may change settings lets no payment through. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../src/access/permissions.ts';
+import { ROLES } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { SHIPPED_MODEL } from '../../src/customers/rating/model.ts';
 import { DEFAULT_PIPELINE } from '../../src/pipeline/configuration.ts';

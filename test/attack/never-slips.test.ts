@@ -1,6 +1,6 @@
 /** Whom people barred is not paid under another name: however the account is written, whatever stages are left out, and behind a dead letter. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLES } from '../../src/access/permissions.ts';
+import { ROLES } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { eventually, type Service, startService } from '../support/service.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Description, type DocumentedOperation, operationsOf } from '../conformance/documented.ts';
 import { eventually, type Service, startService } from '../support/service.ts';

@@ -3,7 +3,7 @@
  * either, and two who sign in are.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLES } from '../../src/access/permissions.ts';
+import { ROLES } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';

@@ -3,7 +3,7 @@
  * enumeration that minds the case fails here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { mixed, type Path, placesOf, withValue } from '../support/enumerations.ts';
 import { addPerson, type Person } from '../support/people.ts';

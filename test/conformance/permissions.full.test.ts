@@ -9,7 +9,7 @@ import {
   ROLES,
   ROLES_OF_PEOPLE,
   type RoleOfPeople,
-} from '../../src/access/permissions.ts';
+} from '../../src/platform/access/permissions.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { BEHIND, MENU, menuFor } from '../../web/app/menu.ts';
 import { expectProblem } from '../e2e/checks.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { type TOTP, URI } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../src/access/permissions.ts';
+import { ROLES } from '../../src/platform/access/permissions.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { BEHIND, menuFor } from '../../web/app/menu.ts';

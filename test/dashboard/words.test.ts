@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { ALL_EVENTS } from '../../src/all-events.ts';
 import { ALL_QUEUES } from '../../src/all-queues.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';

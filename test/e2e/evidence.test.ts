@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { EvidencePacks } from '../../src/evidence/packs.ts';
 import { auditPage } from '../../src/evidence/schemas.ts';

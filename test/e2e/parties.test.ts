@@ -1,7 +1,7 @@
 /** The list of parties over transactions, as its callers see it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { KeyFolder } from '../../src/own-keys/testing.ts';
 import { partyPage } from '../../src/parties/schemas.ts';
 import { mergeParties } from '../../src/parties/store.ts';

@@ -1,7 +1,7 @@
 /** What a caller recorded comes back: every field of the request, dates as they were written. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { schemaOf } from '../../src/platform/http/openapi.ts';
 import {

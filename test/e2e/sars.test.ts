@@ -2,7 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller, Permission } from '../../src/access/permissions.ts';
+import type { Caller, Permission } from '../../src/platform/access/permissions.ts';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';

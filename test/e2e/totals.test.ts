@@ -1,6 +1,6 @@
 /** Each list that can be counted tells as many as its reader finds by going through it, and no more: nobody learns by a number of what they may not see. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { addPerson, type Person } from '../support/people.ts';

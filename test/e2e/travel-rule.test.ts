@@ -1,6 +1,6 @@
 /** Travel Rule messages over HTTP: a listed party stops a payment in every spelling, and an unreadable message is refused. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { COMPANY, PERSON } from './lists.ts';

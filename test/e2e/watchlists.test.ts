@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { ROLES } from '../../src/access/permissions.ts';
+import { ROLES } from '../../src/platform/access/permissions.ts';
 import { entryPage } from '../../src/watchlists/entries/schemas.ts';
 import { profileSchema } from '../../src/watchlists/profile-schema.ts';
 import * as schemas from '../../src/watchlists/schemas.ts';

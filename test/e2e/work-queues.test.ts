@@ -1,7 +1,7 @@
 /** Who does not see a queue does not see its alerts, whichever way they ask; and no alert is out of everybody's sight. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { alertSettings } from '../../src/alerts/settings.ts';
 import { StrayAlerts } from '../../src/alerts/work-queues/strays.ts';
 import { colleagues } from '../../src/iam/people/colleagues.ts';

@@ -1,6 +1,6 @@
 /** Some operations, served over HTTP as the whole service would serve them, with real tokens. */
 import { Registry } from 'prom-client';
-import type { Caller, Permission } from '../../src/access/permissions.ts';
+import type { Caller, Permission } from '../../src/platform/access/permissions.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { BodyBudget } from '../../src/platform/http/body-budget.ts';
 import { HttpMetrics } from '../../src/platform/http/metrics.ts';

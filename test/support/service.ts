@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { type Caller, operatorPrincipal } from '../../src/access/permissions.ts';
+import { type Caller, operatorPrincipal } from '../../src/platform/access/permissions.ts';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';

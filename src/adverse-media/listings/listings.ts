@@ -3,7 +3,7 @@
  * `adverse_listings`; the profiles of the parties are made anew of their rows in the same transaction, under the lock of the list.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
 import { hashDetails } from '../../platform/audit/trail.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Principal } from '../../access/permissions.ts';
+import type { Principal } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { eventAsStored, openEvents } from '../encrypted.ts';

@@ -1,7 +1,7 @@
 /** What waits to be worked on: the list with its filters and sorts, its totals, and the next one for somebody. */
-import type { BlindReadings } from '../../access/blind-reading.ts';
-import type { Principal } from '../../access/permissions.ts';
-import { isPerson } from '../../access/permissions.ts';
+import type { BlindReadings } from '../../platform/access/blind-reading.ts';
+import type { Principal } from '../../platform/access/permissions.ts';
+import { isPerson } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';

@@ -1,6 +1,6 @@
 /** What of the alerts somebody sees, by the work queues of their organisation. */
 import type { RawBuilder } from 'kysely';
-import type { Principal } from '../../access/permissions.ts';
+import type { Principal } from '../../platform/access/permissions.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import { inOrder, maySee, queueOf, type SortedAlert, type WorkQueue, type WorkQueues } from './sorting.ts';
 import { isIn } from './store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import type { Permission, Principal } from '../../access/permissions.ts';
+import type { Permission, Principal } from '../../platform/access/permissions.ts';
 import { recordset } from '../../platform/db/insert-rows.ts';
 import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES } from '../types.ts';
 import { Sight } from './sight.ts';

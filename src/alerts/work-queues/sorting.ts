@@ -8,7 +8,7 @@
  *
  * Nothing of it is stored with the alert (rejected in decision 0081): it follows from the row and the setting.
  */
-import type { Permission, Principal } from '../../access/permissions.ts';
+import type { Permission, Principal } from '../../platform/access/permissions.ts';
 import type { AlertRow } from '../store.ts';
 import type { AlertKind, AlertQueue, AlertSeverity } from '../types.ts';
 

@@ -1,7 +1,7 @@
 /** Documents of cases: kept in the database with their hash, given back as files to be saved, never to be shown by a browser. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Done } from '../../platform/unit-of-work/effect.ts';

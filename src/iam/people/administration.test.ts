@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { type Caller, type Permission, type Principal, permissionsOfRoles } from '../../access/permissions.ts';
+import { type Caller, type Permission, type Principal, permissionsOfRoles } from '../../platform/access/permissions.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { allSeals } from '../../cli/audit.ts';
 import { AppError } from '../../errors.ts';

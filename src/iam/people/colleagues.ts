@@ -1,5 +1,5 @@
 /** What other rooms ask of the people of an organisation. */
-import { type Permission, permissionsOfRoles } from '../../access/permissions.ts';
+import { type Permission, permissionsOfRoles } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
 import { activePeople, userById } from './store.ts';

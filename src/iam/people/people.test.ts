@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { Argon2Hasher } from '../secret-hash.ts';
 import { createNode, createTenant, HeldClock, outcome } from '../testing.ts';

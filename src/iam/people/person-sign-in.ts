@@ -6,8 +6,8 @@
  * alone: nobody can keep its owner out by failing on purpose.
  */
 
-import type { Caller } from '../../access/permissions.ts';
-import type { Session } from '../../access/session.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
+import type { Session } from '../../platform/access/session.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Author } from '../../platform/unit-of-work/effect.ts';

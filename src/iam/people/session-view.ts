@@ -1,6 +1,6 @@
 /** What operations that begin a session, or go on with one, read of a request and answer with. */
 import { z } from 'zod';
-import { PROOFS, SECOND_FACTORS, sessionEnded } from '../../access/session.ts';
+import { PROOFS, SECOND_FACTORS, sessionEnded } from '../../platform/access/session.ts';
 import { cookieOf, SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
 import type { Reply, RequestContext } from '../../platform/http/operation.ts';
 import type { From } from './person-sign-in.ts';

@@ -7,8 +7,8 @@
  * signed out or revoked, the password changes, or the person or the organisation is shut out: within five seconds on every node.
  */
 import { randomUUID } from 'node:crypto';
-import { type Caller, type Principal, permissionsOfRoles } from '../../access/permissions.ts';
-import { type Proof, type SecondFactor, type Session, sessionEnded } from '../../access/session.ts';
+import { type Caller, type Principal, permissionsOfRoles } from '../../platform/access/permissions.ts';
+import { type Proof, type SecondFactor, type Session, sessionEnded } from '../../platform/access/session.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import { AppError } from '../../errors.ts';

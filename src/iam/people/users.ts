@@ -1,6 +1,6 @@
 /** People of an organisation: who may sign in, with which roles. Every change is one transaction with its audit row. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authorKey, type Caller, ROLES_OF_PEOPLE, type RoleOfPeople } from '../../access/permissions.ts';
+import { authorKey, type Caller, ROLES_OF_PEOPLE, type RoleOfPeople } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import { recordIssuedCredentials } from '../../four-eyes/issued-credentials.ts';

@@ -8,7 +8,7 @@
  * A parser that reads a file otherwise makes changed entries, and so a LIST_CHANGE.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 /** Reads the header Idempotency-Key, and hashes the request so that a repetition can be recognised. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { IdempotencyKey } from '../../access/permissions.ts';
+import type { IdempotencyKey } from '../access/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { type Operation, takesKey } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Principal } from '../../access/permissions.ts';
+import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { endWhenShutOut } from './lasting-answers.ts';
 

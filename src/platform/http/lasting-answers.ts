@@ -3,7 +3,7 @@
  * when the answer began, gets no more of it: the connection is cut, so that nobody takes what there is for the whole.
  */
 import type { Readable } from 'node:stream';
-import type { Principal } from '../../access/permissions.ts';
+import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../../errors.ts';
 
 /** What a client may is known within two seconds on this node, and within five on every other. */

@@ -1,8 +1,8 @@
 /** Gives every request a correlation id, a start time, the common headers and one line in the log. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Principal } from '../../access/permissions.ts';
-import type { Session } from '../../access/session.ts';
+import type { Principal } from '../access/permissions.ts';
+import type { Session } from '../access/session.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../lib/log.ts';
 import { ANONYMOUS } from './authentication.ts';

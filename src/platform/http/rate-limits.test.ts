@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { silentProxy } from '../../../test/support/silent-proxy.ts';
-import { type Principal, ROLES } from '../../access/permissions.ts';
+import { type Principal, ROLES } from '../access/permissions.ts';
 import { Database } from '../db/database.ts';
 import type { Log } from '../lib/log.ts';
 import { BodyBudget } from './body-budget.ts';

@@ -1,5 +1,5 @@
 /** Who may call, as the description of the API has it. */
-import { PERMISSIONS } from '../../access/permissions.ts';
+import { PERMISSIONS } from '../access/permissions.ts';
 import { needsCaller } from './authentication.ts';
 import { SESSION_COOKIE } from './cookies.ts';
 import type { Operation } from './operation.ts';

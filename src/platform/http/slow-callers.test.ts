@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type Principal, ROLES } from '../../access/permissions.ts';
+import { type Principal, ROLES } from '../access/permissions.ts';
 import type { Log } from '../lib/log.ts';
 import { BodyBudget } from './body-budget.ts';
 import { HttpMetrics } from './metrics.ts';

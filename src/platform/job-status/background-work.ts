@@ -1,5 +1,5 @@
 /** Background work for people: what waits, what is being done, what failed and why. Each sees the queues of what they may read. */
-import type { Caller, Principal } from '../../access/permissions.ts';
+import type { Caller, Principal } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '../../access/permissions.ts';
+import type { Permission } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
 
 export interface Queue {

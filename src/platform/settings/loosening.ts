@@ -10,7 +10,7 @@ import {
   isPerson,
   type Permission,
   type Principal,
-} from '../../access/permissions.ts';
+} from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { requireSecondPerson } from '../../four-eyes/second-approver.ts';

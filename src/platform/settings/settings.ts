@@ -1,7 +1,7 @@
 /** The settings of each organisation: read from a copy at most two seconds old, changed with an audit row. */
 
 import type { z } from 'zod';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';

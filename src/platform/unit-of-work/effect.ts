@@ -1,5 +1,5 @@
 /** Types of `writer.ts`: the author of a write, what an effect is given, and what it returns. */
-import type { Caller, IdempotencyKey } from '../../access/permissions.ts';
+import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import type { AppError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { AppError } from '../../errors.ts';
 import { createTenant } from '../../iam/testing.ts';

@@ -10,7 +10,7 @@
  * those behind it gather for a moment (`gatherMs`): a transaction of four items costs little more than one of one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../access/permissions.ts';
 import { isOutage } from '../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Author, Done, Outcome, Tx } from './effect.ts';

@@ -2,7 +2,7 @@
  * Idempotency keys. The result of a request is stored under its key in the transaction of its effect. For 24 hours, the same
  * request with the same key gets it again. Of two such requests at once, one takes the key and the other waits for its result.
  */
-import type { Caller, IdempotencyKey } from '../../access/permissions.ts';
+import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../../errors.ts';

@@ -17,8 +17,8 @@
  * it is done again, a few times. Hence an effect changes nothing but the database. Work of minutes is not done again by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller, IdempotencyKey } from '../../access/permissions.ts';
-import { sessionEnded } from '../../access/session.ts';
+import type { Caller, IdempotencyKey } from '../access/permissions.ts';
+import { sessionEnded } from '../access/session.ts';
 import { append, type LockedHead, lockChain } from '../audit/append.ts';
 import { EntryCodes } from '../audit/entry-codes.ts';
 import type { AuditEntry } from '../audit/trail.ts';

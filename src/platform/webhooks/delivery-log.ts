@@ -1,6 +1,6 @@
 /** Shows what was sent where and with which result, to people who run a receiver. */
 
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../../errors.ts';

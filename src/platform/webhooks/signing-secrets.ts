@@ -7,7 +7,7 @@
  * are shown it again for a day, since a lost answer is a lost secret. What is stored opens only with the master key.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../../errors.ts';

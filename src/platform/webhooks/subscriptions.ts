@@ -1,6 +1,6 @@
 /** Subscriptions: which address is told of which kinds of events, and signed with which secret. */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { AuditNote, Done } from '../unit-of-work/effect.ts';

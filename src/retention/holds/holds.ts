@@ -1,6 +1,6 @@
 /** Legal holds: what must stay although its term is over, who said so and why. One that was lifted stays in the record. */
 import { randomUUID } from 'node:crypto';
-import { authorKey, type Caller } from '../../access/permissions.ts';
+import { authorKey, type Caller } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';

@@ -4,7 +4,7 @@
  * leaves nothing out.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { ClaimedJob, JobQueue } from '../../platform/jobs/queue.ts';

@@ -3,7 +3,7 @@
  * about profiles, so it holds through later updates of the lists.
  */
 
-import type { Caller } from '../../access/permissions.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Done, Tx } from '../../platform/unit-of-work/effect.ts';

@@ -3,8 +3,8 @@
  * on. Nobody acts on themselves, or on somebody who may do more than they.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authorKey, type Caller, requireHeld, requirePersonToAdminister } from '../../../access/permissions.ts';
-import type { SecondFactor } from '../../../access/session.ts';
+import { authorKey, type Caller, requireHeld, requirePersonToAdminister } from '../../../platform/access/permissions.ts';
+import type { SecondFactor } from '../../../platform/access/session.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { recordIssuedCredentials } from '../../../four-eyes/issued-credentials.ts';

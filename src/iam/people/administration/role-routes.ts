@@ -1,6 +1,6 @@
 /** Operations on roles. */
 import { z } from 'zod';
-import { ALL_PERMISSIONS } from '../../../access/permissions.ts';
+import { ALL_PERMISSIONS } from '../../../platform/access/permissions.ts';
 import { optionalNumber, optionalText, text, textList } from '../../../platform/http/fields.ts';
 import { whole, wholeListOf } from '../../../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../../../platform/http/operation.ts';

@@ -11,7 +11,7 @@ import {
   ROLES_OF_PEOPLE,
   requireHeld,
   requirePersonToAdminister,
-} from '../../../access/permissions.ts';
+} from '../../../platform/access/permissions.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { AuditNote, Done } from '../../../platform/unit-of-work/effect.ts';

@@ -1,6 +1,6 @@
 /** Operations of those who administer people, and of those who were invited. */
 import { z } from 'zod';
-import { SECOND_FACTORS } from '../../../access/session.ts';
+import { SECOND_FACTORS } from '../../../platform/access/session.ts';
 import { optionalBoolean, optionalNumber, optionalText, secretText, text, textList } from '../../../platform/http/fields.ts';
 import { whole, wholeListOf } from '../../../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../../../platform/http/operation.ts';

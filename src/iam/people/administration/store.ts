@@ -1,6 +1,6 @@
 /** The SQL of invitations and of roles that an organisation made itself. */
 import { sql } from 'kysely';
-import type { SecondFactor } from '../../../access/session.ts';
+import type { SecondFactor } from '../../../platform/access/session.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
 export interface RoleRow {

@@ -9,8 +9,8 @@
  * learns nothing of anybody. The authenticator asks for a finger, a face or a PIN each time, so a passkey alone is two factors.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../../access/permissions.ts';
-import type { Session } from '../../../access/session.ts';
+import type { Caller } from '../../../platform/access/permissions.ts';
+import type { Session } from '../../../platform/access/session.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';

@@ -5,7 +5,7 @@
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Caller } from '../../../access/permissions.ts';
+import type { Caller } from '../../../platform/access/permissions.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';

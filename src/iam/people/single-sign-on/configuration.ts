@@ -8,7 +8,7 @@ import {
   permissionsOfRoles,
   requireHeld,
   requirePersonToAdminister,
-} from '../../../access/permissions.ts';
+} from '../../../platform/access/permissions.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError, type FieldError } from '../../../errors.ts';
 import { encrypt } from '../../../platform/lib/secret-box.ts';

@@ -9,8 +9,8 @@
  * is mapped there are none, and no session.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authorKey, type Caller, isRoleOfPeople } from '../../../access/permissions.ts';
-import type { Session } from '../../../access/session.ts';
+import { authorKey, type Caller, isRoleOfPeople } from '../../../platform/access/permissions.ts';
+import type { Session } from '../../../platform/access/session.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { recordIssuedCredentials } from '../../../four-eyes/issued-credentials.ts';

@@ -8,7 +8,7 @@ import { type Colleagues, refuseStranger } from '../alerts/work.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
-import { requireSecondPerson } from '../four-eyes/second-approver.ts';
+import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';

@@ -7,7 +7,7 @@ import { type Actor, type AuditEntry, hashDetails } from '../platform/audit/trai
 import type { Db } from '../platform/db/database.ts';
 import { sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
-import { requireSecondPerson } from '../four-eyes/second-approver.ts';
+import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { firstUndecided, holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
 import {

@@ -1,7 +1,7 @@
 /** Everything that waits for a second person, each kind from the room that it belongs to. Nothing is kept. */
 import { isPerson, type Permission, type Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
-import { dependentUsers } from '../four-eyes/second-approver.ts';
+import { dependentUsers } from '../platform/four-eyes/second-approver.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { ProposalList, ProposalView } from './schemas.ts';
 import type { ProposalKind, ProposalSource, Waiting } from './types.ts';

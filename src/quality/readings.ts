@@ -12,7 +12,7 @@ import { hashDetails } from '../platform/audit/trail.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../errors.ts';
-import { dependentUsers } from '../four-eyes/second-approver.ts';
+import { dependentUsers } from '../platform/four-eyes/second-approver.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { readListPage } from '../platform/lib/list-page.ts';
 import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';

@@ -11,7 +11,7 @@ import { authorKey, type Caller, idOfAuthor } from '../platform/access/permissio
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
-import { requireSecondPerson } from '../four-eyes/second-approver.ts';
+import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
 import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../pipeline/assessment-policy.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

@@ -12,7 +12,7 @@ import { authorKey, type Caller, idOfAuthor, isOfPerson, isPerson, requirePermis
 import type { Database, Db } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
-import { requireSecondPerson } from '../four-eyes/second-approver.ts';
+import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
 import { isEmpty } from '../platform/lib/empty.ts';
 import type { Policy, PolicyArchive } from '../platform/policies/policy.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';

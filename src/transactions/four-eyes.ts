@@ -3,7 +3,7 @@
  * must still confirm, however many clients say the same.
  */
 import { authorKey, isPerson, type Principal } from '../platform/access/permissions.ts';
-import { requireSecondApprover } from '../four-eyes/second-approver.ts';
+import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';

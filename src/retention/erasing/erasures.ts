@@ -11,7 +11,7 @@ import { authorKey, type Caller, isPerson, type Principal, requirePermission } f
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../errors.ts';
-import { requireSecondApprover } from '../../four-eyes/second-approver.ts';
+import { requireSecondApprover } from '../../platform/four-eyes/second-approver.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';

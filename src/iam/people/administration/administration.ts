@@ -7,7 +7,7 @@ import { authorKey, type Caller, requireHeld, requirePersonToAdminister } from '
 import type { SecondFactor } from '../../../platform/access/session.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { recordIssuedCredentials } from '../../../four-eyes/issued-credentials.ts';
+import { recordIssuedCredentials } from '../../../platform/four-eyes/issued-credentials.ts';
 import type { AuditNote, Done, Tx } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { checkName } from '../../check-name.ts';

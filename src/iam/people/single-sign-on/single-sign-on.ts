@@ -13,7 +13,7 @@ import { authorKey, type Caller, isRoleOfPeople } from '../../../platform/access
 import type { Session } from '../../../platform/access/session.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { recordIssuedCredentials } from '../../../four-eyes/issued-credentials.ts';
+import { recordIssuedCredentials } from '../../../platform/four-eyes/issued-credentials.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';
 import type { AuditNote, Author, Tx } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';

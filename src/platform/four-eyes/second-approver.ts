@@ -5,11 +5,11 @@
  * An author cannot. Nor can a user who invited an author, reset the credentials of one within 30 days, or configured the single sign-on
  * that vouches for one; or the other way round. Whoever handed out the credentials of a user may have kept them, and be both users.
  */
-import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../platform/access/permissions.ts';
-import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
-import { isUuid } from '../platform/lib/ids.ts';
-import type { Tx } from '../platform/unit-of-work/effect.ts';
+import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../access/permissions.ts';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { isUuid } from '../lib/ids.ts';
+import type { Tx } from '../unit-of-work/effect.ts';
 import { type CredentialLink, type IssueReason, readLinks } from './store.ts';
 
 const RESET_COUNTS_MS = 30 * 24 * 3_600_000;

@@ -1,6 +1,6 @@
 /** The SQL of credentials that users handed out to other users. */
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../db/database.ts';
 
 /** INVITED: the first ones. RESET: new ones. SINGLE_SIGN_ON: the identity provider that vouches for the user. */
 export type IssueReason = 'INVITED' | 'RESET' | 'SINGLE_SIGN_ON';

@@ -1,6 +1,6 @@
 /** What a process waits for while its code is still being read: the database, and the matcher's threads with their tables. */
 import { availableParallelism } from 'node:os';
-import type { Config } from './config.ts';
+import type { Config } from './platform/config.ts';
 import type { Log } from './platform/lib/log.ts';
 import { MatchPool } from './matching/pool.ts';
 import { openStorage, type Storage } from './storage.ts';

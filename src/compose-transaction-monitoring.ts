@@ -29,7 +29,7 @@ import { caseRoutes } from './cases/routes.ts';
 import { composeCustomers } from './compose-customers.ts';
 import { composeRetention } from './compose-retention.ts';
 import { composeThresholdTests } from './compose-threshold-tests.ts';
-import type { Config } from './config.ts';
+import type { Config } from './platform/config.ts';
 import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
 import { CurrencyAnswers } from './currency-reports/answers.ts';

@@ -1,7 +1,7 @@
 /** config -> app -> start -> await signal -> stop. */
 import { setFlagsFromString } from 'node:v8';
 import { abandon, begin } from './begin.ts';
-import type { Config } from './config.ts';
+import type { Config } from './platform/config.ts';
 import { requireWritable } from './platform/db/doctor.ts';
 import { calendars } from './filings/clocks.ts';
 import { tellOnce } from './iam/bootstrap-secrets.ts';

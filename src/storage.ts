@@ -1,8 +1,8 @@
 /** The database (PostgreSQL of DATABASE_URL, or the embedded one in the data directory) and the master key. */
-import type { Config } from './config.ts';
+import type { Config } from './platform/config.ts';
 import { attachEmbedded, EmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import type { Log } from './platform/db/log.ts';
-import { EXIT_CONFIG, OperatorError } from './errors.ts';
+import { EXIT_CONFIG, OperatorError } from './platform/errors.ts';
 import { loadMasterKey } from './iam/master-key.ts';
 
 export interface Storage {

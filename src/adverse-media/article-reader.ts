@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { FairThread, type FromThread } from '../platform/lib/fair-thread.ts';
 import { projectRoot } from '../platform/lib/project-root.ts';
 import type { Analysis } from './analyse.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';

@@ -5,7 +5,7 @@
  */
 import { authorKey, type Caller, isPerson, requirePermission } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { messageOf } from '../platform/webhooks/event.ts';

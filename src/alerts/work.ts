@@ -5,7 +5,7 @@
 import { type Caller, isPerson, type Permission } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { messageOf } from '../platform/webhooks/event.ts';

@@ -4,7 +4,7 @@ import { isPerson } from '../platform/access/permissions.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { readListPage } from '../platform/lib/list-page.ts';
 import type { Transactions } from '../transactions/transactions.ts';

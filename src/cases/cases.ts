@@ -7,7 +7,7 @@ import type { AlertRecords } from '../alerts/record.ts';
 import { type Colleagues, refuseStranger } from '../alerts/work.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';

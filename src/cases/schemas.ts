@@ -1,6 +1,6 @@
 /** Requests and responses of the operations on cases. */
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import {
   enumList,
   momentField,

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse as parseCsv } from 'csv-parse';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { parseExactly } from '../platform/http/bodies.ts';
 import { decodeText, type TextKind } from '../watchlists/sources/decode-text.ts';
 import { ListFormatError } from '../watchlists/sources/types.ts';

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { projectRoot } from '../platform/lib/project-root.ts';
 
 export async function bench(name: string, args: readonly string[]): Promise<number> {

@@ -1,6 +1,6 @@
 /** The commands and their options. One file a command; each is loaded only when it is called. */
 import { Command, CommanderError } from 'commander';
-import { AppError, OperatorError } from '../errors.ts';
+import { AppError, OperatorError } from '../platform/errors.ts';
 import { version } from '../platform/lib/project-root.ts';
 import { BATCH_HELP } from './batch-columns.ts';
 

@@ -1,6 +1,6 @@
 /** `amlcore doctor`: looks at everything, changes nothing. */
 import { existsSync } from 'node:fs';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { type Check, check, checkDatabase, checkDataDir } from '../platform/db/doctor.ts';
 import { clusterDirectory } from '../platform/db/embedded/cluster.ts';

@@ -1,7 +1,7 @@
 /** Files that a command reads and writes. One that cannot be opened is reported in one line, without a stack. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '../platform/errors.ts';
 
 /** @throws OperatorError when there is no such file to read */
 export async function openToRead(path: string): Promise<Readable> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { loadConfig } from '../config.ts';
-import { AppError, OperatorError } from '../errors.ts';
+import { loadConfig } from '../platform/config.ts';
+import { AppError, OperatorError } from '../platform/errors.ts';
 import { tellOfList } from '../list-news/list-news.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
 import { overviewOf } from '../watchlists/overview.ts';

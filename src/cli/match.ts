@@ -1,6 +1,6 @@
 /** `amlcore match`: scores given pairs with the same code as screening. */
 import { createInterface } from 'node:readline';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { parseExactly } from '../platform/http/bodies.ts';
 import { compareOne } from '../matching/matcher.ts';
 import type { MatchAlgorithm, Subject } from '../matching/types.ts';

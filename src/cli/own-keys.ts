@@ -1,7 +1,7 @@
 /** Keys of organisations' own: `amlcore tenants key`. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { noSuchTenant } from '../iam/tenants.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { EncryptionStates } from '../own-keys/encryption-states.ts';

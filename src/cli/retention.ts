@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ALL_SETTINGS } from '../all-settings.ts';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { Erasures, scopeOf } from '../retention/erasing/erasures.ts';

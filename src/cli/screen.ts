@@ -2,8 +2,8 @@
 
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { loadConfig } from '../config.ts';
-import { OperatorError } from '../errors.ts';
+import { loadConfig } from '../platform/config.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { MatchPool } from '../matching/pool.ts';

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../platform/config.ts';
 import { serve as run } from '../main.ts';
 
 export function serve(options: { role?: string }): Promise<number> {

@@ -16,7 +16,7 @@ import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import type { Caller } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { trailOf, verifier } from '../evidence/pack-trail.ts';
 import { readEntriesOf, readHead } from '../evidence/store.ts';
 import { csvLine } from '../platform/lib/csv.ts';

@@ -3,7 +3,7 @@ import countries from 'i18n-iso-countries';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { whole } from '../platform/http/list-answers.ts';
 import type { Loosening, ProposalView } from '../platform/settings/loosening.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

@@ -1,5 +1,5 @@
 /** What a report of cash must say before it can be filed, and what its form has room for. Pure. */
-import type { FieldError } from '../errors.ts';
+import type { FieldError } from '../platform/errors.ts';
 import { institutionForFincen, missing, subjectForFincen, tooLong } from '../sars/required.ts';
 import type { FilingInstitution } from '../sars/types.ts';
 import { isByStarterRate } from './foreign.ts';

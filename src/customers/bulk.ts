@@ -1,6 +1,6 @@
 /** Many customers in one request: each is created, changed, left as it is, or refused alone. */
 import type { Caller } from '../platform/access/permissions.ts';
-import { AppError, type FieldError } from '../errors.ts';
+import { AppError, type FieldError } from '../platform/errors.ts';
 import { CSV_TYPE } from '../platform/http/csv-body.ts';
 import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { validate } from '../platform/http/validation.ts';

@@ -9,7 +9,7 @@ import type { CountryRisk } from '../country-risk/country-risk.ts';
 import type { CountryRisks } from '../country-risk/country-risks.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import { AppError, type FieldError } from '../errors.ts';
+import { AppError, type FieldError } from '../platform/errors.ts';
 import type { NewJob } from '../platform/jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchCustomer } from '../customers/customers.ts';
 import { customerParams } from '../customers/schemas.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { momentField, optionalNumber, requiredEnum, text } from '../platform/http/fields.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';

@@ -18,7 +18,7 @@ import { type Caller, requirePermission } from '../platform/access/permissions.t
 import type { Database } from '../platform/db/database.ts';
 import type { Log } from '../platform/db/log.ts';
 import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { PdfThread, Print, PrintedDocument } from '../platform/lib/pdf-thread.ts';

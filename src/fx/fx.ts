@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { whole } from '../platform/http/list-answers.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { CSV_TYPE } from '../platform/http/csv-body.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import {

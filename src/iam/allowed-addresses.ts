@@ -1,7 +1,7 @@
 /** Networks that a client may call from. */
 import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 const MAX_NETWORKS = 50;
 const WIDEST = { ipv4: 8, ipv6: 16 } as const;

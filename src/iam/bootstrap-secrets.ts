@@ -4,7 +4,7 @@
  */
 import { open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '../platform/errors.ts';
 import type { Bootstrapped } from './bootstrap.ts';
 
 export const SECRETS_FILE = 'bootstrap-secrets.txt';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { silentLog } from '../platform/db/log.ts';
-import { EXIT_CONFIG } from '../errors.ts';
+import { EXIT_CONFIG } from '../platform/errors.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { type BootstrapOptions, bootstrap } from './bootstrap.ts';

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT_PERMISSIONS } from '../platform/access/permissions.ts';
-import type { Credentials } from '../config.ts';
+import type { Credentials } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { Log } from '../platform/db/log.ts';
-import { AppError, EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { AppError, EXIT_CONFIG, OperatorError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 const MAX_NAME = 200;
 const CONTROL = /\p{Cc}/u;

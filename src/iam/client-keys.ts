@@ -5,7 +5,7 @@
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose';
-import { AppError, type FieldError } from '../errors.ts';
+import { AppError, type FieldError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 
 export const MAX_KEYS = 4;

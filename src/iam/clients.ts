@@ -12,7 +12,7 @@ import {
   requireGrantable,
 } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote, Done, Tx } from '../platform/unit-of-work/effect.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { EXIT_CONFIG, OperatorError } from '../platform/errors.ts';
 import { KEY_BYTES } from '../platform/lib/secret-box.ts';
 
 export const MASTER_KEY_FILE = 'master.key';

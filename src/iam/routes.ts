@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, type ErrorDetails } from '../errors.ts';
+import { AppError, type ErrorDetails } from '../platform/errors.ts';
 import { optionalText, secretText, text } from '../platform/http/fields.ts';
 import { type Operation, operation, type RequestContext } from '../platform/http/operation.ts';
 import { ASSERTION_ALGORITHMS } from './client-keys.ts';

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;

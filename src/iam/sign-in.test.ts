@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { silentLog } from '../platform/db/log.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { addressKey } from './back-off.ts';
 import { Argon2Hasher } from './secret-hash.ts';
 import { createNode, createTenant, HeldClock, openDatabase, outcome } from './testing.ts';

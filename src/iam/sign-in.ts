@@ -7,7 +7,7 @@
 import { isPermission } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Log } from '../platform/db/log.ts';
-import { AppError, type FieldError } from '../errors.ts';
+import { AppError, type FieldError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { allowing } from './allowed-addresses.ts';
 import type { Attempt, BackOff } from './back-off.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { EXIT_CONFIG, OperatorError } from '../platform/errors.ts';
 import { createNode, createTenant, HeldClock, openDatabase, outcome, signedInClient } from './testing.ts';
 
 const MINUTE = 60;

@@ -26,7 +26,7 @@ import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../platform/audit/trail
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import type { Log } from '../platform/db/log.ts';
-import { EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { EXIT_CONFIG, OperatorError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { decrypt, encrypt, SecretBoxError } from '../platform/lib/secret-box.ts';
 import type { AuditNote, Effected, Tx } from '../platform/unit-of-work/effect.ts';

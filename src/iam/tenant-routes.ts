@@ -1,7 +1,7 @@
 /** Operations on organisations, for the operator of the installation. */
 import { z } from 'zod';
 import type { Principal } from '../platform/access/permissions.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { text } from '../platform/http/fields.ts';
 import { pageOf, pagingQuery } from '../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { AuditNote, Done, Effect } from '../platform/unit-of-work/effect.ts';

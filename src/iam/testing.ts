@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, operatorPrincipal, type Principal } from '../platform/access/permissions.ts';
 import { Database } from '../platform/db/database.ts';
 import { type Log, silentLog } from '../platform/db/log.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { createNode, createTenant, HeldClock, ISSUER, openDatabase, outcome, signedInClient } from './testing.ts';
 import { TOKEN_AUDIENCE } from './tokens.ts';
 

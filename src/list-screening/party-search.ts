@@ -7,7 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { inOrder } from '../matching/order.ts';
 import { MatcherBusyError } from '../matching/pool.ts';

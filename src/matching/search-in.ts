@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { type Asker, MatcherBusyError, MatcherOverdueError, type MatchPool } from './pool.ts';
 import type { MatchResult, Query } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** What decides here, for whoever validates it: versions with what they changed, the figures of the matcher, and what moving them does. */
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { whole } from '../platform/http/list-answers.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { CLASS_WEIGHT, MATCHER_VERSION, MODELS } from '../matching/model.ts';

@@ -16,7 +16,7 @@ import type { Customers, KnownHits, RatingBasis } from '../customers/customers.t
 import { documentKeysOf, partyKeysOf } from '../customers/keys.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { NewJob } from '../platform/jobs/queue.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Parties } from '../parties/parties.ts';

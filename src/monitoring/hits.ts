@@ -5,7 +5,7 @@ import type { HitRuler, RuleOut } from '../alerts/closing.ts';
 import type { Customers, RatingBasis } from '../customers/customers.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';

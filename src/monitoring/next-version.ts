@@ -10,7 +10,7 @@
 import pLimit from 'p-limit';
 import type { Customers } from '../customers/customers.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { within } from '../platform/lib/deadline.ts';
 import { MatcherBusyError, MatcherOverdueError, type MatchPool } from '../matching/pool.ts';
 import { overdue } from '../matching/search-in.ts';

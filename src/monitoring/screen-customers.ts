@@ -4,7 +4,7 @@
  */
 import type { Customer } from '../customers/types.ts';
 import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
 import { isUnreadable } from '../matching/names/disguise.ts';

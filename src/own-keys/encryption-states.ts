@@ -2,7 +2,7 @@
 import type { Database } from '../platform/db/database.ts';
 import { BLIND_KEY } from '../platform/db/own-keys/blind.ts';
 import type { EncryptedTable } from '../platform/db/own-keys/sealed-fields.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { IN_CLEAR } from './in-clear.ts';
 import type { EncryptionState } from './schemas.ts';
 import {

@@ -6,7 +6,7 @@
  *     neither                                                   created
  */
 import { LRUCache } from 'lru-cache';
-import { AppError, type FieldError } from '../errors.ts';
+import { AppError, type FieldError } from '../platform/errors.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { Packed } from '../platform/lib/packed.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';

@@ -1,5 +1,5 @@
 /** PATCH of an own profile: each part that is given replaces the present one. Pure. */
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { presumedMeasures } from '../watchlists/effect.ts';
 import type { ListEntry, ListedFeature, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';

@@ -14,7 +14,7 @@ import pLimit from 'p-limit';
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
 import type { Log } from '../platform/db/log.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { ahead } from '../platform/lib/ahead.ts';
 import { within } from '../platform/lib/deadline.ts';
 import { inTurns } from '../platform/lib/event-loop-pauses.ts';

@@ -7,7 +7,7 @@
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { Log } from '../platform/db/log.ts';
-import { AppError, type FieldError } from '../errors.ts';
+import { AppError, type FieldError } from '../platform/errors.ts';
 import { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses, mapInTurns } from '../platform/lib/event-loop-pauses.ts';

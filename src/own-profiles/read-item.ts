@@ -1,6 +1,6 @@
 /** One item as a caller wrote it -> its fields, or the errors in it. */
 import { createHash } from 'node:crypto';
-import type { FieldError } from '../errors.ts';
+import type { FieldError } from '../platform/errors.ts';
 import { birthFlaw } from '../platform/http/formats.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses, inTurns } from '../platform/lib/event-loop-pauses.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { askedWords } from '../platform/lib/search-words.ts';
 import { listingsToShow } from '../watchlists/listings.ts';

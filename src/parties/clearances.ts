@@ -3,7 +3,7 @@
  * somebody looked at: the profile at its version, the party by its facts. Changed under the lock of the audit chain, as marks are.
  */
 import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { entryOf, heldParty, type Marked, type MarkedBy, presentParty, reasonHasher } from './marks.ts';
 import { removeClearance, writeClearances } from './store.ts';

@@ -6,7 +6,7 @@ import { authorKey, idOfAuthor, isPerson, type Principal } from '../platform/acc
 import { type Actor, type AuditEntry, hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { firstUndecided, holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';

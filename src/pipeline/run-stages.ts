@@ -1,5 +1,5 @@
 /** Runs a batch through the stages of its type, each with a time limit. Transactions that a stage has ended skip the rest. */
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { within } from '../platform/lib/deadline.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
 import { SHIPPED_ALONE } from '../platform/policies/policy.ts';

@@ -11,7 +11,7 @@ import type { Sights } from '../alerts/work-queues/sight.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { dependentUsers } from '../platform/four-eyes/second-approver.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { readListPage } from '../platform/lib/list-page.ts';

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, isPerson, type Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';

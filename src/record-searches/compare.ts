@@ -12,7 +12,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { type Question, questionsOf } from '../list-screening/questions.ts';
 import type { MatchPool } from '../matching/pool.ts';

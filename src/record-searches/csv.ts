@@ -1,5 +1,5 @@
 /** A file of parties -> parties. The header names the columns, in any order and case; several values in a cell are separated by `;`. */
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { csvRows } from '../platform/http/csv-body.ts';
 import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { validate } from '../platform/http/validation.ts';

@@ -3,7 +3,7 @@
  * word is, the shared lists say: ten names do not know.
  */
 
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { MatcherBusyError, type MatchPool } from '../matching/pool.ts';
 import type { Match, Query, Subject } from '../matching/types.ts';
 import { birthOf } from '../screening/birth.ts';

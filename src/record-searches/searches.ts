@@ -7,7 +7,7 @@ import type { Caller } from '../platform/access/permissions.ts';
 import type { Customers } from '../customers/customers.ts';
 import { countRows } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { validate } from '../platform/http/validation.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';

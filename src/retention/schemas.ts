@@ -1,6 +1,6 @@
 /** Requests and answers of the operations on retention. */
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { optionalEnum, optionalText, requiredEnum, text } from '../platform/http/fields.ts';
 import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../platform/http/list-answers.ts';
 import { isUuid } from '../platform/lib/ids.ts';

@@ -10,7 +10,7 @@
 import { authorKey, type Caller, idOfAuthor } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
 import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../pipeline/assessment-policy.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';

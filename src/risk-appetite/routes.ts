@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { readListPage } from '../platform/lib/list-page.ts';

@@ -10,7 +10,7 @@ import { ALL_SETTINGS } from '../all-settings.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import { CountryRisks } from '../country-risk/country-risks.ts';
 import { silentLog } from '../platform/db/log.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { Fx } from '../fx/fx.ts';
 import { unknownFields } from '../platform/http/ignored-fields.ts';
 import { schemaOf } from '../platform/http/openapi.ts';

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import type { Caller, Principal } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../platform/db/log.ts';
-import type { AppError } from '../errors.ts';
+import type { AppError } from '../platform/errors.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { derivedVersion } from '../platform/lib/derived-version.ts';
 import { KeptPolicies } from '../platform/policies/kept-policies.ts';

@@ -11,7 +11,7 @@
 import { authorKey, type Caller, idOfAuthor, isOfPerson, isPerson, requirePermission } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { FreshCache } from '../platform/db/fresh-cache.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
 import { isEmpty } from '../platform/lib/empty.ts';
 import type { Policy, PolicyArchive } from '../platform/policies/policy.ts';

@@ -1,7 +1,7 @@
 /** Tries one rule on given transactions and shows every comparison, for authors of rules. Stores nothing. */
 
 import type { Caller } from '../platform/access/permissions.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Transaction, TransactionStatus } from '../domain/transaction.ts';
 import { explain, type TraceLine } from './evaluation/evaluate.ts';
 import { observedOf, statusArguedFor } from './evaluation/findings.ts';

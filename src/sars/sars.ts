@@ -7,7 +7,7 @@ import { authorKey, type Caller, idOfAuthor, type Principal, requirePermission }
 import type { CaseRecords } from '../cases/case-records.ts';
 import { countRows } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';

@@ -1,7 +1,7 @@
 /** "Who would have hit on 3 March?": a name against the lists as they were then, by the matcher and the settings of today. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { checkedUtcOf, isCalendarDate } from '../platform/lib/date-time.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';

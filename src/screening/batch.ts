@@ -12,7 +12,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../platform/access/permissions.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { RequestContext } from '../platform/http/operation.ts';
 import { type Failure, failureOf, toAppError } from '../platform/http/problems.ts';
 import { validate } from '../platform/http/validation.ts';

@@ -10,7 +10,7 @@ import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { bytea } from '../platform/db/insert-rows.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { createTenant } from '../iam/testing.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { ScreeningRecorder, screeningSeal } from './recorder.ts';

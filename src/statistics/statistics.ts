@@ -2,7 +2,7 @@
 import type { Principal } from '../platform/access/permissions.ts';
 import type { Sights } from '../alerts/work-queues/sight.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { Rules } from '../rules/rules.ts';
 import { countByDay } from './kept-counts/store.ts';

@@ -1,7 +1,7 @@
 /** Creates a transaction: values it, records it with its screening job, and answers when both are durable. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Fx } from '../fx/fx.ts';
 import type { FxSettings } from '../fx/settings.ts';
 import type { Clock } from '../platform/lib/clock.ts';

@@ -5,7 +5,7 @@ import type { ClosingTerms, TransactionDecider } from '../alerts/closing.ts';
 import type { ClosingDecision } from '../alerts/life-cycle.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote, Consequence, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import { type DecideTransaction, type PreparedDecision, type ProhibitedSinceFound, refuseUnfitting } from './decide.ts';

@@ -7,7 +7,7 @@ import { hashDetails, hashText } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { destroyed } from '../platform/db/own-keys/key-encryption.ts';
 import { hashableText } from '../platform/db/own-keys/sealed-fields.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../list-screening/policy.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { ASSESSMENT_POLICY } from '../pipeline/assessment-policy.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { finding } from '../pipeline/testing.ts';

@@ -6,7 +6,7 @@ import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_UPDATED } from '../alerts/events.ts';
 import type { AlertMove } from '../alerts/life-cycle.ts';
 import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { ReportObligations } from '../filings/report-obligations.ts';
 import type { ObligationKind } from '../filings/types.ts';
 import type { ListHit } from '../list-screening/hits.ts';

@@ -1,5 +1,5 @@
 /** What people can decide on a screened transaction, and what of it fits together: one table. */
-import type { FieldError } from '../errors.ts';
+import type { FieldError } from '../platform/errors.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
 import type { PartyRole, TransactionStatus } from '../domain/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../errors.ts';
+import type { AppError } from '../platform/errors.ts';
 import { refuseImplausibleDates } from './plausible-dates.ts';
 import { transactionSettings } from './settings.ts';
 

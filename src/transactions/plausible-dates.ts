@@ -1,5 +1,5 @@
 /** Dates that a transaction cannot have: a slip of the caller that would stand outside of every window and rate. */
-import { AppError, type FieldError } from '../errors.ts';
+import { AppError, type FieldError } from '../platform/errors.ts';
 import type { TransactionSettings } from './settings.ts';
 import type { TransactionContent } from '../domain/transaction.ts';
 

@@ -3,7 +3,7 @@
  * on, and what people look at is the screening. Everything is asked again, also where the lists are those of the screening: thresholds,
  * clearances, marks, places and customers change without them, and a stage that ended the screening may have kept others from running.
  */
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { ListEvidence, ListStageId } from '../list-screening/list-findings.ts';
 import { BARRING_MARKS } from '../parties/types.ts';
 import type { Batches } from '../pipeline/batches.ts';

@@ -6,7 +6,7 @@
 import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { hashable } from '../platform/db/own-keys/sealed-fields.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Done, Effected, Outcome, Tx } from '../platform/unit-of-work/effect.ts';
 import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

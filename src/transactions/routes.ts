@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type BlindReading, type BlindReadings, readsBlind } from '../platform/access/blind-reading.ts';
 import { type Principal, requirePermission } from '../platform/access/permissions.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { askedWords } from '../platform/lib/search-words.ts';

@@ -7,7 +7,7 @@ import { ALL_SETTINGS } from '../all-settings.ts';
 import { countryRisk } from '../country-risk/country-risk.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
 import { type Log, silentLog } from '../platform/db/log.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';

@@ -12,7 +12,7 @@ import type { Database, Db } from '../platform/db/database.ts';
 import { JsonText } from '../platform/db/insert-rows.ts';
 import type { Log } from '../platform/db/log.ts';
 import { hashable, hashableText, isSealed } from '../platform/db/own-keys/sealed-fields.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import { projectRoot } from '../platform/lib/project-root.ts';
 import type { WatchlistSource } from './source.ts';
 import { builtInSources } from './sources/registry.ts';

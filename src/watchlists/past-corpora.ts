@@ -8,7 +8,7 @@
  * were used last stay open for ten minutes.
  */
 import pLimit from 'p-limit';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/lib/log.ts';
 import type { ViewSegment } from '../matching/protocol.ts';
 import { buildAdded, buildWhole, type IndexParts, refuseChanged } from './generation-index.ts';

@@ -1,6 +1,6 @@
 /** Gives single profiles by id, in their present state. */
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { edgesOf } from './edges.ts';
 import { type PresentedProfile, presentInTurns, type Shown } from './present.ts';

@@ -16,7 +16,7 @@ import pLimit from 'p-limit';
 import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { isOutage } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { NewJob } from '../platform/jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';

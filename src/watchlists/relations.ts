@@ -1,6 +1,6 @@
 /** Who is tied to a listed party, and who to these: a graph, read step by step from both ends of each tie. */
 import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { type Edge, edgesOf } from './edges.ts';
 import { entityTypeOf, type StoredProfile } from './profile.ts';
 import type { RelationEdge, RelationNode, RelationsGraph } from './schemas.ts';

@@ -1,6 +1,6 @@
 /** Takes a list away for good: its entries end, a new generation goes without it, and the trail says who wanted it and why. */
 import { type Actor, SYSTEM_TENANT } from '../platform/audit/trail.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { resolveChanges } from './resolution/resolve-changes.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXIT_CONFIG } from '../errors.ts';
+import { EXIT_CONFIG } from '../platform/errors.ts';
 import { readSourcesFile } from './sources-file.ts';
 
 let folder: string;

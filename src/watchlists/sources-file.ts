@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { Cron } from 'croner';
 import { z } from 'zod';
-import { EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { EXIT_CONFIG, OperatorError } from '../platform/errors.ts';
 import { type AllowedAddresses, downloadFlaw } from './fetch-address.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
 import { MAX_TIMEOUT_SECONDS, sourceHeaders, userAgent } from './request-headers.ts';

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { whole } from '../platform/http/list-answers.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { within } from '../platform/lib/deadline.ts';

@@ -7,7 +7,7 @@ import { append } from '../../src/platform/audit/append.ts';
 import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import { SYSTEM_ACTOR } from '../../src/platform/audit/trail.ts';
 import { backupTo, type KeyOptions, restoreFrom } from '../../src/cli/backup.ts';
-import { EXIT_CONFIG } from '../../src/errors.ts';
+import { EXIT_CONFIG } from '../../src/platform/errors.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const KEY = randomBytes(32).toString('hex');

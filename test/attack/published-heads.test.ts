@@ -10,7 +10,7 @@ import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../../src/platform/audit/trail.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import { OperatorError } from '../../src/errors.ts';
+import { OperatorError } from '../../src/platform/errors.ts';
 import { PublicFetch } from '../../src/platform/outbound/public-fetch.ts';
 import { publishedIn } from '../../src/platform/chain-heads/compare.ts';
 import { HeadsPublisher } from '../../src/platform/chain-heads/publish.ts';

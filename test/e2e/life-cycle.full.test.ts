@@ -348,7 +348,7 @@ describe('what must not show', () => {
 
 describe('wrong configuration', () => {
   const database = 'postgres://user:hunter2@127.0.0.1:1/none';
-  // Each variable's own rules: src/config.test.ts.
+  // Each variable's own rules: src/platform/config.test.ts.
   const table: [string, Record<string, string>][] = [
     ['PORT', { PORT: '70000' }],
     ['AMLCORE_MASTER_KEY', { DATABASE_URL: database }],

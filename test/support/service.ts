@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { type Caller, operatorPrincipal } from '../../src/platform/access/permissions.ts';
 import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { SECRETS_FILE } from '../../src/iam/bootstrap-secrets.ts';
 import { Clients } from '../../src/iam/clients.ts';

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/access/permissions.ts';
 import { hashDetails } from '../../platform/audit/trail.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
 import type { OwnProfiles } from '../../own-profiles/own-profiles.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import type { Db } from '../../platform/db/database.ts';
 import { vaultOf } from '../../platform/db/own-keys/sealed-fields.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { MAX_WORDS, searchWords } from '../../platform/lib/search-words.ts';
 import { openNames } from '../encrypted.ts';
 import { BESIDE_PROPOSALS } from '../history/store.ts';

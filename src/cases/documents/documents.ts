@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Done } from '../../platform/unit-of-work/effect.ts';
 import { type Cases, conflict } from '../cases.ts';
 import type { DocumentQuery, DocumentView } from '../schemas.ts';

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { type Caller, type Permission, type Principal, permissionsOfRoles } from '../../platform/access/permissions.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { allSeals } from '../../cli/audit.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { Argon2Hasher } from '../secret-hash.ts';
 import { callerOf, createNode, createTenant, HeldClock, outcome, signedInClient } from '../testing.ts';
 import { insertUser } from './store.ts';

@@ -4,7 +4,7 @@
  *
  * The list of common passwords is that of @zxcvbn-ts/language-common 4.1.3 (MIT, 16 July 2026): 49,233 from published breaches.
  */
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 
 export const MIN_PASSWORD_CHARS = 15;
 export const MAX_PASSWORD_CHARS = 128;

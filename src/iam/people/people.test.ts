@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { Argon2Hasher } from '../secret-hash.ts';
 import { createNode, createTenant, HeldClock, outcome } from '../testing.ts';
 import type { From } from './person-sign-in.ts';

@@ -9,7 +9,7 @@
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Session } from '../../platform/access/session.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Author } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { Attempt, BackOff } from '../back-off.ts';

@@ -11,7 +11,7 @@ import { type Caller, type Principal, permissionsOfRoles } from '../../platform/
 import { type Proof, type SecondFactor, type Session, sessionEnded } from '../../platform/access/session.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { type AuditNote, type Author, authorOf, type Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, ROLES_OF_PEOPLE, type RoleOfPeople } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { recordIssuedCredentials } from '../../platform/four-eyes/issued-credentials.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { Tx } from '../../platform/unit-of-work/effect.ts';

@@ -10,7 +10,7 @@
 import type { Customers } from '../../customers/customers.ts';
 import type { Customer } from '../../customers/types.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../platform/jobs/queue.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import { recordedVersions } from '../../screening/list-search.ts';

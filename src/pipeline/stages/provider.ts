@@ -6,7 +6,7 @@
  *   not answered, required    throws: the transaction stays PENDING and is tried again
  *   not answered, optional    a finding says so, since no answer is not a clean answer
  */
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { within } from '../../platform/lib/deadline.ts';
 import { ProviderError, type ProviderFailure, type ScoreProvider } from '../../provider/score-provider.ts';
 import type { ProviderConfiguration } from '../../provider/settings.ts';

@@ -3,7 +3,7 @@
  * too many places to be taken out of each: while a reading is open, its reader is let into those operations alone that tell nothing
  * of what people decided (`tellsNoDecision` of an operation); decision 0094.
  */
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { isPerson, type Principal } from './permissions.ts';
 
 /** What a person reads a second time and has not answered. */

@@ -2,7 +2,7 @@
  * Who may do what: one closed table. A route asks for one permission; roles of people and clients are sets of them.
  * Tokens carry permissions, never the other way round: what a role means can change without touching a route.
  */
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Every permission with what it allows, in the words of the API's description; the dashboard has shorter ones. Each guards a route: test/conformance holds it. */
 export const PERMISSIONS = {

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 export const SECOND_FACTORS = ['NONE', 'TOTP', 'PASSKEY'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { PublishedFlaw } from '../audit/verify.ts';
 import type { Db } from '../db/database.ts';
-import { OperatorError } from '../../errors.ts';
+import { OperatorError } from '../errors.ts';
 import { type HeadsKey, type OpenedStatement, opened, type Statement } from './statement.ts';
 import { type Contradicted, readContradicted } from './store.ts';
 import { type TimeStamp, TimeStampError, verifiedTimeStamp } from './time-stamps/time-stamp.ts';

@@ -14,7 +14,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
-import { OperatorError } from '../../errors.ts';
+import { OperatorError } from '../errors.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const MAGIC = Buffer.from('AMLCBAK1');

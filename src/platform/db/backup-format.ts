@@ -10,7 +10,7 @@
  */
 import type pg from 'pg';
 import { z } from 'zod';
-import { OperatorError } from '../../errors.ts';
+import { OperatorError } from '../errors.ts';
 
 export const FORMAT_VERSION = 1;
 export const HEADER_FILE = 'header.json';

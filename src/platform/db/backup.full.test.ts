@@ -17,7 +17,7 @@ import pg from 'pg';
 import { extract, pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { EXIT_CONFIG, EXIT_IN_USE } from '../../errors.ts';
+import { EXIT_CONFIG, EXIT_IN_USE } from '../errors.ts';
 import { type BackupOptions, type BackupSummary, backup } from './backup.ts';
 import { fillEveryTable } from './fill.fixture.ts';
 import { migrate, readMigrations } from './migrate.ts';

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import { OperatorError } from '../../errors.ts';
+import { OperatorError } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
 import { encrypting } from './backup-cipher.ts';
 import {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { silentProxy } from '../../../test/support/silent-proxy.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { Database, type DatabaseOptions, type Db, isOutage, sqlState } from './database.ts';
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { readPidFile } from './embedded/postmaster.ts';

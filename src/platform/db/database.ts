@@ -24,7 +24,7 @@
 
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
 import { type KeyEncryption, keyEncryption } from './own-keys/key-encryption.ts';
 import { useVault } from './own-keys/sealed-fields.ts';

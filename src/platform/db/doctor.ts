@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { EXIT_CONFIG, OperatorError } from '../../errors.ts';
+import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { freeBytes, nearestFolder } from '../lib/disk.ts';
 import { aheadMs, MOST_APART_MS } from './database-clock.ts';
 import { lockHolder } from './embedded/lock.ts';

@@ -12,7 +12,7 @@
  */
 
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
 import { isOutage } from './database.ts';
 

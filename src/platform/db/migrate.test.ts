@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../../test/support/database.ts';
-import { EXIT_CONFIG } from '../../errors.ts';
+import { EXIT_CONFIG } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { silentLog } from './log.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { EXIT_CONFIG, OperatorError } from '../../errors.ts';
+import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { projectRoot, version } from '../lib/project-root.ts';
 import { type Log, silentLog } from './log.ts';
 import { ensureTenantRole } from './roles.ts';

@@ -1,7 +1,7 @@
 /** What a restore does to the database it writes to: refuse it, empty it, and take off triggers and foreign keys. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { EXIT_IN_USE, OperatorError } from '../../errors.ts';
+import { EXIT_IN_USE, OperatorError } from '../errors.ts';
 import { backupTables, quote } from './backup-format.ts';
 
 const CLOSING_MS = 2_000;

@@ -10,7 +10,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
-import { EXIT_CONFIG, OperatorError } from '../../errors.ts';
+import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
 import { openBackup } from './backup-cipher.ts';
 import {

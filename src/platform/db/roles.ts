@@ -1,6 +1,6 @@
 /** The role of tenant transactions: no login, sees only rows of the tenant that is set (row-level security). */
 import type pg from 'pg';
-import { EXIT_CONFIG, OperatorError } from '../../errors.ts';
+import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { sqlState } from './database.ts';
 
 export const TENANT_ROLE = 'amlcore_tenant';

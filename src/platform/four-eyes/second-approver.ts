@@ -7,7 +7,7 @@
  */
 import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { isUuid } from '../lib/ids.ts';
 import type { Tx } from '../unit-of-work/effect.ts';
 import { type CredentialLink, type IssueReason, readLinks } from './store.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { jsonInTurns } from './json-in-turns.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { BodyBudget, type BodyOwner } from './body-budget.ts';
 
 const BUDGET = 64;

@@ -7,7 +7,7 @@
  *   |------- one organisation, 1/2 -----|                         so do the other organisations
  *   |- 1/8 -|                                                     everybody without a token, together
  */
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 const SHARES = { all: 1, uploads: 3 / 4, organisation: 1 / 2, strangers: 1 / 8 } as const;
 const RETRY_AFTER_SECONDS = 5;

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { BodyBudget, BodyOwner, Reservation } from './body-budget.ts';
 
 export interface BodyPace {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError, type ErrorCode } from '../../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { CORRELATION_HEADER } from './correlation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, problemOf } from './problems.ts';

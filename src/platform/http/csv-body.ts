@@ -1,7 +1,7 @@
 /** Rows of a request body that is CSV: the header names the columns, in any order and case. */
 import { pipeline, Readable } from 'node:stream';
 import { type Info as CsvInfo, parse } from 'csv-parse';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { IgnoredFields } from './ignored-fields.ts';
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { drainOnClose } from './drain.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

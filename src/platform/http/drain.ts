@@ -5,7 +5,7 @@
  * still open after `cutAfterMs` are cut.
  */
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 const SWEEP_MS = 50;
 const CUT_AFTER_MS = 10_000;

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { isChange, type Operation } from './operation.ts';
 
 /** Of 256: two answers of one address that differ never share them. */

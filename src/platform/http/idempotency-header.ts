@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { IdempotencyKey } from '../access/permissions.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { type Operation, takesKey } from './operation.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Principal } from '../access/permissions.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { endWhenShutOut } from './lasting-answers.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { Principal } from '../access/permissions.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** What a client may is known within two seconds on this node, and within five on every other. */
 const READMIT_MS = 5_000;

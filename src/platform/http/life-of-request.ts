@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../access/permissions.ts';
 import type { Session } from '../access/session.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import { ANONYMOUS } from './authentication.ts';
 import { CORRELATION_HEADER, traceIdOf } from './correlation.ts';

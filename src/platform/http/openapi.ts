@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
-import type { ErrorCode } from '../../errors.ts';
+import type { ErrorCode } from '../errors.ts';
 import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
 import { version } from '../lib/project-root.ts';
 import { isClosedToBlind, needsCaller } from './authentication.ts';

@@ -13,7 +13,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Caller, Permission, Principal } from '../access/permissions.ts';
 import type { Session } from '../access/session.ts';
-import type { ErrorCode } from '../../errors.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { Done } from '../unit-of-work/effect.ts';
 import type { JsonSchema } from './fields.ts';
 import type { IgnoredFields } from './ignored-fields.ts';

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import findMyWay from 'find-my-way';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Operation } from './operation.ts';
 import type { Refuse } from './refusal.ts';
 

@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { marked } from 'marked';
 import type { Registry } from 'prom-client';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { serveDashboard } from './dashboard.ts';

@@ -1,4 +1,4 @@
-import type { AppError } from '../../errors.ts';
+import type { AppError } from '../errors.ts';
 import { isUuid } from '../lib/ids.ts';
 
 /** An id in a path, in lower case. @throws what `missing` makes, when the text is no id */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError, type ErrorCode, type ErrorDetails } from '../../errors.ts';
+import { AppError, type ErrorCode, type ErrorDetails } from '../errors.ts';
 import { problemHeaders } from './problem-headers.ts';
 
 const CASES: readonly [ErrorCode, ErrorDetails, Record<string, string>][] = [

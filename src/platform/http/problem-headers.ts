@@ -1,5 +1,5 @@
 /** The headers of a refusal, made from its error. */
-import type { AppError, CredentialsFlaw } from '../../errors.ts';
+import type { AppError, CredentialsFlaw } from '../errors.ts';
 import { PROBLEMS } from './problems.ts';
 
 /** For a 503 without a time of its own. */

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { isOutage } from '../db/database.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
-import { AppError, type ErrorCode, type FieldError } from '../../errors.ts';
+import { AppError, type ErrorCode, type FieldError } from '../errors.ts';
 
 interface ProblemKind {
   status: number;

@@ -16,7 +16,7 @@
  */
 
 import { LRUCache } from 'lru-cache';
-import type { RateLimit } from '../../config.ts';
+import type { RateLimit } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { type BucketCount, countRequests, deleteOldCounters } from './store.ts';
 

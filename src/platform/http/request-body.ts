@@ -1,6 +1,6 @@
 /** Checks the media type of a request body and parses the body. */
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { parseForm, parseJson } from './bodies.ts';
 import type { BodyReader } from './body-reader.ts';
 import type { Operation } from './operation.ts';

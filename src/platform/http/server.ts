@@ -1,7 +1,7 @@
 /** The HTTP server: sets up the framework with its limits and registers the operations. */
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { TrustedProxies } from '../../config.ts';
+import type { TrustedProxies } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { type BodyPace, BodyReader } from './body-reader.ts';

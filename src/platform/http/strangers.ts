@@ -2,7 +2,7 @@
  * Requests that need no token and no session: few are worked on at once, addresses in turns, since anybody may send any number of them. The
  * connections of the database and the turns of the event loop are left to those who have signed in.
  */
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { Places } from '../lib/places.ts';
 
 /** Half of the connections of the database. */

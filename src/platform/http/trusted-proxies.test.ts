@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TrustedProxies } from '../../config.ts';
+import type { TrustedProxies } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import { BodyBudget } from './body-budget.ts';
 import { HttpMetrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, type FieldError } from '../../errors.ts';
+import { AppError, type FieldError } from '../errors.ts';
 import { isBlank, isEmpty } from '../lib/empty.ts';
 
 /** Most field errors that one answer lists. */

@@ -2,7 +2,7 @@
 import type { Caller, Principal } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { whole } from '../http/list-answers.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';

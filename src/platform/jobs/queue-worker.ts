@@ -2,7 +2,7 @@
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from './queue.ts';
 
 export interface QueueWork {

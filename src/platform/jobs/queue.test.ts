@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { Database, type Db } from '../db/database.ts';
 import { silentLog } from '../db/log.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { type ClaimedJob, JobQueue, LeaseLostError } from './queue.ts';
 import { type QueueWork, QueueWorker } from './queue-worker.ts';
 import { passTime } from './testing.ts';

@@ -9,7 +9,7 @@
  * library of pools (none takes turns by whose question it is).
  */
 import type { Worker } from 'node:worker_threads';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** What the thread answers to each message; `failed` is the stack of what went wrong. */
 export type FromThread<A> = { answer: A } | { failed: string };

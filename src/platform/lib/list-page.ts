@@ -1,6 +1,6 @@
 /** Reads a list page by page. Every list uses it, so a cursor of one list never opens another. */
 import { createHash } from 'node:crypto';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { CursorCodec } from './cursor.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { FairThreadParts } from './fair-thread.ts';
 import { documentOf, heading } from './pdf.ts';
 import { PdfThread } from './pdf-thread.ts';

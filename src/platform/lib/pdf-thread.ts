@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { FairThread, type FairThreadParts, type FromThread, RETRY_AFTER_SECONDS } from './fair-thread.ts';
 import { projectRoot } from './project-root.ts';
 

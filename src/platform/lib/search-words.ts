@@ -1,5 +1,5 @@
 /** Words as alerts, payments and parties are found by them: without marks and capitals, so that "Müller" is found as "muller". */
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** A longer one is known by its beginning. */
 const MAX_WORD = 40;

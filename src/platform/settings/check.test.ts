@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { checkedValue } from './check.ts';
 
 const schema = z.strictObject({

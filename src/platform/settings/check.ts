@@ -1,6 +1,6 @@
 /** Checks a value for a setting. Errors name the place: `value.FIAT[2].stage`. */
 import type { z } from 'zod';
-import { AppError, type FieldError } from '../../errors.ts';
+import { AppError, type FieldError } from '../errors.ts';
 
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 24;

@@ -12,7 +12,7 @@ import {
   type Principal,
 } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Tx } from '../unit-of-work/effect.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { memberOf } from '../lib/any-case.ts';
 import { isBlank } from '../lib/empty.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';

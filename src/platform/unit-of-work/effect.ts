@@ -2,7 +2,7 @@
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
-import type { AppError } from '../../errors.ts';
+import type { AppError } from '../errors.ts';
 import type { NewJob } from '../jobs/queue.ts';
 
 /** On whose behalf something is written. A part of the service itself has no Idempotency-Key. */

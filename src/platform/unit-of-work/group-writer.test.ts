@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { createTenant } from '../../iam/testing.ts';
 import type { Outcome, Tx } from './effect.ts';
 import { GroupWriter } from './group-writer.ts';

@@ -12,7 +12,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../access/permissions.ts';
 import { isOutage } from '../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Author, Done, Outcome, Tx } from './effect.ts';
 import { isKeyed, keyIdOf } from './idempotency-keys.ts';
 import type { Writer } from './writer.ts';

@@ -5,7 +5,7 @@
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { decrypt, encrypt } from '../lib/secret-box.ts';

@@ -6,7 +6,7 @@ import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import { SYSTEM_TENANT } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Db } from '../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { createTenant, HeldClock } from '../../iam/testing.ts';
 import { type AuditNote, type Effect, type Effected, serviceAuthor } from './effect.ts';
 import { writerOver } from './testing.ts';

@@ -24,7 +24,7 @@ import { EntryCodes } from '../audit/entry-codes.ts';
 import type { AuditEntry } from '../audit/trail.ts';
 import { type Database, type Db, isCollision } from '../db/database.ts';
 import { vaultOf } from '../db/own-keys/sealed-fields.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { JobQueue, NewJob } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import {

@@ -3,7 +3,7 @@
 import type { Caller } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type PageAsked, readListPage } from '../lib/list-page.ts';

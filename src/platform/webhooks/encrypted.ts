@@ -2,7 +2,7 @@
 import type { Db } from '../db/database.ts';
 import { type EncryptedTable, opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Failure } from './failures.ts';
 
 export const ENCRYPTED_WEBHOOK_DELIVERIES = {

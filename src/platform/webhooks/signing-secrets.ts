@@ -10,7 +10,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { decrypt, encrypt } from '../lib/secret-box.ts';
 import { type AuditNote, type Done, type Effected, serviceAuthor, type Tx } from '../unit-of-work/effect.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { AuditNote, Done } from '../unit-of-work/effect.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
 import { viewOf as deliveryViewOf } from './delivery-log.ts';

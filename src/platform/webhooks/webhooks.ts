@@ -12,7 +12,7 @@
  */
 
 import type { Database, Db } from '../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError, type NewJob } from '../jobs/queue.ts';
 import type { QueueWork } from '../jobs/queue-worker.ts';
 import type { Clock } from '../lib/clock.ts';

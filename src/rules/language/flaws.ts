@@ -1,5 +1,5 @@
 /** Flaws of a rule and their places. */
-import type { FieldError } from '../../errors.ts';
+import type { FieldError } from '../../platform/errors.ts';
 
 export type Flaw = FieldError;
 export type Shape = readonly string[];

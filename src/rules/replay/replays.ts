@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../../platform/jobs/queue.ts';
 import { checkedUtcOf } from '../../platform/lib/date-time.ts';
 import { TRANSACTION_TYPES, type Transaction } from '../../domain/transaction.ts';

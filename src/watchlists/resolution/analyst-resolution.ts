@@ -5,7 +5,7 @@
 
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import * as watchlistStore from '../store.ts';

@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, requireHeld, requirePersonToAdminister } from '../../../platform/access/permissions.ts';
 import type { SecondFactor } from '../../../platform/access/session.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { recordIssuedCredentials } from '../../../platform/four-eyes/issued-credentials.ts';
 import type { AuditNote, Done, Tx } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';

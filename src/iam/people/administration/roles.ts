@@ -13,7 +13,7 @@ import {
   requirePersonToAdminister,
 } from '../../../platform/access/permissions.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { AuditNote, Done } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { deleteRole, insertRole, isRoleHeld, lockRole, type RoleRow, readRoles, updateRole } from './store.ts';

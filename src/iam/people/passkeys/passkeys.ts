@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../../platform/access/permissions.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';
 import type { AuditNote, Done } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';

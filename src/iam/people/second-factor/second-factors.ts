@@ -7,7 +7,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Caller } from '../../../platform/access/permissions.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';
 import { decrypt, encrypt } from '../../../platform/lib/secret-box.ts';
 import type { AuditNote, Author, Done } from '../../../platform/unit-of-work/effect.ts';

@@ -1,5 +1,5 @@
 /** Puts the parts of single sign-on together. */
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Log } from '../../../platform/db/log.ts';
 import { PublicFetch } from '../../../platform/outbound/public-fetch.ts';
 import { systemResolve } from '../../../platform/outbound/resolve.ts';

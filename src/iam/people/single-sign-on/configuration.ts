@@ -10,7 +10,7 @@ import {
   requirePersonToAdminister,
 } from '../../../platform/access/permissions.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
-import { AppError, type FieldError } from '../../../errors.ts';
+import { AppError, type FieldError } from '../../../platform/errors.ts';
 import { encrypt } from '../../../platform/lib/secret-box.ts';
 import type { AuditNote } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';

@@ -6,7 +6,7 @@
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import type { Log } from '../../../platform/db/log.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';
 import { decrypt } from '../../../platform/lib/secret-box.ts';
 import { FetchRefused, type PublicFetch } from '../../../platform/outbound/public-fetch.ts';

@@ -12,7 +12,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, isRoleOfPeople } from '../../../platform/access/permissions.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { recordIssuedCredentials } from '../../../platform/four-eyes/issued-credentials.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';
 import type { AuditNote, Author, Tx } from '../../../platform/unit-of-work/effect.ts';

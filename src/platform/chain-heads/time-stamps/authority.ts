@@ -1,7 +1,7 @@
 /** The authority of the operator's choice that stamps times (RFC 3161), asked over HTTPS, and the certificates by which it is known. */
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { OperatorError } from '../../../errors.ts';
+import { OperatorError } from '../../errors.ts';
 import type { PublicFetch } from '../../outbound/public-fetch.ts';
 import { TimeStampError, timeStampRequest, tokenOf, verifiedTimeStamp } from './time-stamp.ts';
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorError } from '../../../errors.ts';
+import { OperatorError } from '../../errors.ts';
 import { TENANT_ROLE } from '../roles.ts';
 import type { Launcher } from './launcher.ts';
 import type { Program } from './program.ts';

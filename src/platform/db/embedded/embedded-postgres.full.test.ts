@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXIT_IN_USE } from '../../../errors.ts';
+import { EXIT_IN_USE } from '../../errors.ts';
 import type { Log } from '../log.ts';
 import { Child } from './child.ts';
 import { openCluster } from './cluster.ts';

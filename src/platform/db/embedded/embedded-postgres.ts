@@ -9,7 +9,7 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EXIT_CONFIG, OperatorError } from '../../../errors.ts';
+import { EXIT_CONFIG, OperatorError } from '../../errors.ts';
 import type { Log } from '../log.ts';
 import { Child } from './child.ts';
 import { type Cluster, clusterDirectory, DATABASE_NAME, openCluster, readPassword, SERVICE_ROLE } from './cluster.ts';

@@ -9,7 +9,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { OperatorError } from '../../../errors.ts';
+import { OperatorError } from '../../errors.ts';
 import type { Program } from './program.ts';
 
 export interface Account {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXIT_IN_USE } from '../../../errors.ts';
+import { EXIT_IN_USE } from '../../errors.ts';
 import { silentLog } from '../log.ts';
 import { DataDirLock, type LockHolder, lockHolder } from './lock.ts';
 

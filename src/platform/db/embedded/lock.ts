@@ -14,7 +14,7 @@ import { constants, copyFile, link, readFile, rm, stat, utimes, writeFile } from
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EXIT_IN_USE, OperatorError } from '../../../errors.ts';
+import { EXIT_IN_USE, OperatorError } from '../../errors.ts';
 import type { Log } from '../log.ts';
 import { isAlive } from './postmaster.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { OperatorError } from '../../../errors.ts';
+import { OperatorError } from '../../errors.ts';
 import { projectRoot } from '../../lib/project-root.ts';
 
 export interface Program {

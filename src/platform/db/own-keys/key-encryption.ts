@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { decrypt, encrypt, KEY_BYTES, SecretBoxError } from '../../lib/secret-box.ts';
 
 /** Which data key is wrapped, and by which key. */

@@ -5,7 +5,7 @@
  * appends to the audit chain, whose head names it (`writes/writer.ts`): nothing is committed that was written with another one, or in clear.
  */
 import { type Kysely, sql } from 'kysely';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Schema } from '../schema.ts';
 import { destroyed, type KeyEncryption, unavailable } from './key-encryption.ts';
 import type { DataKey } from './sealed-value.ts';

@@ -3,7 +3,7 @@
  * bulk endpoint. Enumerated values are case-insensitive, blank optionals count as absent.
  */
 import { z } from 'zod';
-import type { FieldError } from '../../../errors.ts';
+import type { FieldError } from '../../../platform/errors.ts';
 import { countryCodeOf } from '../../countries.ts';
 import { presumedMeasures } from '../../effect.ts';
 import { MEASURES } from '../../measures.ts';

@@ -15,7 +15,7 @@ import type { Page } from 'playwright-core';
 import { Pool } from 'undici';
 import { Database } from '../src/platform/db/database.ts';
 import { attachEmbedded } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { readMasterKey } from '../src/iam/master-key.ts';
+import { readMasterKey } from '../src/identity/master-key.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
 import { actions, nextPage } from './dashboard/actions.ts';

@@ -15,7 +15,7 @@ import { Database } from '../src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { silentLog } from '../src/platform/db/log.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { createTenant } from '../src/iam/testing.ts';
+import { createTenant } from '../src/identity/testing.ts';
 import { JobQueue } from '../src/platform/jobs/queue.ts';
 import { CursorCodec } from '../src/platform/lib/cursor.ts';
 import { createLog } from '../src/platform/lib/log.ts';

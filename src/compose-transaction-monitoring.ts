@@ -46,7 +46,7 @@ import { Fx } from './fx/fx.ts';
 import { fxRoutes } from './fx/routes.ts';
 import type { Operation } from './platform/http/operation.ts';
 import { validate } from './platform/http/validation.ts';
-import { colleagues } from './iam/people/colleagues.ts';
+import { colleagues } from './identity/people/colleagues.ts';
 import type { PeriodicTask } from './platform/jobs/periodic.ts';
 import type { JobQueue } from './platform/jobs/queue.ts';
 import { QueueWorker } from './platform/jobs/queue-worker.ts';

@@ -4,7 +4,7 @@ import { abandon, begin } from './begin.ts';
 import type { Config } from './platform/config.ts';
 import { requireWritable } from './platform/db/doctor.ts';
 import { calendars } from './filings/clocks.ts';
-import { tellOnce } from './iam/bootstrap-secrets.ts';
+import { tellOnce } from './identity/bootstrap-secrets.ts';
 import { createLog, type Log } from './platform/lib/log.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Config } from './platform/config.ts';
 import { attachEmbedded, EmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import type { Log } from './platform/db/log.ts';
 import { EXIT_CONFIG, OperatorError } from './platform/errors.ts';
-import { loadMasterKey } from './iam/master-key.ts';
+import { loadMasterKey } from './identity/master-key.ts';
 
 export interface Storage {
   connectionString: string;

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../platform/access/permissions.ts';
-import { createTenant, HeldClock } from '../iam/testing.ts';
+import { createTenant, HeldClock } from '../identity/testing.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/support/database.ts';
-import { createTenant } from '../iam/testing.ts';
+import { createTenant } from '../identity/testing.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { KeyFolder, keyNode } from '../own-keys/testing.ts';
 import { serviceAuthor } from '../platform/unit-of-work/effect.ts';

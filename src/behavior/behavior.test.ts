@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { createTenant } from '../iam/testing.ts';
+import { createTenant } from '../identity/testing.ts';
 import { behaviorStage } from '../pipeline/stages/behavior.ts';
 import { judgedBy, stageBatch } from '../pipeline/testing.ts';
 import { type Given, recordMovements, transaction } from '../rules/testing.ts';

@@ -9,7 +9,7 @@ import { Database } from '../platform/db/database.ts';
 import { attachEmbedded } from '../platform/db/embedded/embedded-postgres.ts';
 import { restore } from '../platform/db/restore.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from '../platform/errors.ts';
-import { MASTER_KEY_FILE } from '../iam/master-key.ts';
+import { MASTER_KEY_FILE } from '../identity/master-key.ts';
 import { attachStorage } from '../storage.ts';
 import { allSeals } from './audit.ts';
 import { commandLog } from './context.ts';

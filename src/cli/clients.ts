@@ -1,7 +1,7 @@
 import type { Caller } from '../platform/access/permissions.ts';
-import { Clients } from '../iam/clients.ts';
-import { Liveness } from '../iam/liveness.ts';
-import { Argon2Hasher } from '../iam/secret-hash.ts';
+import { Clients } from '../identity/clients.ts';
+import { Liveness } from '../identity/liveness.ts';
+import { Argon2Hasher } from '../identity/secret-hash.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 

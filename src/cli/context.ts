@@ -9,7 +9,7 @@ import { DatabaseClock } from '../platform/db/database-clock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { keyEncryption } from '../platform/db/own-keys/key-encryption.ts';
 import { OperatorError } from '../platform/errors.ts';
-import { Tenants } from '../iam/tenants.ts';
+import { Tenants } from '../identity/tenants.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createLog, type Log } from '../platform/lib/log.ts';

@@ -1,4 +1,4 @@
-import { SigningKeys } from '../iam/signing-keys.ts';
+import { SigningKeys } from '../identity/signing-keys.ts';
 import { operator, withDatabase } from './context.ts';
 import { printLine } from './output.ts';
 

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
 import { OperatorError } from '../platform/errors.ts';
-import { noSuchTenant } from '../iam/tenants.ts';
+import { noSuchTenant } from '../identity/tenants.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { EncryptionStates } from '../own-keys/encryption-states.ts';
 import { type Doomed, OwnKeys } from '../own-keys/own-keys.ts';

@@ -5,7 +5,7 @@ import type { Caller, Principal } from '../platform/access/permissions.ts';
 import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import { allSeals } from '../cli/audit.ts';
-import { createTenant } from '../iam/testing.ts';
+import { createTenant } from '../identity/testing.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { ScreeningRecorder } from '../screening/recorder.ts';
 import type { ScreeningRow } from '../screening/store.ts';

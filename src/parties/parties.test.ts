@@ -9,7 +9,7 @@ import { hashDetails } from '../platform/audit/trail.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import type { Database } from '../platform/db/database.ts';
 import { sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
-import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { createTenant, HeldClock, outcome } from '../identity/testing.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
 import { statedNumbers } from '../list-screening/stated-numbers.ts';

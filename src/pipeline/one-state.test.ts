@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { type CountryRisk, countryRisk } from '../country-risk/country-risk.ts';
 import { FxSnapshot } from '../fx/snapshot.ts';
-import { createTenant } from '../iam/testing.ts';
+import { createTenant } from '../identity/testing.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { idOf, listsWith } from '../list-screening/lists.fixture.ts';
 import { PartySearch } from '../list-screening/party-search.ts';

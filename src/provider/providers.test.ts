@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { transactionWith } from '../fx/testing.ts';
-import { createTenant, HeldClock } from '../iam/testing.ts';
+import { createTenant, HeldClock } from '../identity/testing.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { Providers } from './providers.ts';
 import type { ProviderConfiguration } from './settings.ts';

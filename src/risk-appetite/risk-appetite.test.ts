@@ -5,7 +5,7 @@ import { type Call, type ServedOperations, serveOperations } from '../../test/su
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
-import { createTenant, outcome } from '../iam/testing.ts';
+import { createTenant, outcome } from '../identity/testing.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import { type Appetite, ASSESSMENT_POLICY } from '../pipeline/assessment-policy.ts';

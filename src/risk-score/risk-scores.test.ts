@@ -15,7 +15,7 @@ import { Fx } from '../fx/fx.ts';
 import { unknownFields } from '../platform/http/ignored-fields.ts';
 import { schemaOf } from '../platform/http/openapi.ts';
 import { validate } from '../platform/http/validation.ts';
-import { createTenant } from '../iam/testing.ts';
+import { createTenant } from '../identity/testing.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { idOf, type Listed, listsWith } from '../list-screening/lists.fixture.ts';
 import { PartySearch } from '../list-screening/party-search.ts';

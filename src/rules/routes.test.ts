@@ -7,7 +7,7 @@ import type { Caller } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../platform/db/log.ts';
 import { validate } from '../platform/http/validation.ts';
-import { createTenant } from '../iam/testing.ts';
+import { createTenant } from '../identity/testing.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { SHIPPED_ALONE } from '../platform/policies/policy.ts';

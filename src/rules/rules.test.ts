@@ -5,7 +5,7 @@ import type { Caller, Principal } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../platform/db/log.ts';
 import type { AppError } from '../platform/errors.ts';
-import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { createTenant, HeldClock, outcome } from '../identity/testing.ts';
 import { derivedVersion } from '../platform/lib/derived-version.ts';
 import { KeptPolicies } from '../platform/policies/kept-policies.ts';
 import type { Shipped } from '../platform/policies/policy.ts';

@@ -11,7 +11,7 @@ import { verifyAudit } from '../platform/audit/verify.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { bytea } from '../platform/db/insert-rows.ts';
 import { AppError } from '../platform/errors.ts';
-import { createTenant } from '../iam/testing.ts';
+import { createTenant } from '../identity/testing.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { ScreeningRecorder, screeningSeal } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';

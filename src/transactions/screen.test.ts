@@ -8,7 +8,7 @@ import { countryRisk } from '../country-risk/country-risk.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
 import { type Log, silentLog } from '../platform/db/log.ts';
 import { AppError } from '../platform/errors.ts';
-import { createTenant, HeldClock } from '../iam/testing.ts';
+import { createTenant, HeldClock } from '../identity/testing.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';
 import { passTime } from '../platform/jobs/testing.ts';

@@ -18,7 +18,7 @@ import { backup } from '../../src/platform/db/backup.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { restore } from '../../src/platform/db/restore.ts';
-import { createTenant } from '../../src/iam/testing.ts';
+import { createTenant } from '../../src/identity/testing.ts';
 import { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { Batches } from '../../src/pipeline/batches.ts';

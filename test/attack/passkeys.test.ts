@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import type { Passkeys } from '../../src/iam/people/passkeys/passkeys.ts';
-import { relyingPartyOf } from '../../src/iam/people/passkeys/relying-party.ts';
-import { passkeyRoutes } from '../../src/iam/people/passkeys/routes.ts';
-import type { Assertion } from '../../src/iam/people/passkeys/verification.ts';
+import type { Passkeys } from '../../src/identity/people/passkeys/passkeys.ts';
+import { relyingPartyOf } from '../../src/identity/people/passkeys/relying-party.ts';
+import { passkeyRoutes } from '../../src/identity/people/passkeys/routes.ts';
+import type { Assertion } from '../../src/identity/people/passkeys/verification.ts';
 import { expectEnvelope, expectProblem } from '../e2e/checks.ts';
 import { Authenticator, type CreationOptions, type RequestOptions, type Untruth } from '../support/authenticator.ts';
 import { addPerson, Browser, type Person, SESSION } from '../support/people.ts';

@@ -6,7 +6,7 @@ import { alertSettings } from '../../src/alerts/settings.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { dayIn, dueOn } from '../../src/filings/clocks.ts';
 import { obligationPage, obligationView } from '../../src/filings/schemas.ts';
-import { outcome } from '../../src/iam/testing.ts';
+import { outcome } from '../../src/identity/testing.ts';
 import { partyView } from '../../src/parties/schemas.ts';
 import { mergeParties } from '../../src/parties/store.ts';
 import { defaultsOf } from '../../src/platform/settings/testing.ts';

@@ -14,7 +14,7 @@ import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { EvidencePacks } from '../../src/evidence/packs.ts';
 import { auditPage } from '../../src/evidence/schemas.ts';
-import { actorNames } from '../../src/iam/actor-names/actor-names.ts';
+import { actorNames } from '../../src/identity/actor-names/actor-names.ts';
 import { PdfThread } from '../../src/platform/lib/pdf-thread.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOKEN_AUDIENCE } from '../../src/iam/tokens.ts';
+import { TOKEN_AUDIENCE } from '../../src/identity/tokens.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { BOOTSTRAP, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
@@ -272,9 +272,9 @@ describe('bearer tokens', () => {
   });
 
   it('refuses a token of another issuer and an expired one', async () => {
-    const { SigningKeys } = await import('../../src/iam/signing-keys.ts');
-    const { Tokens } = await import('../../src/iam/tokens.ts');
-    const { Liveness } = await import('../../src/iam/liveness.ts');
+    const { SigningKeys } = await import('../../src/identity/signing-keys.ts');
+    const { Tokens } = await import('../../src/identity/tokens.ts');
+    const { Liveness } = await import('../../src/identity/liveness.ts');
     const { silentLog } = await import('../../src/platform/db/log.ts');
     const parts = { database: service.database, masterKey: Buffer.from(service.masterKey, 'hex'), log: silentLog };
     const clock = { now: () => new Date() };

@@ -1,7 +1,7 @@
 /** An authenticator and the browser in front of it, as far as passkeys go: signs what it is asked, and whatever a test wants besides. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { Assertion, NewCredential } from '../../src/iam/people/passkeys/verification.ts';
+import type { Assertion, NewCredential } from '../../src/identity/people/passkeys/verification.ts';
 
 export interface CreationOptions {
   challenge: string;

@@ -7,7 +7,7 @@ import { HttpMetrics } from '../../src/platform/http/metrics.ts';
 import { describeApi } from '../../src/platform/http/openapi.ts';
 import type { Operation } from '../../src/platform/http/operation.ts';
 import { createServer } from '../../src/platform/http/server.ts';
-import { createNode, signedInClient } from '../../src/iam/testing.ts';
+import { createNode, signedInClient } from '../../src/identity/testing.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
 import { type Description, flawsAgainst, operationsOf } from '../conformance/documented.ts';

@@ -12,11 +12,11 @@ import { type Caller, operatorPrincipal } from '../../src/platform/access/permis
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { SECRETS_FILE } from '../../src/iam/bootstrap-secrets.ts';
-import { Clients } from '../../src/iam/clients.ts';
-import { Liveness } from '../../src/iam/liveness.ts';
-import { Argon2Hasher } from '../../src/iam/secret-hash.ts';
-import { createTenant } from '../../src/iam/testing.ts';
+import { SECRETS_FILE } from '../../src/identity/bootstrap-secrets.ts';
+import { Clients } from '../../src/identity/clients.ts';
+import { Liveness } from '../../src/identity/liveness.ts';
+import { Argon2Hasher } from '../../src/identity/secret-hash.ts';
+import { createTenant } from '../../src/identity/testing.ts';
 import type { Clock } from '../../src/platform/lib/clock.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';

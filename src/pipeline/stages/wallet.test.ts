@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import { idOf, listsWith } from '../../list-screening/lists.fixture.ts';
 import { PartySearch } from '../../list-screening/party-search.ts';
 import { type Given, transactionOf } from '../../list-screening/screening.fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import { bytea, insertRows, JsonText, recordset } from './insert-rows.ts';
 
 let test: TestDatabase;

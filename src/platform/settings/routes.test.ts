@@ -5,7 +5,7 @@ import { eventually, type Reply } from '../../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../../all-settings.ts';
 import { silentLog } from '../db/log.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import { writerOver } from '../unit-of-work/testing.ts';
 import { settingsRoutes } from './routes.ts';
 import { Settings } from './settings.ts';

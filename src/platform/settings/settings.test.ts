@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../../all-settings.ts';
 import { silentLog } from '../db/log.ts';
-import { createTenant, HeldClock, outcome } from '../../iam/testing.ts';
+import { createTenant, HeldClock, outcome } from '../../identity/testing.ts';
 import { writerOver } from '../unit-of-work/testing.ts';
 import { Settings } from './settings.ts';
 import { defaultsOf } from './testing.ts';

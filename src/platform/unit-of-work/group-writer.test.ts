@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { AppError } from '../errors.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import type { Outcome, Tx } from './effect.ts';
 import { GroupWriter } from './group-writer.ts';
 import { writerOver } from './testing.ts';

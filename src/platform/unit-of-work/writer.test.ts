@@ -7,7 +7,7 @@ import { SYSTEM_TENANT } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { createTenant, HeldClock } from '../../iam/testing.ts';
+import { createTenant, HeldClock } from '../../identity/testing.ts';
 import { type AuditNote, type Effect, type Effected, serviceAuthor } from './effect.ts';
 import { writerOver } from './testing.ts';
 import type { Writer } from './writer.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import { passTime } from '../jobs/testing.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../../own-keys/testing.ts';
 import { serviceAuthor } from '../unit-of-work/effect.ts';

@@ -6,7 +6,7 @@ import { type ServedOperations, serveOperations } from '../../../test/support/op
 import { eventually, type Reply } from '../../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { ALL_EVENTS } from '../../all-events.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import { webhookRoutes } from './routes.ts';
 import { AheadClock, createWebhookNode, type Receiver, startReceiver } from './testing.ts';
 

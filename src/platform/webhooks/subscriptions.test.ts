@@ -9,7 +9,7 @@ import { ALL_EVENTS } from '../../all-events.ts';
 import { tableSeals } from '../audit/sealed-tables.ts';
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import { passTime } from '../jobs/testing.ts';
 import { webhookRoutes } from './routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import type { ClaimedJob } from '../jobs/queue.ts';
 import { QueueWorker } from '../jobs/queue-worker.ts';
 import { passTime } from '../jobs/testing.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import { accountKey, movementsOf } from '../../domain/subjects.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import { type Given, recordMovements, transaction } from '../testing.ts';

@@ -1,7 +1,7 @@
 /** Each shipped rule on a small story that it is made for, and on a like one that is none of its business. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import { judgeRules, type RuleHit, rulesEvidence } from '../evaluation/findings.ts';
 import { outsideOf } from '../evaluation/outside.ts';
 import type { ExtraFacts } from '../facts.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import { graphsOf } from '../graph/graph-facts.ts';
 import { SHIPPED_SET } from '../rule-set.ts';

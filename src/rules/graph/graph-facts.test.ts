@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { createTenant } from '../../iam/testing.ts';
+import { createTenant } from '../../identity/testing.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import { recordMovements, transaction } from '../testing.ts';
 import { type GraphFacts, graphFacts } from './graph-facts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
-import { createTenant, HeldClock, outcome } from '../../iam/testing.ts';
+import { createTenant, HeldClock, outcome } from '../../identity/testing.ts';
 import { JobQueue } from '../../platform/jobs/queue.ts';
 import { passTime } from '../../platform/jobs/testing.ts';
 import { SHIPPED_ALONE } from '../../platform/policies/policy.ts';

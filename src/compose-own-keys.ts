@@ -5,10 +5,10 @@ import type { Operation } from './platform/http/operation.ts';
 import type { JobQueue } from './platform/jobs/queue.ts';
 import { QueueWorker } from './platform/jobs/queue-worker.ts';
 import type { Log } from './platform/lib/log.ts';
-import { EncryptJob } from './own-keys/encrypt-job.ts';
-import { EncryptionStates } from './own-keys/encryption-states.ts';
-import { ENCRYPTION_QUEUE } from './own-keys/own-keys.ts';
-import { encryptionRoutes } from './own-keys/routes.ts';
+import { EncryptJob } from './identity/organization-keys/encrypt-job.ts';
+import { EncryptionStates } from './identity/organization-keys/encryption-states.ts';
+import { ENCRYPTION_QUEUE } from './identity/organization-keys/own-keys.ts';
+import { encryptionRoutes } from './identity/organization-keys/routes.ts';
 import type { Writer } from './platform/unit-of-work/writer.ts';
 
 interface OwnKeysContext {

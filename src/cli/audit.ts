@@ -8,7 +8,7 @@ import { SEALED_SINCE, tableSeals } from '../platform/audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../platform/audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../platform/audit/verify.ts';
 import { documentSeal } from '../cases/documents/seal.ts';
-import { encryptedValuesSeal } from '../own-keys/seal.ts';
+import { encryptedValuesSeal } from '../identity/organization-keys/seal.ts';
 import { ownListSeals } from '../own-profiles/seal.ts';
 import { policySeal } from '../platform/policies/seal.ts';
 import { publishedIn, type StampCount } from '../platform/chain-heads/compare.ts';

@@ -4,8 +4,8 @@ import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { noSuchTenant } from '../identity/tenants.ts';
 import { isUuid } from '../platform/lib/ids.ts';
-import { EncryptionStates } from '../own-keys/encryption-states.ts';
-import { type Doomed, OwnKeys } from '../own-keys/own-keys.ts';
+import { EncryptionStates } from '../identity/organization-keys/encryption-states.ts';
+import { type Doomed, OwnKeys } from '../identity/organization-keys/own-keys.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 

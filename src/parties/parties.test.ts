@@ -13,7 +13,7 @@ import { createTenant, HeldClock, outcome } from '../identity/testing.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
 import { statedNumbers } from '../list-screening/stated-numbers.ts';
-import { KeyFolder, type KeyNode, keyNode } from '../own-keys/testing.ts';
+import { KeyFolder, type KeyNode, keyNode } from '../identity/organization-keys/testing.ts';
 import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { Clearances } from './clearances.ts';

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KeyFolder } from '../../src/own-keys/testing.ts';
+import { KeyFolder } from '../../src/identity/organization-keys/testing.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { runCommand } from '../support/command-line.ts';
 import { addPerson, type Person } from '../support/people.ts';

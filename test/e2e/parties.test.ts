@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { KeyFolder } from '../../src/own-keys/testing.ts';
+import { KeyFolder } from '../../src/identity/organization-keys/testing.ts';
 import { partyPage } from '../../src/parties/schemas.ts';
 import { mergeParties } from '../../src/parties/store.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';

@@ -22,7 +22,7 @@ import { SealedValueError } from '../../src/platform/db/own-keys/sealed-value.ts
 import type { Vault } from '../../src/platform/db/own-keys/vault.ts';
 import type { Schema } from '../../src/platform/db/schema.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { encryptedValuesSeal } from '../../src/own-keys/seal.ts';
+import { encryptedValuesSeal } from '../../src/identity/organization-keys/seal.ts';
 import { SEALED_LIST, SEALED_PROFILE } from '../../src/own-profiles/seal.ts';
 import type { Service } from './service.ts';
 

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant } from '../../identity/testing.ts';
 import { passTime } from '../jobs/testing.ts';
-import { KeyFolder, type KeyNode, keyNode } from '../../own-keys/testing.ts';
+import { KeyFolder, type KeyNode, keyNode } from '../../identity/organization-keys/testing.ts';
 import { serviceAuthor } from '../unit-of-work/effect.ts';
 import { tellSubscribers } from './tell-subscribers.ts';
 import { AheadClock, createWebhookNode, type Receiver, startReceiver } from './testing.ts';

@@ -8,15 +8,15 @@
  *   destroy  the data keys are gone, and so is for good what they encrypted
  */
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '../platform/access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
-import { BLIND_KEY } from '../platform/db/own-keys/blind.ts';
-import { destroyed, KEY_NAME } from '../platform/db/own-keys/key-encryption.ts';
-import { AppError } from '../platform/errors.ts';
-import { KEY_BYTES } from '../platform/lib/secret-box.ts';
-import type { Author, Done, Tx } from '../platform/unit-of-work/effect.ts';
-import { authorOf } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { BLIND_KEY } from '../../platform/db/own-keys/blind.ts';
+import { destroyed, KEY_NAME } from '../../platform/db/own-keys/key-encryption.ts';
+import { AppError } from '../../platform/errors.ts';
+import { KEY_BYTES } from '../../platform/lib/secret-box.ts';
+import type { Author, Done, Tx } from '../../platform/unit-of-work/effect.ts';
+import { authorOf } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import * as store from './store.ts';
 
 export const ENCRYPTION_QUEUE = 'encryption';

@@ -2,9 +2,9 @@
  * What the trail does not vouch for by itself of encrypted values, where the key is there: what stands in clear beside them is what follows
  * from them, nothing stands in clear where all is encrypted, and what no entry vouches for opens.
  */
-import type { Seal, SealFlaw } from '../platform/audit/seals.ts';
-import type { Db } from '../platform/db/database.ts';
-import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
+import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { isKeyMissing } from '../../platform/db/own-keys/key-encryption.ts';
 import {
   columnId,
   type EncryptedColumn,
@@ -17,9 +17,9 @@ import {
   type Sealer,
   sealerOf,
   vaultOf,
-} from '../platform/db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
+} from '../../platform/db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../../platform/db/own-keys/sealed-value.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { readStoredRows, type StoredRow } from './store.ts';
 
 /** Without the key nothing is told: what the trail vouches for is compared without it. */

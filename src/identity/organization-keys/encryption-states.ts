@@ -1,8 +1,8 @@
 /** What of an organisation is encrypted with its own key, and what is not. */
-import type { Database } from '../platform/db/database.ts';
-import { BLIND_KEY } from '../platform/db/own-keys/blind.ts';
-import type { EncryptedTable } from '../platform/db/own-keys/sealed-fields.ts';
-import { AppError } from '../platform/errors.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { BLIND_KEY } from '../../platform/db/own-keys/blind.ts';
+import type { EncryptedTable } from '../../platform/db/own-keys/sealed-fields.ts';
+import { AppError } from '../../platform/errors.ts';
 import { IN_CLEAR } from './in-clear.ts';
 import type { EncryptionState } from './schemas.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { EncryptionStates } from './encryption-states.ts';
 import { ENCRYPTION_EXAMPLE } from './examples.ts';
 import { encryptionState } from './schemas.ts';

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
-import { Database } from '../platform/db/database.ts';
-import { keyEncryption } from '../platform/db/own-keys/key-encryption.ts';
-import { writerOver } from '../platform/unit-of-work/testing.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../all-encrypted-tables.ts';
+import { Database } from '../../platform/db/database.ts';
+import { keyEncryption } from '../../platform/db/own-keys/key-encryption.ts';
+import { writerOver } from '../../platform/unit-of-work/testing.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { EncryptJob } from './encrypt-job.ts';
 import { OwnKeys } from './own-keys.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { bytea, insertRows } from '../platform/db/insert-rows.ts';
-import { type EncryptedTable, SEALED_TEXT } from '../platform/db/own-keys/sealed-fields.ts';
-import type { LockedChain } from '../platform/unit-of-work/effect.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { bytea, insertRows } from '../../platform/db/insert-rows.ts';
+import { type EncryptedTable, SEALED_TEXT } from '../../platform/db/own-keys/sealed-fields.ts';
+import type { LockedChain } from '../../platform/unit-of-work/effect.ts';
 
 export interface OwnKeyRow {
   tenantId: string;

@@ -4,7 +4,7 @@
  *
  * Commitments stay as they are, so the hashes of the audit trail do too.
  */
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import {
   columnId,
   dataKeyOf,
@@ -15,11 +15,11 @@ import {
   type Sealer,
   sealerWith,
   vaultOf,
-} from '../platform/db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
-import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
-import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+} from '../../platform/db/own-keys/sealed-fields.ts';
+import { SealedValueError } from '../../platform/db/own-keys/sealed-value.ts';
+import type { ClaimedJob, JobQueue } from '../../platform/jobs/queue.ts';
+import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { OWN_KEY_SUBJECT } from './own-keys.ts';
 import { type RunRow, readLatestRun, readStoredRows, type StoredRow, writeRun, writeStoredRows } from './store.ts';
 

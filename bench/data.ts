@@ -4,13 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../src/matching/types.ts';
-import { countryCodeOf } from '../src/watchlists/countries.ts';
-import { unite } from '../src/watchlists/resolution/unite.ts';
-import type { WatchlistSource } from '../src/watchlists/source.ts';
-import { builtInSources, listFormats } from '../src/watchlists/sources/registry.ts';
-import { emptyReport } from '../src/watchlists/sources/types.ts';
-import { subjectOf } from '../src/watchlists/subject.ts';
-import { unpackFile } from '../src/watchlists/unpack.ts';
+import { countryCodeOf } from '../src/lists/countries.ts';
+import { unite } from '../src/lists/resolution/unite.ts';
+import type { WatchlistSource } from '../src/lists/source.ts';
+import { builtInSources, listFormats } from '../src/lists/sources/registry.ts';
+import { emptyReport } from '../src/lists/sources/types.ts';
+import { subjectOf } from '../src/lists/subject.ts';
+import { unpackFile } from '../src/lists/unpack.ts';
 
 /** Exit code of a benchmark that did nothing: what is not there was not measured. By the convention of automake. */
 const EXIT_SKIPPED = 77;

@@ -7,11 +7,11 @@
  * runs, once with every reference to another register taken away: what names, dates and documents find by themselves.
  */
 import { join } from 'node:path';
-import { type Party, partyOf } from '../src/watchlists/resolution/party.ts';
-import { type Resolution, resolveParties } from '../src/watchlists/resolution/resolve-all.ts';
-import { listFormats } from '../src/watchlists/sources/registry.ts';
-import { emptyReport } from '../src/watchlists/sources/types.ts';
-import { unpackFile } from '../src/watchlists/unpack.ts';
+import { type Party, partyOf } from '../src/lists/resolution/party.ts';
+import { type Resolution, resolveParties } from '../src/lists/resolution/resolve-all.ts';
+import { listFormats } from '../src/lists/sources/registry.ts';
+import { emptyReport } from '../src/lists/sources/types.ts';
+import { unpackFile } from '../src/lists/unpack.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder } from './data.ts';
 import { REAL_LISTS } from './list-files.ts';

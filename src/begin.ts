@@ -4,7 +4,7 @@ import type { Config } from './platform/config.ts';
 import type { Log } from './platform/lib/log.ts';
 import { MatchPool } from './matching/pool.ts';
 import { openStorage, type Storage } from './storage.ts';
-import { configuredSources } from './watchlists/built-in.ts';
+import { configuredSources } from './lists/built-in.ts';
 
 export interface Begun {
   configured: ReturnType<typeof configuredSources>;

@@ -33,7 +33,7 @@ import type { Parties } from './parties/parties.ts';
 import type { PartyRecords } from './parties/party-records.ts';
 import type { ListSearch } from './screening/list-search.ts';
 import type { Transactions } from './transactions/transactions.ts';
-import type { Watchlists } from './watchlists/watchlists.ts';
+import type { Watchlists } from './lists/watchlists.ts';
 import type { Webhooks } from './platform/webhooks/webhooks.ts';
 import type { Writer } from './platform/unit-of-work/writer.ts';
 

@@ -18,8 +18,8 @@ import { readCertificates } from '../platform/chain-heads/time-stamps/authority.
 import { erasureItemsSeal } from '../retention/erasing/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
-import { looksSeal } from '../watchlists/looks/seal.ts';
-import { listEntriesSeal, profileSeal, rulingsSeal } from '../watchlists/seal.ts';
+import { looksSeal } from '../lists/looks/seal.ts';
+import { listEntriesSeal, profileSeal, rulingsSeal } from '../lists/seal.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 

@@ -9,10 +9,10 @@ import { readMasterKey } from '../identity/master-key.ts';
 import { tryMasterKey } from '../identity/signing-keys.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { version } from '../platform/lib/project-root.ts';
-import { configuredSources } from '../watchlists/built-in.ts';
-import { type ListOverview, overviewOf } from '../watchlists/overview.ts';
-import { failureInWords } from '../watchlists/refresh-failure.ts';
-import type { WatchlistSource } from '../watchlists/source.ts';
+import { configuredSources } from '../lists/built-in.ts';
+import { type ListOverview, overviewOf } from '../lists/overview.ts';
+import { failureInWords } from '../lists/refresh-failure.ts';
+import type { WatchlistSource } from '../lists/source.ts';
 import { printJson, printTable } from './output.ts';
 
 /** Exit code 1 when something is wrong. A configuration that cannot be read ends with its own message and code. */

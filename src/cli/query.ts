@@ -7,7 +7,7 @@ import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, t
 import { isUnreadable } from '../matching/names/disguise.ts';
 import { namesMoreThanIsRead } from '../matching/names/field.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
-import { countryCodeOf } from '../watchlists/countries.ts';
+import { countryCodeOf } from '../lists/countries.ts';
 
 const KINDS: Readonly<Record<string, MatchKind | undefined>> = {
   person: 'PERSON',

@@ -16,7 +16,7 @@ import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import type { WatchlistCategory } from '../watchlists/profile.ts';
+import type { WatchlistCategory } from '../lists/profile.ts';
 import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { customerKeys } from './keys.ts';

@@ -8,7 +8,7 @@ import { equalityKey } from '../matching/names/normalise.ts';
 import { parseName } from '../matching/names/parse.ts';
 import { bareNumber } from '../domain/subjects.ts';
 import type { TransactionParty } from '../domain/transaction.ts';
-import type { EntityType } from '../watchlists/profile.ts';
+import type { EntityType } from '../lists/profile.ts';
 import type { CustomerRecord } from './types.ts';
 
 export interface OwnerKey {

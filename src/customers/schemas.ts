@@ -18,7 +18,7 @@ import { countedQuery } from '../platform/http/list-answers.ts';
 import { schemaOf } from '../platform/http/openapi.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { addressFlaw, chainNamed } from '../domain/wallets/chains.ts';
-import { ENTITY_TYPES, RISK_LEVELS } from '../watchlists/profile.ts';
+import { ENTITY_TYPES, RISK_LEVELS } from '../lists/profile.ts';
 import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES } from './types.ts';
 
 export const MAX_NAMES = 20;

@@ -1,7 +1,7 @@
 /** What is kept of a customer. JSON. */
 
 import type { Wallet } from '../domain/transaction.ts';
-import type { EntityType, ListedName, RiskLevel } from '../watchlists/profile.ts';
+import type { EntityType, ListedName, RiskLevel } from '../lists/profile.ts';
 
 export const CUSTOMER_STATES = ['ACTIVE', 'CLOSED'] as const;
 export type CustomerState = (typeof CUSTOMER_STATES)[number];

@@ -4,7 +4,7 @@
  */
 import type { Finding } from '../domain/finding.ts';
 import type { PartyRole, Transaction } from '../domain/transaction.ts';
-import type { Measure } from '../watchlists/measures.ts';
+import type { Measure } from '../lists/measures.ts';
 import { gravityOfMeasures, jointScore } from './gravity.ts';
 import type { ListEvidence } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';

@@ -6,10 +6,10 @@ import { Matcher } from '../matching/matcher.ts';
 import { subject } from '../matching/subjects.fixture.ts';
 import type { Match, Query } from '../matching/types.ts';
 import type { Found, ListSearch } from '../screening/list-search.ts';
-import { presumedMeasures } from '../watchlists/effect.ts';
-import type { Measure } from '../watchlists/measures.ts';
-import type { ListedName, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';
-import { categoryBits, subjectOf } from '../watchlists/subject.ts';
+import { presumedMeasures } from '../lists/effect.ts';
+import type { Measure } from '../lists/measures.ts';
+import type { ListedName, StoredProfile, WatchlistCategory } from '../lists/profile.ts';
+import { categoryBits, subjectOf } from '../lists/subject.ts';
 
 export interface Listed {
   id: string;

@@ -16,8 +16,8 @@ import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
 import type { Transaction, Wallet } from '../domain/transaction.ts';
 import { spellingsOf } from '../domain/wallets/chains.ts';
-import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
-import { categoryBits } from '../watchlists/subject.ts';
+import { WATCHLIST_CATEGORIES } from '../lists/profile.ts';
+import { categoryBits } from '../lists/subject.ts';
 import { type ListAnswer, type ListHit, listHit } from './hits.ts';
 import { exactly, type Question, questionsOf, type SearchSettings } from './questions.ts';
 import { RecentAnswers } from './recent-answers.ts';

@@ -46,7 +46,7 @@ import type { TransactionContent, TransactionParty } from '../domain/transaction
 import { isOwnNumber, isUnknownCut, type UnknownField, unknownFieldsOf } from '../domain/unknown-fields.ts';
 import { chainNamed, spellingsOf, withoutScheme } from '../domain/wallets/chains.ts';
 import { isServiceName } from '../domain/wallets/service-names.ts';
-import { contactKeysOf } from '../watchlists/contact-keys.ts';
+import { contactKeysOf } from '../lists/contact-keys.ts';
 import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
 import { namesInField } from './names-in-fields.ts';
 import { shipsIn } from './ships-in-text.ts';

@@ -10,7 +10,7 @@
  */
 import type { Finding } from '../domain/finding.ts';
 import type { PartyRole } from '../domain/transaction.ts';
-import type { Measure } from '../watchlists/measures.ts';
+import type { Measure } from '../lists/measures.ts';
 import { gravityOf, jointScore } from './gravity.ts';
 import { authoritiesOf, blockedBy, effectOf, type ScreenedHit } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';

@@ -4,7 +4,7 @@ import { HIT_STATES } from '../customers/view-schemas.ts';
 import { optionalEnum, optionalNumber, optionalText, text } from '../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../platform/http/list-answers.ts';
 import { isUuid } from '../platform/lib/ids.ts';
-import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { WATCHLIST_CATEGORIES } from '../lists/profile.ts';
 import { END_REASONS, RUN_KINDS, RUN_STATES } from './types.ts';
 
 const idFilter = (description: string) =>

@@ -13,10 +13,10 @@ import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { gapsIn } from '../domain/coverage.ts';
-import { listCoverage } from '../watchlists/list-coverage.ts';
-import { gapsOf, type ListState } from '../watchlists/list-state.ts';
-import type { ProfileRow } from '../watchlists/store.ts';
-import type { Watchlists } from '../watchlists/watchlists.ts';
+import { listCoverage } from '../lists/list-coverage.ts';
+import { gapsOf, type ListState } from '../lists/list-state.ts';
+import type { ProfileRow } from '../lists/store.ts';
+import type { Watchlists } from '../lists/watchlists.ts';
 import { factsOf } from './facts.ts';
 import type { CustomerGap } from './store.ts';
 import { fieldOfName, hashOf, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';

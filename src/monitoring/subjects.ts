@@ -9,7 +9,7 @@ import { birthOf } from '../screening/birth.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
 import { allInside, queriesInside } from '../screening/names-inside/queries.ts';
 import { spellingsOf } from '../domain/wallets/chains.ts';
-import type { EntityType } from '../watchlists/profile.ts';
+import type { EntityType } from '../lists/profile.ts';
 import type { Identity, SubjectName } from './types.ts';
 
 export interface WatchedSubject {

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { Packed } from '../platform/lib/packed.ts';
-import type { StoredProfile } from '../watchlists/profile.ts';
+import type { StoredProfile } from '../lists/profile.ts';
 import {
   type JoiningRule,
   newProfile,

@@ -23,8 +23,8 @@ import { CorpusBuilder } from '../matching/corpus-builder.ts';
 import type { Asker, MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
-import type { ListChanges } from '../watchlists/live-corpus.ts';
-import { subjectOf } from '../watchlists/subject.ts';
+import type { ListChanges } from '../lists/live-corpus.ts';
+import { subjectOf } from '../lists/subject.ts';
 import { ChangedListError } from './compared-generations.ts';
 import { comparedSubjects } from './compared-subjects.ts';
 import {

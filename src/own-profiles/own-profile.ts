@@ -11,10 +11,10 @@ import type {
   ProfileSource,
   StoredProfile,
   WatchlistCategory,
-} from '../watchlists/profile.ts';
-import { judging, type RuleName } from '../watchlists/resolution/evidence.ts';
-import { partyInTurns, partyOf } from '../watchlists/resolution/party.ts';
-import { delisted, type ListIdentity, unite, uniting } from '../watchlists/resolution/unite.ts';
+} from '../lists/profile.ts';
+import { judging, type RuleName } from '../lists/resolution/evidence.ts';
+import { partyInTurns, partyOf } from '../lists/resolution/party.ts';
+import { delisted, type ListIdentity, unite, uniting } from '../lists/resolution/unite.ts';
 
 /** The id of the organisation's own list in screenings. */
 export const OWN_WATCHLIST_ID = 'internal';

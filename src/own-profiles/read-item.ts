@@ -6,8 +6,8 @@ import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses, inTurns } from '../platform/lib/event-loop-pauses.ts';
 import { isComparableName } from '../matching/comparable.ts';
 import { isUnreadableListed } from '../matching/names/disguise.ts';
-import type { ListEntry } from '../watchlists/profile.ts';
-import { readingProfileItem } from '../watchlists/sources/internal/profile-item.ts';
+import type { ListEntry } from '../lists/profile.ts';
+import { readingProfileItem } from '../lists/sources/internal/profile-item.ts';
 import type { OwnItem } from './own-profile.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

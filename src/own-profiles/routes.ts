@@ -1,12 +1,12 @@
 import { AppError } from '../platform/errors.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { askedWords } from '../platform/lib/search-words.ts';
-import { listingsToShow } from '../watchlists/listings.ts';
-import type { PresentedProfile } from '../watchlists/present.ts';
-import { entityTypeOf } from '../watchlists/profile.ts';
-import { profileSchema } from '../watchlists/profile-schema.ts';
-import { checkedProfileId, type Profiles } from '../watchlists/profiles.ts';
-import { profileParams } from '../watchlists/schemas.ts';
+import { listingsToShow } from '../lists/listings.ts';
+import type { PresentedProfile } from '../lists/present.ts';
+import { entityTypeOf } from '../lists/profile.ts';
+import { profileSchema } from '../lists/profile-schema.ts';
+import { checkedProfileId, type Profiles } from '../lists/profiles.ts';
+import { profileParams } from '../lists/schemas.ts';
 import { NDJSON_TYPE } from './bulk-body.ts';
 import { readChanges } from './changes.ts';
 import {

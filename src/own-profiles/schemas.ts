@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { COUNTRY_CODE, type JsonSchema, optionalEnum, optionalNumber, optionalText } from '../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../platform/http/list-answers.ts';
-import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../watchlists/profile.ts';
-import { profileItem } from '../watchlists/sources/internal/profile-item.ts';
+import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../lists/profile.ts';
+import { profileItem } from '../lists/sources/internal/profile-item.ts';
 import { JOINING_RULES } from './own-profile.ts';
 import { MAX_PARTS } from './read-item.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Coverage, gapsIn } from '../domain/coverage.ts';
 import { STAGE_IDS } from '../domain/finding.ts';
-import type { KnownList, ListState } from '../watchlists/list-state.ts';
+import type { KnownList, ListState } from '../lists/list-state.ts';
 import { coverageOf } from './coverage.ts';
 import type { Screened } from './screened.ts';
 import { finding } from './testing.ts';

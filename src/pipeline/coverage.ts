@@ -2,8 +2,8 @@
 import type { Coverage, CoverageCheck } from '../domain/coverage.ts';
 import type { StageId } from '../domain/finding.ts';
 import type { TransactionContent, TransactionType } from '../domain/transaction.ts';
-import { listCoverage } from '../watchlists/list-coverage.ts';
-import type { ListState } from '../watchlists/list-state.ts';
+import { listCoverage } from '../lists/list-coverage.ts';
+import type { ListState } from '../lists/list-state.ts';
 import type { Screened } from './screened.ts';
 
 interface Checked {

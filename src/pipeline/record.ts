@@ -5,7 +5,7 @@ import { recordedVersions, type SearchedLists } from '../screening/list-search.t
 import type { Coverage } from '../domain/coverage.ts';
 import type { Finding, StageId } from '../domain/finding.ts';
 
-import type { ListState } from '../watchlists/list-state.ts';
+import type { ListState } from '../lists/list-state.ts';
 import type { Appetite } from './assessment-policy.ts';
 import { type CoveredContent, coverageOf } from './coverage.ts';
 import type { Screened } from './screened.ts';

@@ -18,7 +18,7 @@ import type { SearchedLists } from '../screening/list-search.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
 import type { Finding, RiskDomain, StageId } from '../domain/finding.ts';
 import type { Transaction, TransactionType } from '../domain/transaction.ts';
-import type { ListState } from '../watchlists/list-state.ts';
+import type { ListState } from '../lists/list-state.ts';
 import type { AuditNote } from '../platform/unit-of-work/effect.ts';
 import type { LookUps } from './look-ups.ts';
 import type { ScreeningRecord } from './record.ts';

@@ -6,7 +6,7 @@ import { SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { Transaction } from '../domain/transaction.ts';
-import type { ListState } from '../watchlists/list-state.ts';
+import type { ListState } from '../lists/list-state.ts';
 import { type LookUpParts, LookUps } from './look-ups.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';
 

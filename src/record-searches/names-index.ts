@@ -9,7 +9,7 @@ import type { Match, Query, Subject } from '../matching/types.ts';
 import { birthOf } from '../screening/birth.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
-import type { ListChanges } from '../watchlists/live-corpus.ts';
+import type { ListChanges } from '../lists/live-corpus.ts';
 import type { SoughtParty } from './types.ts';
 
 const ALWAYS = { activeCategories: 1, allCategories: 1, riskLevel: 1 } as const;

@@ -17,7 +17,7 @@ import { countedQuery } from '../platform/http/list-answers.ts';
 import { schemaOf } from '../platform/http/openapi.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { isComparableName } from '../matching/comparable.ts';
-import { ENTITY_TYPES } from '../watchlists/profile.ts';
+import { ENTITY_TYPES } from '../lists/profile.ts';
 import { REQUEST_KIND_IDS, spanOf } from './request-kinds.ts';
 import { SEARCH_STATES, type SoughtParty, VERDICTS } from './types.ts';
 

@@ -4,11 +4,11 @@ import { gravityOf } from '../list-screening/gravity.ts';
 import { listedAs } from '../list-screening/listed-as.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
 import type { Finding, StageId } from '../domain/finding.ts';
-import { measuresOf } from '../watchlists/effect.ts';
-import { MEASURE_WORDS, MEASURES, type Measure } from '../watchlists/measures.ts';
-import { RELATION_TYPES, type RelationType, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
-import type { Profiles } from '../watchlists/profiles.ts';
-import { OWNERSHIP_LISTS, ownershipWords } from '../watchlists/resolution/regimes.ts';
+import { measuresOf } from '../lists/effect.ts';
+import { MEASURE_WORDS, MEASURES, type Measure } from '../lists/measures.ts';
+import { RELATION_TYPES, type RelationType, WATCHLIST_CATEGORIES } from '../lists/profile.ts';
+import type { Profiles } from '../lists/profiles.ts';
+import { OWNERSHIP_LISTS, ownershipWords } from '../lists/resolution/regimes.ts';
 import * as weights from './profile-weights.ts';
 
 export type Profile = Awaited<ReturnType<Profiles['get']>>;

@@ -7,7 +7,7 @@ import type { Stage as MatterStage } from '../adverse-media/taxonomy.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
 import { type Shipped, shippedOf } from '../platform/policies/policy.ts';
 import type { RiskDomain } from '../domain/finding.ts';
-import type { RelationType, RiskLevel, WatchlistCategory } from '../watchlists/profile.ts';
+import type { RelationType, RiskLevel, WatchlistCategory } from '../lists/profile.ts';
 
 export interface ListingPolicy {
   domain: RiskDomain;

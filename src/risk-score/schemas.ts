@@ -25,7 +25,7 @@ import { RISK_DOMAINS, STAGE_IDS } from '../domain/finding.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../domain/transaction.ts';
 import { type UnknownEcho, unknownEcho, withUnknownFields } from '../transactions/unknown-fields.ts';
 import { addressFlaw, CHAINS, type Chain, chainNamed } from '../domain/wallets/chains.ts';
-import { ENTITY_TYPES } from '../watchlists/profile.ts';
+import { ENTITY_TYPES } from '../lists/profile.ts';
 
 /** Without a blockchain: the first whose addresses have this form. */
 export function chainOf(blockchain: string | undefined, address: string): Chain {

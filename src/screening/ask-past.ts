@@ -6,7 +6,7 @@ import type { Clock } from '../platform/lib/clock.ts';
 import { checkedUtcOf, isCalendarDate } from '../platform/lib/date-time.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import { pastListState } from '../watchlists/list-state.ts';
+import { pastListState } from '../lists/list-state.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { searchCoverage } from './coverage.ts';
 import { type ListSearch, versionsOf } from './list-search.ts';

@@ -13,7 +13,7 @@
 import { z } from 'zod';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import type { ExplanationLine, Match } from '../matching/types.ts';
-import { type EntityType, entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
+import { type EntityType, entityTypeOf, type StoredProfile } from '../lists/profile.ts';
 
 export const COMPARED_FIELDS = [
   'NAME',

@@ -1,6 +1,6 @@
 /** What of two parties with the same name speaks against their being one. Pure. */
 import type { ExplanationLine, Match, Query } from '../matching/types.ts';
-import { categoryBits } from '../watchlists/subject.ts';
+import { categoryBits } from '../lists/subject.ts';
 
 const SANCTION = categoryBits(['SANCTION']);
 /** What a screening request asks for besides matches. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KnownList } from '../watchlists/list-state.ts';
+import type { KnownList } from '../lists/list-state.ts';
 import { searchCoverage } from './coverage.ts';
 
 const LIST: KnownList = {

@@ -4,9 +4,9 @@ import { isUnreadable } from '../matching/names/disguise.ts';
 import { namesMoreThanIsRead } from '../matching/names/field.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { Coverage } from '../domain/coverage.ts';
-import { listCoverage } from '../watchlists/list-coverage.ts';
-import type { ListState } from '../watchlists/list-state.ts';
-import type { WatchlistCategory } from '../watchlists/profile.ts';
+import { listCoverage } from '../lists/list-coverage.ts';
+import type { ListState } from '../lists/list-state.ts';
+import type { WatchlistCategory } from '../lists/profile.ts';
 import type { SearchedLists } from './list-search.ts';
 import { namesInsideInPieces } from './names-inside/names-inside.ts';
 

@@ -9,9 +9,9 @@ import type { OwnCorpora } from '../own-profiles/own-corpora.ts';
 import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import { presentOwn } from '../own-profiles/own-profiles.ts';
 import type { OwnList, OwnProfileRow } from '../own-profiles/store.ts';
-import type { ListChanges, LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
-import { type PresentedProfile, presentInTurns, type Shown } from '../watchlists/present.ts';
-import type { ListVersion, ProfileRow } from '../watchlists/store.ts';
+import type { ListChanges, LiveCorpus, LoadedCorpus } from '../lists/live-corpus.ts';
+import { type PresentedProfile, presentInTurns, type Shown } from '../lists/present.ts';
+import type { ListVersion, ProfileRow } from '../lists/store.ts';
 
 /** The lists that a search looks at. */
 export interface SearchedLists {

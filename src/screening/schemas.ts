@@ -15,9 +15,9 @@ import { pageOf, pagingQuery, wholeListOf } from '../platform/http/list-answers.
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { coverageSchema } from '../domain/coverage.ts';
-import { MEASURES } from '../watchlists/measures.ts';
-import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../watchlists/profile.ts';
-import { profileSchema } from '../watchlists/profile-schema.ts';
+import { MEASURES } from '../lists/measures.ts';
+import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../lists/profile.ts';
+import { profileSchema } from '../lists/profile-schema.ts';
 import { comparisonSchema } from './comparisons.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
 

@@ -16,8 +16,8 @@ import type { ListSearch } from '../screening/list-search.ts';
 import type { ScreenEntityResult } from '../screening/schemas.ts';
 import { askedIn, searchFor } from '../screening/screen-entity.ts';
 import type { StoredScreenings } from '../screening/stored-screenings.ts';
-import { listingsInForce } from '../watchlists/listings.ts';
-import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
+import { listingsInForce } from '../lists/listings.ts';
+import { entityTypeOf, type StoredProfile } from '../lists/profile.ts';
 import { changeOf, type Looked, type Scores } from './count.ts';
 import type { Line, Pair, Shown, StoredPair, TestRow } from './types.ts';
 

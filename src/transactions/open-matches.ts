@@ -6,7 +6,7 @@ import type { ListEvidence } from '../list-screening/list-findings.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../list-screening/wallet-exposure.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
-import type { Measure } from '../watchlists/measures.ts';
+import type { Measure } from '../lists/measures.ts';
 import type { Finding } from '../domain/finding.ts';
 import { PARTY_ROLES, type PartyRole } from '../domain/transaction.ts';
 

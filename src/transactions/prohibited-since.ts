@@ -12,7 +12,7 @@ import { jurisdictionStage, PROHIBITED, prohibitedToday } from '../pipeline/stag
 import { type SanctionsEvidence, sanctionsStage } from '../pipeline/stages/sanctions.ts';
 import { type WhitelistBlacklistEvidence, whitelistBlacklistStage } from '../pipeline/stages/whitelist-blacklist.ts';
 import type { ListSearch } from '../screening/list-search.ts';
-import type { Measure } from '../watchlists/measures.ts';
+import type { Measure } from '../lists/measures.ts';
 import { barsBy } from './consequences.ts';
 import type { CustomersAwaited } from './screen.ts';
 import type { Transactions } from './transactions.ts';

@@ -18,7 +18,7 @@ import type { Stage, StageBatch } from '../pipeline/stage.ts';
 import { finding, NO_GAPS } from '../pipeline/testing.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import { Settings } from '../platform/settings/settings.ts';
-import { gapsOf, type ListState } from '../watchlists/list-state.ts';
+import { gapsOf, type ListState } from '../lists/list-state.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from './examples.ts';
 import { pendingTransaction } from './pending.ts';

@@ -12,7 +12,7 @@ import {
   searchProfilePage,
 } from '../../src/screening/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { profileSchema } from '../../src/watchlists/profile-schema.ts';
+import { profileSchema } from '../../src/lists/profile-schema.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';

@@ -15,9 +15,9 @@ import {
   screenEntityResult,
   searchProfilePage,
 } from '../../src/screening/schemas.ts';
-import { profileSchema } from '../../src/watchlists/profile-schema.ts';
-import { pastProfile, profileHistory, stateComparison } from '../../src/watchlists/schemas.ts';
-import { realList } from '../../src/watchlists/sources/testing.ts';
+import { profileSchema } from '../../src/lists/profile-schema.ts';
+import { pastProfile, profileHistory, stateComparison } from '../../src/lists/schemas.ts';
+import { realList } from '../../src/lists/sources/testing.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 

@@ -99,7 +99,7 @@ export const SOURCES = [
   {
     id: 'invented',
     format: 'profiles-ndjson',
-    url: join(projectRoot, 'src/watchlists/sources/demo/demo-list.ndjson'),
+    url: join(projectRoot, 'src/lists/sources/demo/demo-list.ndjson'),
     category: 'SANCTION',
     authority: 'Demo Sanctions Authority',
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ScreenEntityResult, screenEntityResult } from '../../src/screening/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { ukXml } from '../../src/watchlists/sources/uk/invented-list.fixture.ts';
+import { ukXml } from '../../src/lists/sources/uk/invented-list.fixture.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 

@@ -8,7 +8,7 @@ import {
   screenEntityResult,
   searchProfilePage,
 } from '../../src/screening/schemas.ts';
-import { profileSchema } from '../../src/watchlists/profile-schema.ts';
+import { profileSchema } from '../../src/lists/profile-schema.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { CROWD_NAME, CROWD_SIZE, PERSON, SANCTIONED, toNdjson } from './lists.ts';

@@ -3,10 +3,10 @@
  * so that taking one back leaves nothing of it behind. Pure.
  */
 import { OWN_WATCHLIST_ID } from '../../own-profiles/own-profile.ts';
-import { gravest } from '../../watchlists/categories.ts';
-import type { ListingContext, ProfileSource, RiskLevel, StoredProfile, SubjectKind } from '../../watchlists/profile.ts';
-import { unite } from '../../watchlists/resolution/unite.ts';
-import { EntryBuilder } from '../../watchlists/sources/entry-builder.ts';
+import { gravest } from '../../lists/categories.ts';
+import type { ListingContext, ProfileSource, RiskLevel, StoredProfile, SubjectKind } from '../../lists/profile.ts';
+import { unite } from '../../lists/resolution/unite.ts';
+import { EntryBuilder } from '../../lists/sources/entry-builder.ts';
 import { nominativesOf } from '../names/russian-cases.ts';
 import { RISK_OF_STAGE } from './policy.ts';
 import type { ListingOfArticle, Matter } from './types.ts';

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
 import type { OwnProfiles } from '../../own-profiles/own-profiles.ts';
-import type { Profiles } from '../../watchlists/profiles.ts';
+import type { Profiles } from '../../lists/profiles.ts';
 import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { isAccusation, profileOfArticles } from './article-profile.ts';

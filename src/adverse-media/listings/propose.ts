@@ -12,9 +12,9 @@
 import { uuidFromName } from '../../platform/lib/ids.ts';
 import { isComparableName } from '../../matching/comparable.ts';
 import { equalityKey } from '../../matching/names/normalise.ts';
-import type { StoredProfile } from '../../watchlists/profile.ts';
-import { partyOf } from '../../watchlists/resolution/party.ts';
-import { EntryBuilder } from '../../watchlists/sources/entry-builder.ts';
+import type { StoredProfile } from '../../lists/profile.ts';
+import { partyOf } from '../../lists/resolution/party.ts';
+import { EntryBuilder } from '../../lists/sources/entry-builder.ts';
 import type { Finding } from '../classify.ts';
 import type { LinkedParty } from '../link-parties.ts';
 import type { PartyType } from '../names/mention.ts';

@@ -1,6 +1,6 @@
 /** Rates a customer by a model. Pure: what is outside of the record is handed in. */
 import type { CountryRisk } from '../../country-risk/country-risk.ts';
-import type { RiskLevel, WatchlistCategory } from '../../watchlists/profile.ts';
+import type { RiskLevel, WatchlistCategory } from '../../lists/profile.ts';
 import type { CustomerRecord, Rating, RatingDriver } from '../types.ts';
 import { FACTORS, type Factor, modelVersion, type RiskModel } from './model.ts';
 

@@ -9,7 +9,7 @@ import { openCorpus, subjectId } from '../../matching/corpus.ts';
 import type { MatchPool } from '../../matching/pool.ts';
 import { inOrder } from '../../matching/touched.ts';
 import type { ListSearch } from '../../screening/list-search.ts';
-import type { ChangedPart, ListChanges } from '../../watchlists/live-corpus.ts';
+import type { ChangedPart, ListChanges } from '../../lists/live-corpus.ts';
 import type { Surroundings } from '../screen-customers.ts';
 import { readCustomersHit, readUnscreened } from '../store.ts';
 import { customerIdOf, type Terms } from '../subjects.ts';

@@ -8,8 +8,8 @@ import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/s
 import type { Sides } from '../../parties/resolution.ts';
 import type { BarredThrough, Clearance, PartyMark } from '../../parties/types.ts';
 import type { Finding } from '../../domain/finding.ts';
-import type { KnownList, ListState } from '../../watchlists/list-state.ts';
-import { MEASURES, type Measure } from '../../watchlists/measures.ts';
+import type { KnownList, ListState } from '../../lists/list-state.ts';
+import { MEASURES, type Measure } from '../../lists/measures.ts';
 import { assess } from '../assessment.ts';
 import { LookUps } from '../look-ups.ts';
 import { outcomeOf } from '../outcome.ts';

@@ -10,7 +10,7 @@ import {
 import type { ListEvidence } from '../../list-screening/list-findings.ts';
 import { gapFindings, notAskedFindings } from '../../list-screening/list-gaps.ts';
 import type { ListPolicy } from '../../list-screening/policy.ts';
-import { gapsOf, type ListGaps } from '../../watchlists/list-state.ts';
+import { gapsOf, type ListGaps } from '../../lists/list-state.ts';
 import type { Screened } from '../screened.ts';
 import type { Stage } from '../stage.ts';
 import { listStage } from './list-stage.ts';

@@ -8,7 +8,7 @@ import { replayRequest } from '../../rules/schemas.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../transactions/examples.ts';
 import { cryptoRequest } from '../../transactions/schemas/crypto.ts';
 import { fiatRequest } from '../../transactions/schemas/fiat.ts';
-import { splitRequest } from '../../watchlists/schemas.ts';
+import { splitRequest } from '../../lists/schemas.ts';
 import { optionalText } from './fields.ts';
 import { IgnoredFields, unknownFields, unknownTexts } from './ignored-fields.ts';
 

@@ -22,7 +22,7 @@ export const demoSource: WatchlistSource = {
   country: null,
   category: 'SANCTION',
   format: 'profiles-ndjson',
-  files: { main: [join(projectRoot, 'src/watchlists/sources/demo/demo-list.ndjson')] },
+  files: { main: [join(projectRoot, 'src/lists/sources/demo/demo-list.ndjson')] },
   schedule: null,
   demo: true,
 };

@@ -9,7 +9,7 @@ import { listVersionSeal, type Seal } from '../platform/audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../platform/audit/verify.ts';
 import { documentSeal } from '../cases/documents/seal.ts';
 import { encryptedValuesSeal } from '../identity/organization-keys/seal.ts';
-import { ownListSeals } from '../own-profiles/seal.ts';
+import { ownListSeals } from '../lists/internal-list/seal.ts';
 import { policySeal } from '../platform/policies/seal.ts';
 import { publishedIn, type StampCount } from '../platform/chain-heads/compare.ts';
 import { headsKey } from '../platform/chain-heads/statement.ts';

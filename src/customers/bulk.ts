@@ -6,7 +6,7 @@ import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { validate } from '../platform/http/validation.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
-import { itemsOf, type RawItem } from '../own-profiles/bulk-body.ts';
+import { itemsOf, type RawItem } from '../lists/internal-list/bulk-body.ts';
 import type { Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { csvItems } from './csv.ts';

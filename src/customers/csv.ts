@@ -4,7 +4,7 @@
  */
 import { csvRowsApart } from '../platform/http/csv-body.ts';
 import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
-import type { RawItem } from '../own-profiles/bulk-body.ts';
+import type { RawItem } from '../lists/internal-list/bulk-body.ts';
 
 type Row = Readonly<Partial<Record<(typeof CSV_COLUMNS)[number], string>>>;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareOne } from '../matching/matcher.ts';
-import { readItem } from '../own-profiles/read-item.ts';
+import { readItem } from './internal-list/read-item.ts';
 import { birthOf } from '../screening/birth.ts';
 import type { ListEntry, ListedDate } from './profile.ts';
 import { readEntries } from './refresh.ts';

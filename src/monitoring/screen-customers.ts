@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
 import { isUnreadable } from '../matching/names/disguise.ts';
-import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
+import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../screening/settings.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';

@@ -1,6 +1,6 @@
 /** The stored record of a screening. */
 import { MATCHER_VERSION } from '../matching/model.ts';
-import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
+import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import { recordedVersions, type SearchedLists } from '../screening/list-search.ts';
 import type { Coverage } from '../domain/coverage.ts';
 import type { Finding, StageId } from '../domain/finding.ts';

@@ -9,7 +9,7 @@ import type { Fx } from '../fx/fx.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
+import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import { contributionsOf } from '../pipeline/assessment.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import type { PipelineStep } from '../pipeline/configuration.ts';

@@ -21,7 +21,7 @@ import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { Log } from '../platform/lib/log.ts';
 import { Places } from '../platform/lib/places.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
-import { itemsOf } from '../own-profiles/bulk-body.ts';
+import { itemsOf } from '../lists/internal-list/bulk-body.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type BatchLine, batchLine } from './batch-schemas.ts';
 import type { Owe } from './cost.ts';

@@ -2,7 +2,7 @@
 import { inTurns } from '../platform/lib/event-loop-pauses.ts';
 import { isUnreadable } from '../matching/names/disguise.ts';
 import { namesMoreThanIsRead } from '../matching/names/field.ts';
-import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
+import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import type { Coverage } from '../domain/coverage.ts';
 import { listCoverage } from '../lists/list-coverage.ts';
 import type { ListState } from '../lists/list-state.ts';

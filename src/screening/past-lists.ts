@@ -1,6 +1,6 @@
 /** The shared lists and an organisation's own as they were: together the state that a screening of that time searched. */
 import { AppError } from '../platform/errors.ts';
-import type { OwnCorpora } from '../own-profiles/own-corpora.ts';
+import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
 import type { PastCorpora } from '../lists/past-corpora.ts';
 import type { Offsets, SearchedLists } from './list-search.ts';
 

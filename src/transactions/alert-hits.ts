@@ -2,7 +2,7 @@
 import type { HitReader } from '../alerts/record.ts';
 import type { AlertHit, PartyFactsView } from '../alerts/schemas.ts';
 import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../list-screening/list-findings.ts';
-import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
+import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';

@@ -12,7 +12,7 @@ import { fillEveryTable } from '../../src/platform/db/fill.fixture.ts';
 import { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { readHitPage } from '../../src/monitoring/store.ts';
 import { CUSTOMER_QUEUE } from '../../src/monitoring/types.ts';
-import { readProfilesSince } from '../../src/own-profiles/store.ts';
+import { readProfilesSince } from '../../src/lists/internal-list/store.ts';
 import { readSars } from '../../src/sars/store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

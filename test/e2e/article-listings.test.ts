@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listingPage, listingView } from '../../src/adverse-media/listings/schemas.ts';
 import { articlePage, articleResult, storedArticle } from '../../src/adverse-media/schemas.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { ownListSeals } from '../../src/own-profiles/seal.ts';
+import { ownListSeals } from '../../src/lists/internal-list/seal.ts';
 import { type ProfileRiskScore, profileRiskScore } from '../../src/risk-score/schemas.ts';
 import {
   type ScreenEntityResult,

@@ -17,7 +17,7 @@ import { auditPage } from '../../src/evidence/schemas.ts';
 import { actorNames } from '../../src/identity/actor-names/actor-names.ts';
 import { PdfThread } from '../../src/platform/lib/pdf-thread.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
+import { BULK_EXAMPLE_REQUEST } from '../../src/lists/internal-list/examples.ts';
 import { headsKey, signed } from '../../src/platform/chain-heads/statement.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';

@@ -1,6 +1,6 @@
 /** The own list as people go through it: the latest first, by state, by the beginnings of words, and nobody else's. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownProfilePage } from '../../src/own-profiles/schemas.ts';
+import { ownProfilePage } from '../../src/lists/internal-list/schemas.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bulkResult } from '../../src/own-profiles/schemas.ts';
+import { bulkResult } from '../../src/lists/internal-list/schemas.ts';
 import {
   type ScreenEntityResult,
   type SearchProfilePage,

@@ -23,7 +23,7 @@ import type { Vault } from '../../src/platform/db/own-keys/vault.ts';
 import type { Schema } from '../../src/platform/db/schema.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { encryptedValuesSeal } from '../../src/identity/organization-keys/seal.ts';
-import { SEALED_LIST, SEALED_PROFILE } from '../../src/own-profiles/seal.ts';
+import { SEALED_LIST, SEALED_PROFILE } from '../../src/lists/internal-list/seal.ts';
 import type { Service } from './service.ts';
 
 const guide = readFileSync(join(projectRoot, 'docs/verify.md'), 'utf8').split('## Table by table')[1]!;

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import type { OwnProfiles } from '../../own-profiles/own-profiles.ts';
+import type { OwnProfiles } from '../../lists/internal-list/own-profiles.ts';
 import type { Profiles } from '../../lists/profiles.ts';
 import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_SETTINGS } from '../../all-settings.ts';
-import { bulkItem, changeRequest } from '../../own-profiles/schemas.ts';
+import { bulkItem, changeRequest } from '../../lists/internal-list/schemas.ts';
 import { riskScoreRequest } from '../../risk-score/schemas.ts';
 import { replayRequest } from '../../rules/schemas.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../transactions/examples.ts';

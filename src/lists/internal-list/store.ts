@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { insertRows, JsonText } from '../platform/db/insert-rows.ts';
-import type { Schema } from '../platform/db/schema.ts';
-import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
-import type { StoredProfile } from '../lists/profile.ts';
-import type { ProfileRow } from '../lists/store.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { insertRows, JsonText } from '../../platform/db/insert-rows.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
+import type { StoredProfile } from '../profile.ts';
+import type { ProfileRow } from '../store.ts';
 import type { PackedProfile } from './own-profile.ts';
 
 /** First half of the key of an advisory lock: one writer at a time per organisation's list, over all nodes. */

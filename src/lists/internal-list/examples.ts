@@ -1,5 +1,5 @@
 /** Examples of the API description; every party is invented. */
-import { PROFILE_EXAMPLE } from '../lists/examples.ts';
+import { PROFILE_EXAMPLE } from '../examples.ts';
 import { OWN_WATCHLIST_ID } from './own-profile.ts';
 import type { ListedProfileView } from './schemas.ts';
 

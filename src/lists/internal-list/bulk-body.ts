@@ -7,9 +7,9 @@
  *
  * An element or a line that is no JSON in UTF-8, or is nested too deep, is refused alone.
  */
-import { AppError, type FieldError } from '../platform/errors.ts';
-import { readJson } from '../platform/http/bodies.ts';
-import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
+import { AppError, type FieldError } from '../../platform/errors.ts';
+import { readJson } from '../../platform/http/bodies.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 
 export const NDJSON_TYPE = 'application/x-ndjson';
 /** The limit of other requests too. */

@@ -1,7 +1,7 @@
 /** The own list as people go through it, removed ones too. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import type { WatchlistStatus } from '../../lists/profile.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { WatchlistStatus } from '../../profile.ts';
 import { type OwnProfileRow, ownProfilesNow } from '../store.ts';
 
 export interface OwnFilter {

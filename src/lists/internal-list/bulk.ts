@@ -6,10 +6,10 @@
  *     neither                                                   created
  */
 import { LRUCache } from 'lru-cache';
-import { AppError, type FieldError } from '../platform/errors.ts';
-import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
-import type { Packed } from '../platform/lib/packed.ts';
-import type { StoredProfile } from '../lists/profile.ts';
+import { AppError, type FieldError } from '../../platform/errors.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
+import type { Packed } from '../../platform/lib/packed.ts';
+import type { StoredProfile } from '../profile.ts';
 import {
   type JoiningRule,
   newProfile,

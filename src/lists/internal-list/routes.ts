@@ -1,12 +1,12 @@
-import { AppError } from '../platform/errors.ts';
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import { askedWords } from '../platform/lib/search-words.ts';
-import { listingsToShow } from '../lists/listings.ts';
-import type { PresentedProfile } from '../lists/present.ts';
-import { entityTypeOf } from '../lists/profile.ts';
-import { profileSchema } from '../lists/profile-schema.ts';
-import { checkedProfileId, type Profiles } from '../lists/profiles.ts';
-import { profileParams } from '../lists/schemas.ts';
+import { AppError } from '../../platform/errors.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import { askedWords } from '../../platform/lib/search-words.ts';
+import { listingsToShow } from '../listings.ts';
+import type { PresentedProfile } from '../present.ts';
+import { entityTypeOf } from '../profile.ts';
+import { profileSchema } from '../profile-schema.ts';
+import { checkedProfileId, type Profiles } from '../profiles.ts';
+import { profileParams } from '../schemas.ts';
 import { NDJSON_TYPE } from './bulk-body.ts';
 import { readChanges } from './changes.ts';
 import {

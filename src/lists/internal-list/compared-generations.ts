@@ -9,7 +9,7 @@
  * has none, and one that is made for it now would vouch for whatever stands there.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import type { OwnVersion, WrittenGeneration } from './store.ts';
 
 /** Stands in the log and in the answer of who searches the list. */

@@ -1,9 +1,9 @@
 /** The own list page by page: the latest first, by state, by names. */
-import { countListed } from '../../platform/db/count-listed.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
-import type { CursorCodec } from '../../platform/lib/cursor.ts';
-import { type LookedThrough, type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import { hasWords } from '../../platform/lib/search-words.ts';
+import { countListed } from '../../../platform/db/count-listed.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
+import type { CursorCodec } from '../../../platform/lib/cursor.ts';
+import { type LookedThrough, type Page, type PageAsked, readListPage } from '../../../platform/lib/list-page.ts';
+import { hasWords } from '../../../platform/lib/search-words.ts';
 import type { OwnProfileRow } from '../store.ts';
 import { listedProfiles, type OwnFilter, type OwnPlace, type OwnRange, placeOf, readListedPage } from './store.ts';
 

@@ -1,8 +1,8 @@
 /** PATCH of an own profile: each part that is given replaces the present one. Pure. */
-import { AppError } from '../platform/errors.ts';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import { presumedMeasures } from '../lists/effect.ts';
-import type { ListEntry, ListedFeature, StoredProfile, WatchlistCategory } from '../lists/profile.ts';
+import { AppError } from '../../platform/errors.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
+import { presumedMeasures } from '../effect.ts';
+import type { ListEntry, ListedFeature, StoredProfile, WatchlistCategory } from '../profile.ts';
 import { isGiven, readChange } from './read-item.ts';
 
 export interface ProfileChanges {

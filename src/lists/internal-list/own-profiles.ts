@@ -4,17 +4,17 @@
  * seconds (`own-corpora.ts`).
  */
 
-import type { Caller } from '../platform/access/permissions.ts';
-import type { Database, Db } from '../platform/db/database.ts';
-import type { Log } from '../platform/db/log.ts';
-import { AppError, type FieldError } from '../platform/errors.ts';
-import { IgnoredFields } from '../platform/http/ignored-fields.ts';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import { eventLoopPauses, mapInTurns } from '../platform/lib/event-loop-pauses.ts';
-import { type PresentedProfile, presentInTurns, type Shown } from '../lists/present.ts';
-import type { StoredProfile } from '../lists/profile.ts';
-import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/db/log.ts';
+import { AppError, type FieldError } from '../../platform/errors.ts';
+import { IgnoredFields } from '../../platform/http/ignored-fields.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
+import { eventLoopPauses, mapInTurns } from '../../platform/lib/event-loop-pauses.ts';
+import { type PresentedProfile, presentInTurns, type Shown } from '../present.ts';
+import type { StoredProfile } from '../profile.ts';
+import type { AuditNote, Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { type BulkOutcome, lookUpsOf, MAX_PROFILES, type MergeReason, place, type ReadItem } from './bulk.ts';
 import { itemsOf } from './bulk-body.ts';
 import { type ProfileChanges, withChanges } from './changes.ts';

@@ -79,7 +79,7 @@ import type { Log } from './platform/lib/log.ts';
 import { PdfThread } from './platform/lib/pdf-thread.ts';
 import { registryOfProcess } from './platform/lib/process-metrics.ts';
 import { projectRoot } from './platform/lib/project-root.ts';
-import { tellOfList } from './list-news/list-news.ts';
+import { tellOfList } from './lists/update-events/list-news.ts';
 import type { MatchPool } from './matching/pool.ts';
 import { Models } from './models/models.ts';
 import { modelRoutes } from './models/routes.ts';

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { loadConfig } from '../platform/config.ts';
 import { AppError, OperatorError } from '../platform/errors.ts';
-import { tellOfList } from '../list-news/list-news.ts';
+import { tellOfList } from '../lists/update-events/list-news.ts';
 import { configuredSources } from '../lists/built-in.ts';
 import { overviewOf } from '../lists/overview.ts';
 import { WATCHLIST_CATEGORIES } from '../lists/profile.ts';

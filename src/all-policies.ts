@@ -2,8 +2,8 @@
 import { ARTICLE_MODEL } from './adverse-media/analyse.ts';
 import { ARTICLE_LISTING_TABLE } from './adverse-media/listings/policy.ts';
 import { BEHAVIOR_POLICY } from './behavior/policy.ts';
-import { COUNTRY_TABLE } from './country-risk/indicators.ts';
-import { PLACES_POLICY } from './country-risk/places-policy.ts';
+import { COUNTRY_TABLE } from './lists/countries/indicators.ts';
+import { PLACES_POLICY } from './lists/countries/places-policy.ts';
 import { CUSTOMER_RISK_MODEL } from './customers/rating/model.ts';
 import { STARTER_TABLE } from './fx/starter-rates.ts';
 import { LIST_POLICY } from './list-screening/policy.ts';

@@ -2,7 +2,7 @@
 import { adverseMediaSettings } from './adverse-media/settings.ts';
 import { alertSettings } from './alerts/settings.ts';
 import { caseSettings } from './cases/settings.ts';
-import { countryRiskSettings } from './country-risk/settings.ts';
+import { countryRiskSettings } from './lists/countries/settings.ts';
 import { currencyReportSettings } from './currency-reports/settings.ts';
 import { customerSettings } from './customers/settings.ts';
 import { filingSettings } from './filings/settings.ts';

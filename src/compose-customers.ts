@@ -2,7 +2,7 @@
 import type { Alerts } from './alerts/alerts.ts';
 import type { AppSettings } from './all-settings.ts';
 import { composeRecordSearches } from './compose-record-searches.ts';
-import type { CountryRisks } from './country-risk/country-risks.ts';
+import type { CountryRisks } from './lists/countries/country-risks.ts';
 import { BulkCustomers } from './customers/bulk.ts';
 import { Customers } from './customers/customers.ts';
 import { customerRoutes } from './customers/routes.ts';

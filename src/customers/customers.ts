@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
-import type { CountryRisk } from '../country-risk/country-risk.ts';
-import type { CountryRisks } from '../country-risk/country-risks.ts';
+import type { CountryRisk } from '../lists/countries/country-risk.ts';
+import type { CountryRisks } from '../lists/countries/country-risks.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';

@@ -22,7 +22,7 @@
  *   request
  */
 
-import { bicCountry } from '../country-risk/mentions.ts';
+import { bicCountry } from '../lists/countries/mentions.ts';
 import { Remembered } from '../platform/lib/remembered.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { normaliseIdentifier } from '../matching/compare/identifiers.ts';

@@ -2,7 +2,7 @@
  * Opens batches. Settings, lists and countries are read once per batch, so that all its transactions are screened against the same
  * state, even if something changes meanwhile.
  */
-import type { CountryRisk } from '../country-risk/country-risk.ts';
+import type { CountryRisk } from '../lists/countries/country-risk.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Transaction } from '../domain/transaction.ts';

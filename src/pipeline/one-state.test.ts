@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
-import { type CountryRisk, countryRisk } from '../country-risk/country-risk.ts';
+import { type CountryRisk, countryRisk } from '../lists/countries/country-risk.ts';
 import { FxSnapshot } from '../fx/snapshot.ts';
 import { createTenant } from '../identity/testing.ts';
 import { systemClock } from '../platform/lib/clock.ts';

@@ -7,8 +7,8 @@
  *
  * The evidence is JSON and is stored in full. `outcome.ts` decides, from the findings of all stages.
  */
-import type { CountryRisk } from '../country-risk/country-risk.ts';
-import type { CountryRiskSettings } from '../country-risk/settings.ts';
+import type { CountryRisk } from '../lists/countries/country-risk.ts';
+import type { CountryRiskSettings } from '../lists/countries/settings.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { FxSettings } from '../fx/settings.ts';
 import type { ListScreeningSettings } from '../list-screening/settings.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ALL_SETTINGS } from '../all-settings.ts';
-import { countryRisk } from '../country-risk/country-risk.ts';
+import { countryRisk } from '../lists/countries/country-risk.ts';
 import { listsOf } from '../list-screening/screening.fixture.ts';
 import { SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';

@@ -3,7 +3,7 @@ import { idOfAuthor, isOfPerson, type Principal } from '../platform/access/permi
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
-import type { CountryRisks } from '../country-risk/country-risks.ts';
+import type { CountryRisks } from '../lists/countries/country-risks.ts';
 import type { Fx } from '../fx/fx.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import type { PartyRecords } from '../parties/party-records.ts';

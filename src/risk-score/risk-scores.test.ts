@@ -8,7 +8,7 @@ import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
-import { CountryRisks } from '../country-risk/country-risks.ts';
+import { CountryRisks } from '../lists/countries/country-risks.ts';
 import { silentLog } from '../platform/db/log.ts';
 import { AppError } from '../platform/errors.ts';
 import { Fx } from '../fx/fx.ts';

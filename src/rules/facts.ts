@@ -1,6 +1,6 @@
 /** What a rule can ask of a transaction: the table FIELDS. An unknown value is null, and no comparison with null holds. */
 
-import type { CountryRisk } from '../country-risk/country-risk.ts';
+import type { CountryRisk } from '../lists/countries/country-risk.ts';
 import { normaliseFullName } from '../matching/names/normalise.ts';
 import { corridorOf } from '../domain/subjects.ts';
 import {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
-import { countryRisk } from '../country-risk/country-risk.ts';
+import { countryRisk } from '../lists/countries/country-risk.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
 import { type Log, silentLog } from '../platform/db/log.ts';
 import { AppError } from '../platform/errors.ts';

@@ -12,7 +12,7 @@ import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import { countryRisk } from '../../src/country-risk/country-risk.ts';
+import { countryRisk } from '../../src/lists/countries/country-risk.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { backup } from '../../src/platform/db/backup.ts';
 import { Database } from '../../src/platform/db/database.ts';

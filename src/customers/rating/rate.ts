@@ -1,5 +1,5 @@
 /** Rates a customer by a model. Pure: what is outside of the record is handed in. */
-import type { CountryRisk } from '../../country-risk/country-risk.ts';
+import type { CountryRisk } from '../../lists/countries/country-risk.ts';
 import type { RiskLevel, WatchlistCategory } from '../../lists/profile.ts';
 import type { CustomerRecord, Rating, RatingDriver } from '../types.ts';
 import { FACTORS, type Factor, modelVersion, type RiskModel } from './model.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { countryRisk } from '../../country-risk/country-risk.ts';
-import { mentionsOf } from '../../country-risk/mentions.ts';
-import { placesOf } from '../../country-risk/place-index.ts';
-import { PLACES_POLICY } from '../../country-risk/places-policy.ts';
+import { countryRisk } from '../../lists/countries/country-risk.ts';
+import { mentionsOf } from '../../lists/countries/mentions.ts';
+import { placesOf } from '../../lists/countries/place-index.ts';
+import { PLACES_POLICY } from '../../lists/countries/places-policy.ts';
 import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
 import { policyOf } from '../../platform/policies/policy.ts';
 import type { TransactionContent } from '../../domain/transaction.ts';

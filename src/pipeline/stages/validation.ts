@@ -10,7 +10,7 @@
  * Names are needed on both sides of a fiat transaction, and where two asset service providers move 1,000 USD or more
  * (FATF Recommendation 16, the Travel Rule). An ordinary transaction has no finding here.
  */
-import { bicCountry, ibanCountry } from '../../country-risk/mentions.ts';
+import { bicCountry, ibanCountry } from '../../lists/countries/mentions.ts';
 import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
 import { STARTER_DATE } from '../../fx/starter-rates.ts';
 import { isUnreadable } from '../../matching/names/disguise.ts';

@@ -3,7 +3,7 @@
  * database.
  */
 
-import type { CountryRisk } from '../../country-risk/country-risk.ts';
+import type { CountryRisk } from '../../lists/countries/country-risk.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import type { AggregatePlan } from '../aggregates/plan.ts';

@@ -1,6 +1,6 @@
 /** Settings of country risk. */
-import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
-import { byRaising, scoreValue } from '../platform/settings/values.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
+import { byRaising, scoreValue } from '../../platform/settings/values.ts';
 
 export const countryRiskSettings = defineSettings({
   'transactions.highRiskCountryScore': {

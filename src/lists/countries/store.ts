@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { OwnCountry } from './country-risk.ts';
 
 export async function readOwnCountries(db: Db, tenantId: string): Promise<OwnCountry[]> {

@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on country risk. */
 import { z } from 'zod';
-import { optionalBoolean, optionalNumber, text } from '../platform/http/fields.ts';
-import { wholeListOf } from '../platform/http/list-answers.ts';
+import { optionalBoolean, optionalNumber, text } from '../../platform/http/fields.ts';
+import { wholeListOf } from '../../platform/http/list-answers.ts';
 
 const GROUP = /^[A-Z][A-Z0-9_]{1,39}$/;
 const MAX_GROUPS = 20;

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '../platform/lib/project-root.ts';
-import { type Policy, policyOf } from '../platform/policies/policy.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
+import { type Policy, policyOf } from '../../platform/policies/policy.ts';
 
 const words = z.array(z.string());
 const content = z.strictObject({
@@ -66,7 +66,7 @@ const content = z.strictObject({
 export type PlacesPolicy = Policy<z.infer<typeof content>>;
 
 const data = (name: string) =>
-  JSON.parse(readFileSync(join(projectRoot, `src/country-risk/data/${name}.json`), 'utf8'));
+  JSON.parse(readFileSync(join(projectRoot, `src/lists/countries/data/${name}.json`), 'utf8'));
 const { version, ...byHand } = z.looseObject({ version: z.string(), source: z.string() }).parse(data('places'));
 const shipped = content.parse(byHand);
 const occupied = z

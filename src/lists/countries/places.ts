@@ -7,8 +7,8 @@
  *
  * A hint is told to people and decides nothing. Pure.
  */
-import { undisguised } from '../matching/names/disguise.ts';
-import { oneScript } from '../matching/names/one-script.ts';
+import { undisguised } from '../../matching/names/disguise.ts';
+import { oneScript } from '../../matching/names/one-script.ts';
 import { type Place, type PlaceIndex, placesOf, type Spelling, type Word, wordsOf } from './place-index.ts';
 
 export interface PlaceContext {

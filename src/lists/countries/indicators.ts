@@ -1,8 +1,8 @@
 /** What public bodies say of countries (`data/indicators.json`), and how much each of their lists counts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../platform/lib/project-root.ts';
-import { type Shipped, shippedOf } from '../platform/policies/policy.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
+import { type Shipped, shippedOf } from '../../platform/policies/policy.ts';
 
 interface Indicator {
   group: string;
@@ -22,7 +22,7 @@ interface IndicatorFile {
 }
 
 const file: IndicatorFile = JSON.parse(
-  readFileSync(join(projectRoot, 'src/country-risk/data/indicators.json'), 'utf8'),
+  readFileSync(join(projectRoot, 'src/lists/countries/data/indicators.json'), 'utf8'),
 );
 
 export const INDICATORS: readonly Indicator[] = file.indicators;

@@ -1,12 +1,12 @@
 /** The country risk of each organisation: read from a copy at most two seconds old, changed with an audit row. */
 import countries from 'i18n-iso-countries';
-import type { Caller } from '../platform/access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
-import { FreshCache } from '../platform/db/fresh-cache.ts';
-import { AppError } from '../platform/errors.ts';
-import { whole } from '../platform/http/list-answers.ts';
-import type { Loosening, ProposalView } from '../platform/settings/loosening.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { FreshCache } from '../../platform/db/fresh-cache.ts';
+import { AppError } from '../../platform/errors.ts';
+import { whole } from '../../platform/http/list-answers.ts';
+import type { Loosening, ProposalView } from '../../platform/settings/loosening.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { countryName } from './country-names.ts';
 import { type CountryRisk, countryRisk, type OwnCountry } from './country-risk.ts';
 import { GROUP_WEIGHTS, INDICATORS, REGIONS, SHIPPED_GROUPS } from './indicators.ts';

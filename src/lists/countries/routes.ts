@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { CountryRisks } from './country-risks.ts';
 import { COUNTRIES_EXAMPLE, COUNTRY_EXAMPLE, COUNTRY_EXAMPLE_REQUEST } from './examples.ts';
 import * as schemas from './schemas.ts';

@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BEHAVIOR_POLICY } from '../src/behavior/policy.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
-import { LIST_POLICY } from '../src/list-screening/policy.ts';
+import { LIST_POLICY } from '../src/screening/payment-parties/policy.ts';
 import { ASSESSMENT_POLICY } from '../src/pipeline/assessment-policy.ts';
 import { RULES_POLICY } from '../src/rules/defaults/defaults.ts';
 import { optionsOf } from './arguments.ts';

@@ -7,7 +7,7 @@ import { currencyReportSettings } from './currency-reports/settings.ts';
 import { customerSettings } from './customers/settings.ts';
 import { filingSettings } from './filings/settings.ts';
 import { fxSettings } from './fx/settings.ts';
-import { listScreeningSettings } from './list-screening/settings.ts';
+import { listScreeningSettings } from './screening/payment-parties/settings.ts';
 import { pipelineSettings } from './pipeline/configuration.ts';
 import { providerSettings } from './provider/settings.ts';
 import { retentionSettings } from './retention/settings.ts';

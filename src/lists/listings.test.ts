@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listHit } from '../list-screening/hits.ts';
+import { listHit } from '../screening/payment-parties/hits.ts';
 import type { Hit } from '../screening/list-search.ts';
 import { categoriesInForce, listingsToShow } from './listings.ts';
 import { presentProfile } from './present.ts';

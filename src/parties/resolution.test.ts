@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Given, TENANT, transactionOf } from '../list-screening/screening.fixture.ts';
-import { statedNumbers } from '../list-screening/stated-numbers.ts';
+import { type Given, TENANT, transactionOf } from '../screening/payment-parties/screening.fixture.ts';
+import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import { NameAgreement } from './agreement.ts';
 import { type Resolution, resolveBatch as stepsOf } from './resolution.ts';

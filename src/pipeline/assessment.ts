@@ -9,8 +9,8 @@
  */
 
 import { uuidFromName } from '../platform/lib/ids.ts';
-import { NEAR_MISS_CODE } from '../list-screening/list-findings.ts';
-import { LIST_GAP_CODES } from '../list-screening/list-gaps.ts';
+import { NEAR_MISS_CODE } from '../screening/payment-parties/list-findings.ts';
+import { LIST_GAP_CODES } from '../screening/payment-parties/list-gaps.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../domain/finding.ts';
 import {

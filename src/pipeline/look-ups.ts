@@ -3,8 +3,8 @@
  * long as the batch, so that all stages use the same answer.
  */
 import type { Db } from '../platform/db/database.ts';
-import type { CustomerHitReader, CustomersAsScreened } from '../list-screening/customer-hits.ts';
-import type { AnsweredQuestion, ListBatch, PartySearch } from '../list-screening/party-search.ts';
+import type { CustomerHitReader, CustomersAsScreened } from '../screening/payment-parties/customer-hits.ts';
+import type { AnsweredQuestion, ListBatch, PartySearch } from '../screening/payment-parties/party-search.ts';
 import type { Parties, ReadResolution } from '../parties/parties.ts';
 import type { Sides } from '../parties/resolution.ts';
 import type { Transaction } from '../domain/transaction.ts';

@@ -7,10 +7,10 @@ import { type CountryRisk, countryRisk } from '../lists/countries/country-risk.t
 import { FxSnapshot } from '../fx/snapshot.ts';
 import { createTenant } from '../identity/testing.ts';
 import { systemClock } from '../platform/lib/clock.ts';
-import { idOf, listsWith } from '../list-screening/lists.fixture.ts';
-import { PartySearch } from '../list-screening/party-search.ts';
-import { listsOf, transactionOf } from '../list-screening/screening.fixture.ts';
-import { statedNumbers } from '../list-screening/stated-numbers.ts';
+import { idOf, listsWith } from '../screening/payment-parties/lists.fixture.ts';
+import { PartySearch } from '../screening/payment-parties/party-search.ts';
+import { listsOf, transactionOf } from '../screening/payment-parties/screening.fixture.ts';
+import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
 import { Parties } from '../parties/parties.ts';
 import { rule } from '../rules/defaults/rule.ts';
 import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../rules/rule-set.ts';

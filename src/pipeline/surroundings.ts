@@ -1,8 +1,8 @@
 /** Facts of other rooms that rules need: the parties, and what their wallets are connected with. */
-import type { ListHit } from '../list-screening/hits.ts';
-import { blockedBy } from '../list-screening/list-findings.ts';
-import type { PartySearch } from '../list-screening/party-search.ts';
-import { LIST_POLICY } from '../list-screening/policy.ts';
+import type { ListHit } from '../screening/payment-parties/hits.ts';
+import { blockedBy } from '../screening/payment-parties/list-findings.ts';
+import type { PartySearch } from '../screening/payment-parties/party-search.ts';
+import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import type { ResolvedParty } from '../parties/types.ts';
 import type { Surroundings } from '../rules/evaluation/outside.ts';
 import type { ExtraFacts, PartyFacts } from '../rules/facts.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { countryRisk } from '../lists/countries/country-risk.ts';
-import { listsOf } from '../list-screening/screening.fixture.ts';
+import { listsOf } from '../screening/payment-parties/screening.fixture.ts';
 import { SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';
 import type { Finding } from '../domain/finding.ts';

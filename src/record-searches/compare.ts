@@ -14,7 +14,7 @@ import type { Customer } from '../customers/types.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
-import { type Question, questionsOf } from '../list-screening/questions.ts';
+import { type Question, questionsOf } from '../screening/payment-parties/questions.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import type { Match } from '../matching/types.ts';
 import type { LookUp } from '../monitoring/runs/look-up.ts';

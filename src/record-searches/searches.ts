@@ -12,7 +12,7 @@ import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { validate } from '../platform/http/validation.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { ListScreeningSettings } from '../list-screening/settings.ts';
+import type { ListScreeningSettings } from '../screening/payment-parties/settings.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { ScreenCustomers } from '../monitoring/screen-customers.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';

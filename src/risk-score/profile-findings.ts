@@ -1,8 +1,8 @@
 /** From what is known of a profile to findings. Pure: the same facts and the same day give the same findings. */
 import type { ArticlePage } from '../adverse-media/schemas.ts';
-import { gravityOf } from '../list-screening/gravity.ts';
-import { listedAs } from '../list-screening/listed-as.ts';
-import { LIST_POLICY } from '../list-screening/policy.ts';
+import { gravityOf } from '../screening/payment-parties/gravity.ts';
+import { listedAs } from '../screening/payment-parties/listed-as.ts';
+import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import type { Finding, StageId } from '../domain/finding.ts';
 import { measuresOf } from '../lists/effect.ts';
 import { MEASURE_WORDS, MEASURES, type Measure } from '../lists/measures.ts';

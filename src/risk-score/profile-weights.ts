@@ -4,7 +4,7 @@
  * weight. An office or a report counts as in the screening of transactions: by the weight and the gravity of its policy.
  */
 import type { Stage as MatterStage } from '../adverse-media/taxonomy.ts';
-import { LIST_POLICY } from '../list-screening/policy.ts';
+import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { type Shipped, shippedOf } from '../platform/policies/policy.ts';
 import type { RiskDomain } from '../domain/finding.ts';
 import type { RelationType, RiskLevel, WatchlistCategory } from '../lists/profile.ts';

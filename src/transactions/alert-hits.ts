@@ -1,7 +1,7 @@
 /** What people see of the transactions of an alert: both sides, what was found, and the listed parties that were compared. */
 import type { HitReader } from '../alerts/record.ts';
 import type { AlertHit, PartyFactsView } from '../alerts/schemas.ts';
-import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../list-screening/list-findings.ts';
+import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/payment-parties/list-findings.ts';
 import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';

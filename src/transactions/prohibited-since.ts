@@ -4,7 +4,7 @@
  * clearances, marks, places and customers change without them, and a stage that ended the screening may have kept others from running.
  */
 import { AppError } from '../platform/errors.ts';
-import type { ListEvidence, ListStageId } from '../list-screening/list-findings.ts';
+import type { ListEvidence, ListStageId } from '../screening/payment-parties/list-findings.ts';
 import { BARRING_MARKS } from '../parties/types.ts';
 import type { Batches } from '../pipeline/batches.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';

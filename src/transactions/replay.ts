@@ -5,10 +5,10 @@
  */
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import type { ListEvidence, ListStageId } from '../list-screening/list-findings.ts';
-import type { ListScope, PartySearch } from '../list-screening/party-search.ts';
-import { LIST_POLICY } from '../list-screening/policy.ts';
-import { differencesOfLists, type ListDifference, type RecordedAnswers } from '../list-screening/replay.ts';
+import type { ListEvidence, ListStageId } from '../screening/payment-parties/list-findings.ts';
+import type { ListScope, PartySearch } from '../screening/payment-parties/party-search.ts';
+import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
+import { differencesOfLists, type ListDifference, type RecordedAnswers } from '../screening/payment-parties/replay.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { type ListSearch, type RecordedVersion, type SearchedLists, versionsOf } from '../screening/list-search.ts';

@@ -16,7 +16,7 @@ import { AppError } from '../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import { statedNumbers } from '../list-screening/stated-numbers.ts';
+import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
 import { keysThatBar } from '../parties/resolution.ts';
 import type { StatedNumbers } from '../parties/types.ts';
 import type { Batches, World } from '../pipeline/batches.ts';

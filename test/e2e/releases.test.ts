@@ -11,7 +11,7 @@ import { silentLog } from '../../src/platform/db/log.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { derivedVersion } from '../../src/platform/lib/derived-version.ts';
-import { LIST_POLICY } from '../../src/list-screening/policy.ts';
+import { LIST_POLICY } from '../../src/screening/payment-parties/policy.ts';
 import { ASSESSMENT_POLICY } from '../../src/pipeline/assessment-policy.ts';
 import { Pipeline } from '../../src/pipeline/pipeline.ts';
 import { allStages, type StageParts } from '../../src/pipeline/stages/all.ts';

@@ -1,5 +1,5 @@
 /** All stages, in the order in which they are listed to people. */
-import type { WalletParts } from '../../list-screening/wallet-evidence.ts';
+import type { WalletParts } from '../../screening/payment-parties/wallet-evidence.ts';
 import type { Stage } from '../stage.ts';
 import { adverseMediaStage } from './adverse-media.ts';
 import { behaviorStage } from './behavior.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CustomerHit, type CustomersAsScreened, customerHitFindings } from '../../list-screening/customer-hits.ts';
-import { effectOf, type ListEvidence } from '../../list-screening/list-findings.ts';
-import { idOf, type Listed, listsWith } from '../../list-screening/lists.fixture.ts';
-import { PartySearch } from '../../list-screening/party-search.ts';
-import { LIST_POLICY } from '../../list-screening/policy.ts';
-import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/screening.fixture.ts';
+import { type CustomerHit, type CustomersAsScreened, customerHitFindings } from '../../screening/payment-parties/customer-hits.ts';
+import { effectOf, type ListEvidence } from '../../screening/payment-parties/list-findings.ts';
+import { idOf, type Listed, listsWith } from '../../screening/payment-parties/lists.fixture.ts';
+import { PartySearch } from '../../screening/payment-parties/party-search.ts';
+import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
+import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../screening/payment-parties/screening.fixture.ts';
 import type { Sides } from '../../parties/resolution.ts';
 import type { BarredThrough, Clearance, PartyMark } from '../../parties/types.ts';
 import type { Finding } from '../../domain/finding.ts';

@@ -1,5 +1,5 @@
 /** RULES: evaluates the organisation's rules on a transaction. docs/rules.md */
-import type { PartySearch } from '../../list-screening/party-search.ts';
+import type { PartySearch } from '../../screening/payment-parties/party-search.ts';
 import { judgeRules, type RulesEvidence, rulesEvidence } from '../../rules/evaluation/findings.ts';
 import { type OutsideParts, outsideOf } from '../../rules/evaluation/outside.ts';
 import type { RuleSet } from '../../rules/rule-set.ts';

@@ -6,10 +6,10 @@ import {
   type CustomersAsScreened,
   customerGapFindings,
   customerHitFindings,
-} from '../../list-screening/customer-hits.ts';
-import type { ListEvidence } from '../../list-screening/list-findings.ts';
-import { gapFindings, notAskedFindings } from '../../list-screening/list-gaps.ts';
-import type { ListPolicy } from '../../list-screening/policy.ts';
+} from '../../screening/payment-parties/customer-hits.ts';
+import type { ListEvidence } from '../../screening/payment-parties/list-findings.ts';
+import { gapFindings, notAskedFindings } from '../../screening/payment-parties/list-gaps.ts';
+import type { ListPolicy } from '../../screening/payment-parties/policy.ts';
 import { gapsOf, type ListGaps } from '../../lists/list-state.ts';
 import type { Screened } from '../screened.ts';
 import type { Stage } from '../stage.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { createTenant } from '../../identity/testing.ts';
-import { idOf, listsWith } from '../../list-screening/lists.fixture.ts';
-import { PartySearch } from '../../list-screening/party-search.ts';
-import { type Given, transactionOf } from '../../list-screening/screening.fixture.ts';
+import { idOf, listsWith } from '../../screening/payment-parties/lists.fixture.ts';
+import { PartySearch } from '../../screening/payment-parties/party-search.ts';
+import { type Given, transactionOf } from '../../screening/payment-parties/screening.fixture.ts';
 import { decidePending, insertScreenings, insertTransactions } from '../../transactions/store.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Transaction, TransactionStatus } from '../../domain/transaction.ts';

@@ -1,6 +1,6 @@
-import { LIST_POLICY, type ListPolicy } from '../../list-screening/policy.ts';
-import { type WalletParts, walletEvidence } from '../../list-screening/wallet-evidence.ts';
-import { type WalletEvidence, walletFindings } from '../../list-screening/wallet-exposure.ts';
+import { LIST_POLICY, type ListPolicy } from '../../screening/payment-parties/policy.ts';
+import { type WalletParts, walletEvidence } from '../../screening/payment-parties/wallet-evidence.ts';
+import { type WalletEvidence, walletFindings } from '../../screening/payment-parties/wallet-exposure.ts';
 import type { Stage } from '../stage.ts';
 
 export function walletStage(parts: WalletParts): Stage<WalletEvidence, ListPolicy> {

@@ -1,5 +1,5 @@
-import { type ListEvidence, listEvidence, listFindings } from '../../list-screening/list-findings.ts';
-import { LIST_POLICY, type ListPolicy } from '../../list-screening/policy.ts';
+import { type ListEvidence, listEvidence, listFindings } from '../../screening/payment-parties/list-findings.ts';
+import { LIST_POLICY, type ListPolicy } from '../../screening/payment-parties/policy.ts';
 import type { PartyMark, ResolvedParty } from '../../parties/types.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { PartyRole } from '../../domain/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { WalletPartner } from './wallet-exposure.ts';
 
 /** Most movements of a wallet that are read, the latest ones, so that the cost does not grow with its past. */

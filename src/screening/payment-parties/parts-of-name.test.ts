@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addresseeOf, partsOfName } from '../screening/names-inside/parts-of-name.ts';
+import { addresseeOf, partsOfName } from '../names-inside/parts-of-name.ts';
 import { questionsOf } from './questions.ts';
 import { contentOf } from './screening.fixture.ts';
 

@@ -1,8 +1,8 @@
 /** What the active listings of a party say of how grave it is. It is recorded with a hit, so that gravity is computed again from it. */
-import { gravest, type HeldOffice, topicMeaning } from '../lists/categories.ts';
-import { measuresOf } from '../lists/effect.ts';
-import { MEASURES, type Measure } from '../lists/measures.ts';
-import type { RiskLevel, WatchlistCategory } from '../lists/profile.ts';
+import { gravest, type HeldOffice, topicMeaning } from '../../lists/categories.ts';
+import { measuresOf } from '../../lists/effect.ts';
+import { MEASURES, type Measure } from '../../lists/measures.ts';
+import type { RiskLevel, WatchlistCategory } from '../../lists/profile.ts';
 
 export interface ListedAs {
   /** What its sanctions restrict together. */

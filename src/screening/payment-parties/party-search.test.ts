@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { MatcherBusyError } from '../matching/pool.ts';
+import { MatcherBusyError } from '../../matching/pool.ts';
 import { idOf, listsWith } from './lists.fixture.ts';
 import { PartySearch } from './party-search.ts';
 import { listsOf, scopeWith, transactionOf } from './screening.fixture.ts';

@@ -6,7 +6,7 @@
  *           B   B1 B2         ─►   the best of each subject, the best of each answer by gravity,
  *           C   C1                 the second ones, .. until there are as many as are kept
  */
-import type { FindingSubject } from '../domain/finding.ts';
+import type { FindingSubject } from '../../domain/finding.ts';
 
 /** Of one stage. */
 export const MOST_KEPT = 100;

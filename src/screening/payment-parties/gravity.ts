@@ -7,7 +7,7 @@
  *
  * The status looks at the confidence, and of a sanction at whether its measures block; how grave that is, the score says.
  */
-import type { Measure } from '../lists/measures.ts';
+import type { Measure } from '../../lists/measures.ts';
 import type { ListHit } from './hits.ts';
 import type { ListedAs } from './listed-as.ts';
 import type { ListPolicy } from './policy.ts';

@@ -7,9 +7,9 @@
  *     TassilÃ³ Brandau3r                 ─►  Tassiló Brandau3r, TassilÃ³ Brandauer
  *     {"first":"Tassilo","last":"..."}   ─►  Tassilo Brandauer
  */
-import { undisguised } from '../matching/names/disguise.ts';
-import { decodedUtf8 } from '../matching/names/garbled.ts';
-import { machineReadName } from '../matching/names/machine-read.ts';
+import { undisguised } from '../../matching/names/disguise.ts';
+import { decodedUtf8 } from '../../matching/names/garbled.ts';
+import { machineReadName } from '../../matching/names/machine-read.ts';
 
 /** Between two signs of a word, behind a line that may have been full; behind a hyphen, whatever the line. */
 const CUT =

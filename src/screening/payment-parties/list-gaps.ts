@@ -1,6 +1,6 @@
 /** What could not be searched, as findings: a graver hit on another list still decides, but nothing is released. */
-import type { Finding } from '../domain/finding.ts';
-import type { ListGaps } from '../lists/list-state.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { ListGaps } from '../../lists/list-state.ts';
 import { CUSTOMER_NOT_SCREENED_CODE } from './customer-hits.ts';
 import type { ListEvidence } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';

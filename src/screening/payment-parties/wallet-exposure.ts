@@ -8,9 +8,9 @@
  *   below the policy's share                                                  adds to the score alone
  *   from it on                                                                WATCH_LIST_MATCH
  */
-import type { Finding } from '../domain/finding.ts';
-import type { PartyRole } from '../domain/transaction.ts';
-import type { Measure } from '../lists/measures.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { PartyRole } from '../../domain/transaction.ts';
+import type { Measure } from '../../lists/measures.ts';
 import { gravityOf, jointScore } from './gravity.ts';
 import { authoritiesOf, blockedBy, effectOf, type ScreenedHit } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';

@@ -1,8 +1,8 @@
 /** Every text of a request, whatever its field is for, but the caller's own references. Pure. */
-import type { FindingSubject } from '../domain/finding.ts';
-import type { TransactionContent } from '../domain/transaction.ts';
-import { isForDocument, isForTelephone, isOwnNumber, unknownFieldsOf } from '../domain/unknown-fields.ts';
-import { isKnownChain } from '../domain/wallets/chains.ts';
+import type { FindingSubject } from '../../domain/finding.ts';
+import type { TransactionContent } from '../../domain/transaction.ts';
+import { isForDocument, isForTelephone, isOwnNumber, unknownFieldsOf } from '../../domain/unknown-fields.ts';
+import { isKnownChain } from '../../domain/wallets/chains.ts';
 
 export interface TextOfRequest {
   /** Of its field in the request, without positions in lists. */

@@ -2,9 +2,9 @@
  * What ongoing screening found of the customers of a transaction, and nobody has ruled out. A payment names its parties and not
  * their owners: who owns a firm stands with the customer alone. Pure, but for the reader that is handed in.
  */
-import type { Finding } from '../domain/finding.ts';
-import type { PartyRole, Transaction } from '../domain/transaction.ts';
-import type { Measure } from '../lists/measures.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { PartyRole, Transaction } from '../../domain/transaction.ts';
+import type { Measure } from '../../lists/measures.ts';
 import { gravityOfMeasures, jointScore } from './gravity.ts';
 import type { ListEvidence } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';

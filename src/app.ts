@@ -89,7 +89,7 @@ import { measureOwnLists } from './lists/internal-list/metrics.ts';
 import { OwnCorpora } from './lists/internal-list/own-corpora.ts';
 import { OwnProfiles } from './lists/internal-list/own-profiles.ts';
 import { ownProfileRoutes } from './lists/internal-list/routes.ts';
-import { ClearedPairs } from './parties/cleared-pairs.ts';
+import { ClearedPairs } from './screening/parties/cleared-pairs.ts';
 import { KeptPolicies } from './platform/policies/kept-policies.ts';
 import { headsPublisher } from './platform/chain-heads/compose.ts';
 import { headsKey } from './platform/chain-heads/statement.ts';

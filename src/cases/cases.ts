@@ -9,7 +9,7 @@ import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
-import type { PartyRecords } from '../parties/party-records.ts';
+import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import { messageOf } from '../platform/webhooks/event.ts';

@@ -19,7 +19,7 @@ import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { NewJob } from '../platform/jobs/queue.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import type { Parties } from '../parties/parties.ts';
+import type { Parties } from '../screening/parties/parties.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../platform/webhooks/types.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';

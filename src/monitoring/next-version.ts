@@ -15,7 +15,7 @@ import { within } from '../platform/lib/deadline.ts';
 import { MatcherBusyError, MatcherOverdueError, type MatchPool } from '../matching/pool.ts';
 import { overdue } from '../matching/search-in.ts';
 import type { Match, Query, Subject } from '../matching/types.ts';
-import type { PartyRecords } from '../parties/party-records.ts';
+import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import { categoriesInForce } from '../lists/listings.ts';
 import type { NewProfile } from '../lists/store.ts';

@@ -5,8 +5,8 @@
 import type { Db } from '../platform/db/database.ts';
 import type { CustomerHitReader, CustomersAsScreened } from '../screening/payment-parties/customer-hits.ts';
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../screening/payment-parties/party-search.ts';
-import type { Parties, ReadResolution } from '../parties/parties.ts';
-import type { Sides } from '../parties/resolution.ts';
+import type { Parties, ReadResolution } from '../screening/parties/parties.ts';
+import type { Sides } from '../screening/parties/resolution.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import type { AuditNote } from '../platform/unit-of-work/effect.ts';
 

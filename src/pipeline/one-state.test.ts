@@ -11,7 +11,7 @@ import { idOf, listsWith } from '../screening/payment-parties/lists.fixture.ts';
 import { PartySearch } from '../screening/payment-parties/party-search.ts';
 import { listsOf, transactionOf } from '../screening/payment-parties/screening.fixture.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
-import { Parties } from '../parties/parties.ts';
+import { Parties } from '../screening/parties/parties.ts';
 import { rule } from '../rules/defaults/rule.ts';
 import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../rules/rule-set.ts';
 import type { SearchedLists } from '../screening/list-search.ts';

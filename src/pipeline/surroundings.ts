@@ -3,7 +3,7 @@ import type { ListHit } from '../screening/payment-parties/hits.ts';
 import { blockedBy } from '../screening/payment-parties/list-findings.ts';
 import type { PartySearch } from '../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
-import type { ResolvedParty } from '../parties/types.ts';
+import type { ResolvedParty } from '../screening/parties/types.ts';
 import type { Surroundings } from '../rules/evaluation/outside.ts';
 import type { ExtraFacts, PartyFacts } from '../rules/facts.ts';
 import type { Transaction, Wallet } from '../domain/transaction.ts';

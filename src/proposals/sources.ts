@@ -6,7 +6,7 @@ import type { CaseRecords } from '../cases/case-records.ts';
 import type { CountryRisks } from '../lists/countries/country-risks.ts';
 import type { Fx } from '../fx/fx.ts';
 import { isUuid } from '../platform/lib/ids.ts';
-import type { PartyRecords } from '../parties/party-records.ts';
+import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { Erasures } from '../retention/erasing/erasures.ts';
 import type { Appetites } from '../risk-appetite/appetites.ts';
 import type { Rules } from '../rules/rules.ts';

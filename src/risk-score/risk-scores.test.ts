@@ -21,8 +21,8 @@ import { idOf, type Listed, listsWith } from '../screening/payment-parties/lists
 import { PartySearch } from '../screening/payment-parties/party-search.ts';
 import { listsOf } from '../screening/payment-parties/screening.fixture.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
-import { PartyMarks } from '../parties/marks.ts';
-import { Parties } from '../parties/parties.ts';
+import { PartyMarks } from '../screening/parties/marks.ts';
+import { Parties } from '../screening/parties/parties.ts';
 import { Batches } from '../pipeline/batches.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
 import { allStages } from '../pipeline/stages/all.ts';

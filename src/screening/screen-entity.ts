@@ -12,7 +12,7 @@ import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { inOrder } from '../matching/order.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
-import type { AskedParty, ClearedPairs, Ruling } from '../parties/cleared-pairs.ts';
+import type { AskedParty, ClearedPairs, Ruling } from './parties/cleared-pairs.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { measuresOf } from '../lists/effect.ts';
 import { notLoaded } from '../lists/list-state.ts';

@@ -4,7 +4,7 @@ import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertQueue, AlertToRaise } from '../alerts/types.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../parties/marks.ts';
+import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
 import { isAlarming } from '../pipeline/alarming.ts';
 import { factsAt, partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import { messageOf } from '../platform/webhooks/event.ts';

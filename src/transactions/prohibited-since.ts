@@ -5,7 +5,7 @@
  */
 import { AppError } from '../platform/errors.ts';
 import type { ListEvidence, ListStageId } from '../screening/payment-parties/list-findings.ts';
-import { BARRING_MARKS } from '../parties/types.ts';
+import { BARRING_MARKS } from '../screening/parties/types.ts';
 import type { Batches } from '../pipeline/batches.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { jurisdictionStage, PROHIBITED, prohibitedToday } from '../pipeline/stages/jurisdiction.ts';

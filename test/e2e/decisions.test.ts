@@ -7,8 +7,8 @@ import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { dayIn, dueOn } from '../../src/filings/clocks.ts';
 import { obligationPage, obligationView } from '../../src/filings/schemas.ts';
 import { outcome } from '../../src/identity/testing.ts';
-import { partyView } from '../../src/parties/schemas.ts';
-import { mergeParties } from '../../src/parties/store.ts';
+import { partyView } from '../../src/screening/parties/schemas.ts';
+import { mergeParties } from '../../src/screening/parties/store.ts';
 import { defaultsOf } from '../../src/platform/settings/testing.ts';
 import {
   type RuleStatisticsView,

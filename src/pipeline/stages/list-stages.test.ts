@@ -5,8 +5,8 @@ import { idOf, type Listed, listsWith } from '../../screening/payment-parties/li
 import { PartySearch } from '../../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../screening/payment-parties/screening.fixture.ts';
-import type { Sides } from '../../parties/resolution.ts';
-import type { BarredThrough, Clearance, PartyMark } from '../../parties/types.ts';
+import type { Sides } from '../../screening/parties/resolution.ts';
+import type { BarredThrough, Clearance, PartyMark } from '../../screening/parties/types.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { KnownList, ListState } from '../../lists/list-state.ts';
 import { MEASURES, type Measure } from '../../lists/measures.ts';

@@ -1,6 +1,6 @@
 import { type ListEvidence, listEvidence, listFindings } from '../../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY, type ListPolicy } from '../../screening/payment-parties/policy.ts';
-import type { PartyMark, ResolvedParty } from '../../parties/types.ts';
+import type { PartyMark, ResolvedParty } from '../../screening/parties/types.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
 import type { Stage } from '../stage.ts';

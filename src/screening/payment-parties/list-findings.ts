@@ -2,7 +2,7 @@
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import type { ExplanationLine, MatchAlgorithm } from '../../matching/types.ts';
-import type { Clearance, ResolvedParty } from '../../parties/types.ts';
+import type { Clearance, ResolvedParty } from '../parties/types.ts';
 import { contradictionsIn } from '../contradictions.ts';
 import { versionsOf } from '../list-search.ts';
 import type { Finding, FindingSubject } from '../../domain/finding.ts';

@@ -1,5 +1,5 @@
-import type { BarringKey, KeyKind, PartyKey } from '../domain/subjects.ts';
-import type { PartyRole, TransactionContent } from '../domain/transaction.ts';
+import type { BarringKey, KeyKind, PartyKey } from '../../domain/subjects.ts';
+import type { PartyRole, TransactionContent } from '../../domain/transaction.ts';
 
 export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import type { Schema } from '../platform/db/schema.ts';
-import type { LookedThrough } from '../platform/lib/list-page.ts';
-import { hasWords } from '../platform/lib/search-words.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { LookedThrough } from '../../platform/lib/list-page.ts';
+import { hasWords } from '../../platform/lib/search-words.ts';
 import {
   clearanceAsStored,
   markAsStored,

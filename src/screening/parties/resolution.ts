@@ -14,7 +14,7 @@
  * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
  * and one telephone stays a family, and a customer with a new telephone stays a customer.
  */
-import { uuidFromName } from '../platform/lib/ids.ts';
+import { uuidFromName } from '../../platform/lib/ids.ts';
 import {
   type BarringKey,
   barringAccounts,
@@ -23,14 +23,14 @@ import {
   keysOfStated,
   type PartyKey,
   partyKeys,
-} from '../domain/subjects.ts';
+} from '../../domain/subjects.ts';
 import {
   customerRole,
   type PartyRole,
   type Transaction,
   type TransactionContent,
   type TransactionParty,
-} from '../domain/transaction.ts';
+} from '../../domain/transaction.ts';
 import { contradictsSaid, type NameAgreement } from './agreement.ts';
 import {
   BARRING_MARKS,

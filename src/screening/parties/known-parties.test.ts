@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import type { Db } from '../platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { holdParty, knownParties, readNames, readParty } from './store.ts';
 
 const TENANT = randomUUID();

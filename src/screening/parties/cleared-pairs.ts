@@ -2,7 +2,7 @@
  * Whether somebody who is asked about is a party that was cleared of a listed profile. A name alone says nothing, since a namesake
  * has it: the birth date must be the same, and nothing may be told that the clearance did not know.
  */
-import type { Database } from '../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
 import { readClearancesOf } from './store.ts';
 import type { Said } from './types.ts';

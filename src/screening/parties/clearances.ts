@@ -2,9 +2,9 @@
  * That a party is not a certain listed profile. It suppresses this pair, visibly, and nothing else, as long as both are what
  * somebody looked at: the profile at its version, the party by its facts. Changed under the lock of the audit chain, as marks are.
  */
-import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
-import type { LockedChain } from '../platform/unit-of-work/effect.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { LockedChain } from '../../platform/unit-of-work/effect.ts';
 import { entryOf, heldParty, type Marked, type MarkedBy, presentParty, reasonHasher } from './marks.ts';
 import { removeClearance, writeClearances } from './store.ts';
 import type { Clearance, PartyFacts } from './types.ts';

@@ -1,13 +1,13 @@
 /** For people: a party as its organisation sees it, and taking away what somebody stated of it. */
 
-import { type Caller, idOfAuthor } from '../platform/access/permissions.ts';
-import { countListed } from '../platform/db/count-listed.ts';
-import type { Database, Db } from '../platform/db/database.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import type { CursorCodec } from '../platform/lib/cursor.ts';
-import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { Done, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
+import { countListed } from '../../platform/db/count-listed.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import type { CursorCodec } from '../../platform/lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
+import type { Done, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { Clearances } from './clearances.ts';
 import { holdBeforeChain, type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
 import type { PartyView } from './schemas.ts';

@@ -1,7 +1,7 @@
-import type { BlindReadings } from '../platform/access/blind-reading.ts';
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
-import { askedWords } from '../platform/lib/search-words.ts';
+import type { BlindReadings } from '../../platform/access/blind-reading.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import { askedWords } from '../../platform/lib/search-words.ts';
 import { noSuchClearance } from './clearances.ts';
 import { PARTIES_EXAMPLE, PARTY_EXAMPLE, PROPOSED_EXAMPLE } from './examples.ts';
 import { noSuchMark, noSuchParty } from './marks.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmptyDatabase } from '../../test/support/database.ts';
-import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { createEmptyDatabase } from '../../../test/support/database.ts';
+import { migrate, readMigrations } from '../../platform/db/migrate.ts';
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let client: pg.Client;

@@ -2,13 +2,13 @@
  * Parties that the organisation exempts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
  * marks comes after the last one, and takes the locks in one order. It is part of a larger effect, which records it.
  */
-import { authorKey, idOfAuthor, isPerson, type Principal } from '../platform/access/permissions.ts';
-import { type Actor, type AuditEntry, hashDetails } from '../platform/audit/trail.ts';
-import type { Db } from '../platform/db/database.ts';
-import { sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
-import { AppError } from '../platform/errors.ts';
-import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
-import type { LockedChain } from '../platform/unit-of-work/effect.ts';
+import { authorKey, idOfAuthor, isPerson, type Principal } from '../../platform/access/permissions.ts';
+import { type Actor, type AuditEntry, hashDetails } from '../../platform/audit/trail.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import { AppError } from '../../platform/errors.ts';
+import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
+import type { LockedChain } from '../../platform/unit-of-work/effect.ts';
 import { firstUndecided, holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
 import {
   BARRING_MARKS,

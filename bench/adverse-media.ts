@@ -5,7 +5,7 @@
  *
  * The articles are split by the hash of their id; `--errors` lists those of the learning half only.
  */
-import { LANGUAGES, THEMES } from '../src/adverse-media/taxonomy.ts';
+import { LANGUAGES, THEMES } from '../src/screening/adverse-media/taxonomy.ts';
 import { type Figures, halfOf, type LabelledArticle, measure, readLabelled } from './adverse-media/measure.ts';
 import { optionsOf } from './arguments.ts';
 

@@ -34,7 +34,7 @@ export async function buildServer() {
     entryPoints: {
       cli: 'src/cli/main.ts',
       'matching-worker': 'src/matching/worker.ts',
-      'article-worker': 'src/adverse-media/worker.ts',
+      'article-worker': 'src/screening/adverse-media/worker.ts',
       'what-if-worker': 'src/models/what-if-worker.ts',
       'pdf-worker': 'src/platform/lib/pdf-worker.ts',
     },

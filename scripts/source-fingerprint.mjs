@@ -21,7 +21,7 @@ export const FINGERPRINTED = {
     room: 'src/matching',
     entries: ['matcher.ts', 'corpus-builder.ts', 'segments.ts', '../watchlists/subject.ts'],
   },
-  ARTICLES: { room: 'src/adverse-media', entries: ['analyse.ts', 'names/russian-cases.ts'] },
+  ARTICLES: { room: 'src/screening/adverse-media', entries: ['analyse.ts', 'names/russian-cases.ts'] },
 };
 
 /**

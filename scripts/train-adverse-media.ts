@@ -1,16 +1,16 @@
 /**
- * Learns what each factor of `src/adverse-media/classify.ts` weighs, by logistic regression on the learning half of
- * `bench/adverse-media/`, and prints `src/adverse-media/weights.ts`. One example per article and theme that any term points at;
+ * Learns what each factor of `src/screening/adverse-media/classify.ts` weighs, by logistic regression on the learning half of
+ * `bench/adverse-media/`, and prints `src/screening/adverse-media/weights.ts`. One example per article and theme that any term points at;
  * the held-out half is not read. Deterministic.
  *
  * On stderr: F1 by cross-validation over the learning half, against the weights in use.
  */
 
 import { halfOf, readLabelled } from '../bench/adverse-media/measure.ts';
-import { FACTORS, type Factors, factorsOf } from '../src/adverse-media/factors.ts';
-import { readArticle } from '../src/adverse-media/reading.ts';
-import { THEMES } from '../src/adverse-media/taxonomy.ts';
-import { MODEL } from '../src/adverse-media/weights.ts';
+import { FACTORS, type Factors, factorsOf } from '../src/screening/adverse-media/factors.ts';
+import { readArticle } from '../src/screening/adverse-media/reading.ts';
+import { THEMES } from '../src/screening/adverse-media/taxonomy.ts';
+import { MODEL } from '../src/screening/adverse-media/weights.ts';
 
 interface Example {
   article: number;

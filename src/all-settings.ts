@@ -1,5 +1,5 @@
 /** Every setting of an organisation, put together from the rooms that read them: the order in which people see them. */
-import { adverseMediaSettings } from './adverse-media/settings.ts';
+import { adverseMediaSettings } from './screening/adverse-media/settings.ts';
 import { alertSettings } from './alerts/settings.ts';
 import { caseSettings } from './cases/settings.ts';
 import { countryRiskSettings } from './lists/countries/settings.ts';

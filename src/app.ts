@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from './platform/access/permissions.ts';
-import { ArticleReader } from './adverse-media/article-reader.ts';
-import { Articles } from './adverse-media/articles.ts';
-import { ArticleListings } from './adverse-media/listings/listings.ts';
-import { articleListingRoutes } from './adverse-media/listings/routes.ts';
-import { adverseMediaRoutes } from './adverse-media/routes.ts';
+import { ArticleReader } from './screening/adverse-media/article-reader.ts';
+import { Articles } from './screening/adverse-media/articles.ts';
+import { ArticleListings } from './screening/adverse-media/listings/listings.ts';
+import { articleListingRoutes } from './screening/adverse-media/listings/routes.ts';
+import { adverseMediaRoutes } from './screening/adverse-media/routes.ts';
 import { flawOf } from './alerts/work-queues/check.ts';
 import type { WorkQueues } from './alerts/work-queues/sorting.ts';
 import { ALL_EVENTS } from './all-events.ts';

@@ -6,7 +6,7 @@
 import type { Registry } from 'prom-client';
 import type { BlindReadings } from './platform/access/blind-reading.ts';
 import type { Principal } from './platform/access/permissions.ts';
-import type { Articles } from './adverse-media/articles.ts';
+import type { Articles } from './screening/adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
 import { ClosedAlerts } from './alerts/closed-matches.ts';
 import { AlertClosing } from './alerts/closing.ts';

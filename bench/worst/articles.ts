@@ -1,5 +1,5 @@
 /** Articles of the greatest length. */
-import { LANGUAGES, type Language } from '../../src/adverse-media/taxonomy.ts';
+import { LANGUAGES, type Language } from '../../src/screening/adverse-media/taxonomy.ts';
 import { pick } from '../random.ts';
 import { API, type DearRequest } from './case.ts';
 import { capitalised, manyScripts, type Random, randomWord, type Script, termsOf, textOf } from './texts.ts';

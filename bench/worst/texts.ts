@@ -1,7 +1,7 @@
 /** Texts that cost as much as a text of their length can: words of the field, listed names, many scripts. Seeded. */
-import { LEXICONS } from '../../src/adverse-media/lexicon/index.ts';
-import type { Lexicon } from '../../src/adverse-media/lexicon/types.ts';
-import type { Language } from '../../src/adverse-media/taxonomy.ts';
+import { LEXICONS } from '../../src/screening/adverse-media/lexicon/index.ts';
+import type { Lexicon } from '../../src/screening/adverse-media/lexicon/types.ts';
+import type { Language } from '../../src/screening/adverse-media/taxonomy.ts';
 import { pick } from '../random.ts';
 
 export type Random = () => number;

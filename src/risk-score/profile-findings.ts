@@ -1,5 +1,5 @@
 /** From what is known of a profile to findings. Pure: the same facts and the same day give the same findings. */
-import type { ArticlePage } from '../adverse-media/schemas.ts';
+import type { ArticlePage } from '../screening/adverse-media/schemas.ts';
 import { gravityOf } from '../screening/payment-parties/gravity.ts';
 import { listedAs } from '../screening/payment-parties/listed-as.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';

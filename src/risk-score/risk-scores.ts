@@ -2,7 +2,7 @@
 
 import pLimit from 'p-limit';
 import type { Caller } from '../platform/access/permissions.ts';
-import type { Articles } from '../adverse-media/articles.ts';
+import type { Articles } from '../screening/adverse-media/articles.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Fx } from '../fx/fx.ts';

@@ -1,7 +1,7 @@
 /** Articles become listings: whom an article convicts is found from then on, whoever asks, until somebody takes it back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listingPage, listingView } from '../../src/adverse-media/listings/schemas.ts';
-import { articlePage, articleResult, storedArticle } from '../../src/adverse-media/schemas.ts';
+import { listingPage, listingView } from '../../src/screening/adverse-media/listings/schemas.ts';
+import { articlePage, articleResult, storedArticle } from '../../src/screening/adverse-media/schemas.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { ownListSeals } from '../../src/lists/internal-list/seal.ts';
 import { type ProfileRiskScore, profileRiskScore } from '../../src/risk-score/schemas.ts';

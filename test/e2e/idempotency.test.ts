@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
+import { ARTICLE_EXAMPLE_REQUEST } from '../../src/screening/adverse-media/examples.ts';
 import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/lists/internal-list/examples.ts';
 import { SEARCH_EXAMPLE_REQUEST } from '../../src/record-searches/examples.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { insertRows } from '../../platform/db/insert-rows.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { PartyType } from '../names/mention.ts';
 import type { ArticleListing, KnownParty, ListingOfArticle, ListingState, Matter } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { halfOf, measure, readLabelled } from '../../bench/adverse-media/measure.ts';
+import { halfOf, measure, readLabelled } from '../../../bench/adverse-media/measure.ts';
 import { LANGUAGES, THEMES } from './taxonomy.ts';
 
 /** A little below what was measured (docs/adverse-media.md): a change that falls under it has to be looked at. */

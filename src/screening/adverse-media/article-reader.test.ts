@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { analyse } from './analyse.ts';
 import { ArticleReader, type ReaderLimits, readingWorker } from './article-reader.ts';
 import { ARTICLE_EXAMPLE_REQUEST } from './examples.ts';

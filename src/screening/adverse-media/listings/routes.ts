@@ -1,5 +1,5 @@
-import { change, type Operation, operation } from '../../platform/http/operation.ts';
-import { pathId } from '../../platform/http/path-id.ts';
+import { change, type Operation, operation } from '../../../platform/http/operation.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
 import { LISTING_EXAMPLE, LISTINGS_EXAMPLE_PAGE } from './examples.ts';
 import { type ArticleListings, noSuchListing } from './listings.ts';
 import * as schemas from './schemas.ts';

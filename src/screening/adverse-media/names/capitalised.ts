@@ -5,7 +5,7 @@
  *
  * German writes every noun with a capital, so nouns behind an article, roles and abstract nouns are cut off.
  */
-import { parseName } from '../../matching/names/parse.ts';
+import { parseName } from '../../../matching/names/parse.ts';
 import type { ReadSentence } from '../reading.ts';
 import type { Language } from '../taxonomy.ts';
 import { gapAfter, type Mention, mentionOf, type PartyType } from './mention.ts';

@@ -1,5 +1,5 @@
 /** An article -> its themes, and its parties with what each is accused of. Pure. */
-import { derivedVersion } from '../platform/lib/derived-version.ts';
+import { derivedVersion } from '../../platform/lib/derived-version.ts';
 import { classify, type Finding, type Passage } from './classify.ts';
 import { CODE_FINGERPRINT } from './fingerprint.ts';
 import type { Occurrence } from './names/spans.ts';

@@ -1,7 +1,7 @@
 /** Settings of what articles list. */
 import { z } from 'zod';
-import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
-import { byRaising } from '../platform/settings/values.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
+import { byRaising } from '../../platform/settings/values.ts';
 
 export const adverseMediaSettings = defineSettings({
   'adverseMedia.minConfidence': {

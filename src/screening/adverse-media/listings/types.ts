@@ -1,4 +1,4 @@
-import type { Gender, ListedDate, ListedName, ListedNationality, SubjectKind } from '../../lists/profile.ts';
+import type { Gender, ListedDate, ListedName, ListedNationality, SubjectKind } from '../../../lists/profile.ts';
 import type { Passage } from '../classify.ts';
 import type { PartyType } from '../names/mention.ts';
 import type { Stage, Theme } from '../taxonomy.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/database.ts';
-import { insertRows } from '../platform/db/insert-rows.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { Finding } from './classify.ts';
 import type { LinkedParty } from './link-parties.ts';
 import type { Language, Theme } from './taxonomy.ts';

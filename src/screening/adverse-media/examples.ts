@@ -1,5 +1,5 @@
 /** Examples of the API description: an invented party of the demo list. */
-import { PROFILE_EXAMPLE } from '../lists/examples.ts';
+import { PROFILE_EXAMPLE } from '../../lists/examples.ts';
 
 export const ARTICLE_EXAMPLE_REQUEST = {
   title: 'Shipowner jailed for bribery',

@@ -1,5 +1,5 @@
 /** Words of an article that nobody can read. A name among them was neither found nor compared with the lists. Pure. */
-import { isPlain, isUnreadable } from '../matching/names/disguise.ts';
+import { isPlain, isUnreadable } from '../../matching/names/disguise.ts';
 
 const MOST = 20;
 /** Suspicious words that are looked at closely, so that the work stays small. */

@@ -6,9 +6,9 @@
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../platform/errors.ts';
-import { FairThread, type FromThread } from '../platform/lib/fair-thread.ts';
-import { projectRoot } from '../platform/lib/project-root.ts';
+import { AppError } from '../../platform/errors.ts';
+import { FairThread, type FromThread } from '../../platform/lib/fair-thread.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
 import type { Analysis } from './analyse.ts';
 import type { Occurrence } from './names/spans.ts';
 import type { Language } from './taxonomy.ts';

@@ -1,5 +1,5 @@
 /** Examples of the API description: an invented party of the demo list. */
-import { PROFILE_EXAMPLE } from '../../lists/examples.ts';
+import { PROFILE_EXAMPLE } from '../../../lists/examples.ts';
 import { ARTICLE_EXAMPLE_REQUEST, ARTICLE_ID, LISTED_PARTY } from '../examples.ts';
 
 export const LISTING_EXAMPLE = {

@@ -11,7 +11,7 @@ import { openCorpus } from '../src/matching/corpus.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import { MatchPool } from '../src/matching/pool.ts';
 import type { Query, Subject } from '../src/matching/types.ts';
-import { LookUp } from '../src/monitoring/runs/look-up.ts';
+import { LookUp } from '../src/customers/ongoing-screening/runs/look-up.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, readLists, skip } from './data.ts';
 import { generatedSubjects, shapeOf } from './generate.ts';

@@ -4,7 +4,7 @@ import { ENCRYPTED_CASE_DOCUMENTS, ENCRYPTED_CASE_FILES } from './cases/document
 import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './cases/encrypted.ts';
 import { ENCRYPTED_CUSTOMERS } from './customers/encrypted.ts';
 import type { EncryptedTable } from './platform/db/own-keys/sealed-fields.ts';
-import { ENCRYPTED_CUSTOMER_HITS } from './monitoring/encrypted.ts';
+import { ENCRYPTED_CUSTOMER_HITS } from './customers/ongoing-screening/encrypted.ts';
 import { ENCRYPTED_PARTIES, ENCRYPTED_PARTY_CLEARANCES, ENCRYPTED_PARTY_MARKS } from './screening/parties/encrypted.ts';
 import { ENCRYPTED_SAR_VERSIONS, ENCRYPTED_SARS } from './sars/encrypted.ts';
 import { ENCRYPTED_SCREENINGS } from './screening/encrypted.ts';

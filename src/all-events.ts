@@ -3,7 +3,7 @@ import { ALERT_CREATED, ALERT_OVERDUE, ALERT_UPDATED } from './alerts/events.ts'
 import { CASE_UPDATED } from './cases/events.ts';
 import { OBLIGATION_DUE } from './filings/events.ts';
 import { WATCHLIST_UPDATED } from './lists/update-events/events.ts';
-import { CUSTOMER_HIT } from './monitoring/events.ts';
+import { CUSTOMER_HIT } from './customers/ongoing-screening/events.ts';
 import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from './transactions/events.ts';
 import { WEBHOOK_TEST, type WebhookEvent } from './platform/webhooks/event.ts';
 

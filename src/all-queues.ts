@@ -1,6 +1,6 @@
 /** Every queue of background work, put together from the rooms whose work it is: who may know of it, and whether what was given up can go on. */
 import type { Queue } from './platform/job-status/types.ts';
-import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
+import { CUSTOMER_QUEUE, RUN_QUEUE } from './customers/ongoing-screening/types.ts';
 import { ENCRYPTION_QUEUE } from './identity/organization-keys/own-keys.ts';
 import { SEARCH_QUEUE } from './record-searches/types.ts';
 import { ERASURE_QUEUE } from './retention/types.ts';

@@ -1,7 +1,7 @@
 /** What is done by a job and waits for it meanwhile, put together from the rooms whose work it is. */
 import type { Seal } from './platform/audit/seals.ts';
 import { type WaitingWork, withoutJob } from './platform/jobs/waiting.ts';
-import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
+import { CUSTOMER_QUEUE, RUN_QUEUE } from './customers/ongoing-screening/types.ts';
 import { SEARCH_QUEUE } from './record-searches/types.ts';
 import { ERASURE_QUEUE } from './retention/types.ts';
 import { TEST_QUEUE } from './threshold-tests/types.ts';

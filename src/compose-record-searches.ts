@@ -7,7 +7,7 @@ import type { JobQueue } from './platform/jobs/queue.ts';
 import { QueueWorker } from './platform/jobs/queue-worker.ts';
 import type { CursorCodec } from './platform/lib/cursor.ts';
 import type { Log } from './platform/lib/log.ts';
-import type { ScreenCustomers } from './monitoring/screen-customers.ts';
+import type { ScreenCustomers } from './customers/ongoing-screening/screen-customers.ts';
 import { type CompareParts, CompareRecords } from './record-searches/compare.ts';
 import { recordSearchRoutes } from './record-searches/routes.ts';
 import { SearchJobs } from './record-searches/search-job.ts';

@@ -9,7 +9,7 @@ import { QueueWorker } from './platform/jobs/queue-worker.ts';
 import type { Clock } from './platform/lib/clock.ts';
 import type { CursorCodec } from './platform/lib/cursor.ts';
 import type { Log } from './platform/lib/log.ts';
-import type { ScreenCustomers } from './monitoring/screen-customers.ts';
+import type { ScreenCustomers } from './customers/ongoing-screening/screen-customers.ts';
 import type { ListSearch } from './screening/list-search.ts';
 import { StoredScreenings } from './screening/stored-screenings.ts';
 import { ThresholdClosings } from './threshold-tests/closings.ts';

@@ -4,9 +4,9 @@ import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
 import type { CustomerViews } from '../customers/views.ts';
-import type { Hits } from '../monitoring/hits.ts';
-import { runViewOf } from '../monitoring/runs/run-view.ts';
-import type { MonitoringRuns } from '../monitoring/runs/runs.ts';
+import type { Hits } from '../customers/ongoing-screening/hits.ts';
+import { runViewOf } from '../customers/ongoing-screening/runs/run-view.ts';
+import type { MonitoringRuns } from '../customers/ongoing-screening/runs/runs.ts';
 
 export interface CustomerEvidenceParts {
   views: Pick<CustomerViews, 'get'>;

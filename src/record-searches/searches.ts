@@ -14,7 +14,7 @@ import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { ListScreeningSettings } from '../screening/payment-parties/settings.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import type { ScreenCustomers } from '../monitoring/screen-customers.ts';
+import type { ScreenCustomers } from '../customers/ongoing-screening/screen-customers.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { AuditNote, Done } from '../platform/unit-of-work/effect.ts';

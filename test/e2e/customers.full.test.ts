@@ -21,7 +21,7 @@ import {
   nextVersionView,
   type RunView,
   runPage,
-} from '../../src/monitoring/schemas.ts';
+} from '../../src/customers/ongoing-screening/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';

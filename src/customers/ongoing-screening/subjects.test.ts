@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CustomerRecord } from '../customers/types.ts';
+import type { CustomerRecord } from '../types.ts';
 import { indexed, queriesOf, subjectsOf } from './subjects.ts';
 
 it('watches customers and owners by their documents, whatever words stand beside the number', () => {

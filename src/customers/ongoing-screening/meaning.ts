@@ -1,6 +1,6 @@
 /** What a hit means for whoever has to look, by the gravest category of the listed party. Pure. */
-import type { AlertQueue, AlertSeverity } from '../alerts/types.ts';
-import type { WatchlistCategory } from '../lists/profile.ts';
+import type { AlertQueue, AlertSeverity } from '../../alerts/types.ts';
+import type { WatchlistCategory } from '../../lists/profile.ts';
 
 export interface Meaning {
   severity: AlertSeverity;

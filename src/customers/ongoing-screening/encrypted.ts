@@ -1,8 +1,8 @@
 /** Hits of customers as they are stored where the organisation has a key of its own, and opened again. */
 import type { Selectable } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { type EncryptedTable, openRows, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type EncryptedTable, openRows, sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { Evidence, Identity, StoredHit } from './types.ts';
 
 export const ENCRYPTED_CUSTOMER_HITS = {

@@ -8,16 +8,16 @@
  * A parser that reads a file otherwise makes changed entries, and so a LIST_CHANGE.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../platform/access/permissions.ts';
-import { countListed } from '../../platform/db/count-listed.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Clock } from '../../platform/lib/clock.ts';
-import type { CursorCodec } from '../../platform/lib/cursor.ts';
-import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import type { Log } from '../../platform/lib/log.ts';
-import { type Author, type Done, type Effected, serviceAuthor, type Tx } from '../../platform/unit-of-work/effect.ts';
-import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../../platform/access/permissions.ts';
+import { countListed } from '../../../platform/db/count-listed.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/lib/clock.ts';
+import type { CursorCodec } from '../../../platform/lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../../../platform/lib/list-page.ts';
+import type { Log } from '../../../platform/lib/log.ts';
+import { type Author, type Done, type Effected, serviceAuthor, type Tx } from '../../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import type { ScreenCustomers } from '../screen-customers.ts';
 import { NO_PROGRESS, RUN_QUEUE, type RunKind } from '../types.ts';
 import {

@@ -8,22 +8,22 @@
  * twice changes nothing the second time, so a run that was killed is simply done again.
  */
 import { randomUUID } from 'node:crypto';
-import type { Alerts, RaisedAlert } from '../alerts/alerts.ts';
-import { ALERT_CREATED } from '../alerts/events.ts';
-import type { AlertToRaise } from '../alerts/types.ts';
-import { SEALED_TOGETHER } from '../platform/audit/sealed-tables.ts';
-import type { Customers, KnownHits, RatingBasis } from '../customers/customers.ts';
-import { documentKeysOf, partyKeysOf } from '../customers/keys.ts';
-import type { Customer } from '../customers/types.ts';
-import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
-import type { NewJob } from '../platform/jobs/queue.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
-import type { Parties } from '../screening/parties/parties.ts';
-import { messageOf } from '../platform/webhooks/event.ts';
-import type { WebhookMessage } from '../platform/webhooks/types.ts';
-import type { Webhooks } from '../platform/webhooks/webhooks.ts';
-import type { AuditNote, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
+import type { Alerts, RaisedAlert } from '../../alerts/alerts.ts';
+import { ALERT_CREATED } from '../../alerts/events.ts';
+import type { AlertToRaise } from '../../alerts/types.ts';
+import { SEALED_TOGETHER } from '../../platform/audit/sealed-tables.ts';
+import type { Customers, KnownHits, RatingBasis } from '../customers.ts';
+import { documentKeysOf, partyKeysOf } from '../keys.ts';
+import type { Customer } from '../types.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { NewJob } from '../../platform/jobs/queue.ts';
+import { MATCHER_VERSION } from '../../matching/model.ts';
+import type { Parties } from '../../screening/parties/parties.ts';
+import { messageOf } from '../../platform/webhooks/event.ts';
+import type { WebhookMessage } from '../../platform/webhooks/types.ts';
+import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
+import type { AuditNote, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import { CUSTOMER_HIT } from './events.ts';
 import { factsOf } from './facts.ts';
 import { meaningOf } from './meaning.ts';

@@ -2,9 +2,9 @@
  * Customers whose payments wait for them are screened first: before the thousands of an import, and before a run comes to them. Else
  * whoever registers many customers at once would see the payments of all of them given up.
  */
-import type { Database } from '../platform/db/database.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
-import type { CustomersAwaited } from '../transactions/screen.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/jobs/queue.ts';
+import type { CustomersAwaited } from '../../transactions/screen.ts';
 import { CUSTOMER_QUEUE } from './types.ts';
 
 export class FirstCustomers implements CustomersAwaited {

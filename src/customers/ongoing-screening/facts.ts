@@ -1,8 +1,8 @@
 /** What of a listed party matters, and whether it has changed in a way that somebody has to look at. Pure. */
-import { measuresOf } from '../lists/effect.ts';
-import { categoriesInForce, listingsInForce } from '../lists/listings.ts';
-import { MEASURES } from '../lists/measures.ts';
-import type { StoredProfile } from '../lists/profile.ts';
+import { measuresOf } from '../../lists/effect.ts';
+import { categoriesInForce, listingsInForce } from '../../lists/listings.ts';
+import { MEASURES } from '../../lists/measures.ts';
+import type { StoredProfile } from '../../lists/profile.ts';
 import { hashOf } from './subjects.ts';
 import type { Identity, ProfileFacts } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** What receivers are told of ongoing screening. */
 import { z } from 'zod';
-import { defineEvent } from '../platform/webhooks/event.ts';
+import { defineEvent } from '../../platform/webhooks/event.ts';
 import { END_REASONS, HIT_CHANGES } from './types.ts';
 
 const text = z.string().nullable();

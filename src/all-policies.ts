@@ -15,7 +15,7 @@ import { PROVIDER_POLICY } from './pipeline/stages/provider-policy.ts';
 import { VALIDATION_POLICY } from './pipeline/stages/validation-policy.ts';
 import type { Policy, Shipped } from './platform/policies/policy.ts';
 import { PROFILE_TABLE } from './risk-score/profile-weights.ts';
-import { RULES_POLICY } from './rules/defaults/defaults.ts';
+import { RULES_POLICY } from './monitoring/rules/defaults/defaults.ts';
 
 /** The policies that judge a transaction, also when it is computed again. */
 export const JUDGING_POLICIES = [

@@ -4,7 +4,7 @@ import { CUSTOMER_QUEUE, RUN_QUEUE } from './customers/ongoing-screening/types.t
 import { ENCRYPTION_QUEUE } from './identity/organization-keys/own-keys.ts';
 import { SEARCH_QUEUE } from './record-searches/types.ts';
 import { ERASURE_QUEUE } from './retention/types.ts';
-import { REPLAY_QUEUE } from './rules/replay/replays.ts';
+import { REPLAY_QUEUE } from './monitoring/rules/replay/replays.ts';
 import { TEST_QUEUE } from './threshold-tests/types.ts';
 import { SCREENING_QUEUE } from './transactions/recorder.ts';
 import { hurried } from './platform/webhooks/delivery-log.ts';

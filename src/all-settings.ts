@@ -11,7 +11,7 @@ import { listScreeningSettings } from './screening/payment-parties/settings.ts';
 import { pipelineSettings } from './pipeline/configuration.ts';
 import { providerSettings } from './provider/settings.ts';
 import { retentionSettings } from './retention/settings.ts';
-import { rulesSettings } from './rules/settings.ts';
+import { rulesSettings } from './monitoring/rules/settings.ts';
 import { sarSettings } from './sars/settings.ts';
 import { screeningSettings } from './screening/settings.ts';
 import type { Settings } from './platform/settings/settings.ts';

@@ -4,8 +4,8 @@ import { LookUps } from '../../src/pipeline/look-ups.ts';
 import type { Stage, StageBatch } from '../../src/pipeline/stage.ts';
 import { behaviorStage } from '../../src/pipeline/stages/behavior.ts';
 import { rulesStage } from '../../src/pipeline/stages/rules.ts';
-import { graphsOf } from '../../src/rules/graph/graph-facts.ts';
-import { SHIPPED_SET } from '../../src/rules/rule-set.ts';
+import { graphsOf } from '../../src/monitoring/rules/graph/graph-facts.ts';
+import { SHIPPED_SET } from '../../src/monitoring/rules/rule-set.ts';
 
 export interface Detectors {
   stages: readonly Stage[];

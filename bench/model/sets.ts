@@ -5,9 +5,9 @@ import { jointScore } from '../../src/screening/payment-parties/gravity.ts';
 import { LIST_POLICY } from '../../src/screening/payment-parties/policy.ts';
 import { JURISDICTION_POLICY } from '../../src/pipeline/stages/jurisdiction-policy.ts';
 import { VALIDATION_POLICY } from '../../src/pipeline/stages/validation-policy.ts';
-import { RULES_POLICY } from '../../src/rules/defaults/defaults.ts';
-import { statusArguedFor } from '../../src/rules/evaluation/findings.ts';
-import { compileRule } from '../../src/rules/rule-set.ts';
+import { RULES_POLICY } from '../../src/monitoring/rules/defaults/defaults.ts';
+import { statusArguedFor } from '../../src/monitoring/rules/evaluation/findings.ts';
+import { compileRule } from '../../src/monitoring/rules/rule-set.ts';
 import type { Finding, StageId } from '../../src/domain/finding.ts';
 import { pick, seeded } from '../random.ts';
 

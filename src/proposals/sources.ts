@@ -9,7 +9,7 @@ import { isUuid } from '../platform/lib/ids.ts';
 import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { Erasures } from '../retention/erasing/erasures.ts';
 import type { Appetites } from '../risk-appetite/appetites.ts';
-import type { Rules } from '../rules/rules.ts';
+import type { Rules } from '../monitoring/rules/rules.ts';
 import type { Sars } from '../sars/sars.ts';
 import type { SettingView } from '../platform/settings/settings.ts';
 import type { ThresholdTests } from '../threshold-tests/tests.ts';

@@ -13,7 +13,7 @@ import { Pipeline } from '../pipeline/pipeline.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { Stage } from '../pipeline/stage.ts';
 import { finding } from '../pipeline/testing.ts';
-import { transaction } from '../rules/testing.ts';
+import { transaction } from '../monitoring/rules/testing.ts';
 import { insertScreenings, insertTransactions } from '../transactions/store.ts';
 import { Transactions } from '../transactions/transactions.ts';
 import type { Finding } from '../domain/finding.ts';

@@ -4,7 +4,7 @@ import type { Sights } from '../alerts/work-queues/sight.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import type { Rules } from '../rules/rules.ts';
+import type { Rules } from '../monitoring/rules/rules.ts';
 import { countByDay } from './kept-counts/store.ts';
 import type { RuleStatisticsView, StatisticsView } from './schemas.ts';
 import {

@@ -1,6 +1,6 @@
 /** Attacks on people who sign in, over HTTP as a browser and its enemies would. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
+import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { expectEnvelope, expectProblem } from '../e2e/checks.ts';
 import { addPerson, Browser, type Person, SESSION } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';

@@ -7,7 +7,7 @@ import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { ProposalList } from '../../src/proposals/schemas.ts';
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/risk-appetite/examples.ts';
-import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
+import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { runCommand } from '../support/command-line.ts';

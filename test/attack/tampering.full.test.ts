@@ -9,7 +9,7 @@ import { type ChainReport, verifyAudit } from '../../src/platform/audit/verify.t
 import { allSeals } from '../../src/cli/audit.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { REQUEST_EXAMPLE } from '../../src/risk-appetite/examples.ts';
-import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
+import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { eventually, type Service, startService } from '../support/service.ts';

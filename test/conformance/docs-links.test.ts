@@ -99,7 +99,7 @@ describe('what this test finds', () => {
   });
 
   test('a path that was moved, a file name that no folder has', () => {
-    const text = '`src/none/`, `src/rules/none.ts`, `none.ts`, `src/rules/{rules,none}.ts`, `src/rules/`, `rules.ts`';
-    expect(missingPaths(text)).toEqual(['src/none/', 'src/rules/none.ts', 'none.ts']);
+    const text = '`src/none/`, `src/monitoring/rules/none.ts`, `none.ts`, `src/monitoring/rules/{rules,none}.ts`, `src/monitoring/rules/`, `rules.ts`';
+    expect(missingPaths(text)).toEqual(['src/none/', 'src/monitoring/rules/none.ts', 'none.ts']);
   });
 });

@@ -1,7 +1,7 @@
 /** A house in which something of each kind is under way: what pages look like when they have something to show. */
 
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/risk-appetite/examples.ts';
-import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
+import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
 import type { Person } from '../support/people.ts';

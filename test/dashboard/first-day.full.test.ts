@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
+import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ALL_SETTINGS } from '../../all-settings.ts';
 import { bulkItem, changeRequest } from '../../lists/internal-list/schemas.ts';
 import { riskScoreRequest } from '../../risk-score/schemas.ts';
-import { replayRequest } from '../../rules/schemas.ts';
+import { replayRequest } from '../../monitoring/rules/schemas.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../transactions/examples.ts';
 import { cryptoRequest } from '../../transactions/schemas/crypto.ts';
 import { fiatRequest } from '../../transactions/schemas/fiat.ts';

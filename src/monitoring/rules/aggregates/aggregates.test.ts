@@ -1,0 +1,342 @@
+/** What the database computes against the same sums done by hand over the same movements. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { createTenant } from '../../../identity/testing.ts';
+import { accountKey, movementsOf } from '../../../domain/subjects.ts';
+import type { Transaction } from '../../../domain/transaction.ts';
+import { type Given, recordMovements, transaction } from '../testing.ts';
+import { planOf, scansOf } from './plan.ts';
+import { type Aggregate, withKey } from './spec.ts';
+import { computeAggregates } from './store.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const STANDARD: Omit<Aggregate, 'key'> = {
+  fn: 'count',
+  by: 'party',
+  windowHours: 24,
+  offsetHours: 0,
+  direction: 'ANY',
+  min: null,
+  below: null,
+  paymentModes: null,
+  includeCurrent: true,
+};
+const aggregate = (more: Partial<Aggregate>) => withKey({ ...STANDARD, ...more });
+
+async function compute(aggregates: readonly Aggregate[], transactions: readonly Transaction[]) {
+  const plan = planOf([{ aggregates } as Parameters<typeof planOf>[0][number]]);
+  const tenantId = transactions[0]!.tenantId;
+  const all = transactions.map(() => plan.parts.keys());
+  const values = await db.database.tenant(tenantId, (tx) =>
+    computeAggregates(tx, tenantId, plan, scansOf(plan, transactions, all)),
+  );
+  return transactions.map((_, at) =>
+    aggregates.map(({ key }) => {
+      const member = plan.positions.get(key);
+      return values.find((one) => one.position === at && one.member === member)?.value ?? null;
+    }),
+  );
+}
+
+/** A new organisation with these transactions recorded, at the given hours before the last one; the last is looked at. */
+async function valuesAfter(given: (Partial<Given> & { hoursAgo?: number })[], ...aggregates: Partial<Aggregate>[]) {
+  const { tenantId } = (await createTenant(db.database)).principal;
+  const now = Date.parse('2026-06-15T12:00:00.000Z');
+  const all = given.map(({ hoursAgo = 0, ...one }, index) =>
+    transaction({
+      tenantId,
+      seq: index + 1,
+      transactionDate: new Date(now - hoursAgo * 3_600_000).toISOString(),
+      ...one,
+    }),
+  );
+  await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
+  return (await compute(aggregates.map(aggregate), [all.at(-1)!]))[0];
+}
+
+describe('aggregates', () => {
+  it('count, sum and compare within the window, the transaction itself where it should', async () => {
+    const past = [
+      { hoursAgo: 25, amount: 1000 },
+      { hoursAgo: 23, amount: 10.1 },
+      { hoursAgo: 2, amount: 20.2 },
+      { amount: 40 },
+    ];
+    expect(
+      await valuesAfter(
+        past,
+        { fn: 'count' },
+        { fn: 'count', includeCurrent: false },
+        { fn: 'sum' },
+        { fn: 'avg', includeCurrent: false },
+        { fn: 'max', includeCurrent: false },
+        { fn: 'min', includeCurrent: false },
+        { fn: 'count', windowHours: 25 },
+        { fn: 'count', windowHours: 26 },
+        { fn: 'count', windowHours: 24, offsetHours: 24, includeCurrent: false },
+      ),
+    ).toEqual([3, 2, 70.3, 15.15, 20.2, 10.1, 3, 4, 1]);
+  });
+
+  it('see nothing that was recorded later, and what was recorded before in whatever order it is dated', async () => {
+    const { tenantId } = (await createTenant(db.database)).principal;
+    const all = [1, 2, 3].map((seq) => transaction({ tenantId, seq }));
+    await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
+    expect(await compute([aggregate({})], all)).toEqual([[1], [2], [3]]);
+    const earlier = transaction({ tenantId, seq: 4, transactionDate: '2026-06-15T11:59:59.999Z' });
+    const past = { fn: 'count', windowHours: 24, offsetHours: 24 } as const;
+    expect(await compute([aggregate({}), aggregate(past)], [earlier])).toEqual([[4, 0]]);
+    const longBefore = transaction({ tenantId, seq: 5, transactionDate: '2026-06-14T12:00:00.000Z' });
+    expect(await compute([aggregate({}), aggregate({ windowHours: 25 })], [longBefore])).toEqual([[1, 4]]);
+  });
+
+  it.each<[string, (step: number) => Partial<Given>]>([
+    [
+      'another account and the same customer',
+      (step) => ({ sender: { account: `S-${step}` }, echo: { customerReference: 'C-1' } }),
+    ],
+    [
+      'another account, and a document whose country is left out or another one',
+      (step) => ({
+        sender: {
+          ...{ account: `S-${step}`, document: { type: ['Passport', 'CCPT', 'Travel paper'][step]!, number: 'QX 12' } },
+          nationality: [null, 'DE', 'AT'][step]!,
+        },
+      }),
+    ],
+    [
+      'the document, the account, and both',
+      (step) => ({
+        sender: {
+          account: step === 0 ? null : 'S-1',
+          document: step === 1 ? null : { type: 'PASSPORT', number: 'QX 12' },
+        },
+      }),
+    ],
+  ])('count what one holder moves under %s', async (_, of) => {
+    const story = [0, 1, 2].map((step) => ({ hoursAgo: 6 - step, ...of(step) }));
+    expect(await valuesAfter(story, { fn: 'count' }, { fn: 'sum' })).toEqual([3, 300]);
+  });
+
+  it('count nothing of another document, nor of another customer', async () => {
+    const story = [
+      { hoursAgo: 2, sender: { account: 'S-1' }, echo: { customerReference: 'C-1' } },
+      { hoursAgo: 1, sender: { account: 'S-2', document: { type: 'PASSPORT', number: 'QX 13' } } },
+      {
+        sender: { account: 'S-3', document: { type: 'PASSPORT', number: 'QX 12' } },
+        echo: { customerReference: 'C-2' },
+      },
+    ];
+    expect(await valuesAfter(story, { fn: 'count' })).toEqual([1]);
+  });
+
+  it('count what moved over the other accounts of whom a document ties it to, whosever account it names', async () => {
+    const { tenantId } = (await createTenant(db.database)).principal;
+    const ofAnother = transaction({ tenantId, seq: 1, sender: { account: 'T-2' } });
+    const last = transaction({ tenantId, seq: 2, sender: { account: 'S-1' } });
+    const [owner, holder] = [randomUUID(), randomUUID()];
+    await db.database.tenant(tenantId, async (tx) => {
+      await recordMovements(tx, [ofAnother, last]);
+      for (const [at, id] of [owner, holder].entries()) {
+        await sql`insert into customers select (jsonb_populate_record(null::customers, ${{
+          ...{ tenant_id: tenantId, customer_id: id, external_reference_id: id, entity_type: 'INDIVIDUAL' },
+          ...{ state: 'ACTIVE', name_folded: '', record: {}, risk_level: 'LOW', version: 1, revision: at },
+          ...{ created_revision: at, created_at: '2026-06-01T00:00:00Z', created_by: 'test' },
+          ...{ updated_at: '2026-06-01T00:00:00Z', updated_by: 'test' },
+        }}::jsonb)).*`.execute(tx);
+      }
+      await sql`insert into customer_keys (tenant_id, key, customer_id, kind) values
+        (${tenantId}, ${accountKey(tenantId, 'S-1', null)}, ${owner}, 'ACCOUNT'),
+        (${tenantId}, ${accountKey(tenantId, 'T-2', null)}, ${holder}, 'ACCOUNT')`.execute(tx);
+      await sql`insert into transaction_customers (tenant_id, transaction_uuid, role, customer_id, seq, tied_by) values
+        (${tenantId}, ${last.transactionUuid}, 'SENDER', ${owner}, 2, 'ACCOUNT'),
+        (${tenantId}, ${last.transactionUuid}, 'SENDER', ${holder}, 2, 'DOCUMENT')`.execute(tx);
+    });
+    expect(await compute([aggregate({})], [last])).toEqual([[2]]);
+  });
+
+  it('see nothing of another organisation', async () => {
+    const { tenantId } = (await createTenant(db.database)).principal;
+    const other = (await createTenant(db.database)).principal.tenantId;
+    await db.database.tenant(other, (tx) => recordMovements(tx, [transaction({ tenantId: other })]));
+    // The very subjects of the other: only the explicit tenant and row security stand between.
+    expect(await compute([aggregate({})], [{ ...transaction({ tenantId, seq: 9 }), tenantId }])).toEqual([[1]]);
+  });
+
+  it('filter by direction, amount and payment mode', async () => {
+    const inbound = {
+      sender: { account: 'C-1', name: 'Casimir Ondraszek' },
+      receiver: { account: 'A-1' },
+      transactionFlow: 'INBOUND' as const,
+    };
+    expect(
+      await valuesAfter(
+        [{ hoursAgo: 3, amount: 10, ...inbound }, { hoursAgo: 2, amount: 20, paymentMode: 'CASH' }, { amount: 40 }],
+        { direction: 'IN' },
+        { direction: 'OUT' },
+        { direction: 'SAME' },
+        { min: 20 },
+        { below: 20 },
+        { min: 20, below: 40 },
+        { paymentModes: ['CASH'] },
+        { fn: 'share', paymentModes: ['CASH'] },
+        { fn: 'sum', direction: 'IN' },
+      ),
+    ).toEqual([1, 2, 2, 2, 1, 1, 1, 1 / 3, 10]);
+  });
+
+  it('count a payment to oneself once, in the direction of who is the customer', async () => {
+    const self = {
+      sender: { account: 'A-1', name: 'Casimir Ondraszek' },
+      receiver: { account: 'A-1', name: 'Casimir Ondraszek' },
+    };
+    const sums: Partial<Aggregate>[] = (['ANY', 'SAME', 'IN', 'OUT'] as const).map((direction) => ({
+      fn: 'sum',
+      direction,
+    }));
+    expect(
+      await valuesAfter(
+        [
+          { hoursAgo: 3, amount: 1, ...self },
+          { hoursAgo: 3, amount: 10 },
+          { amount: 100, ...self, transactionFlow: 'INBOUND' },
+        ],
+        ...sums,
+        { fn: 'count' },
+        { fn: 'sum', by: 'senderAccount', direction: 'SAME' },
+        { fn: 'sum', by: 'receiverAccount', direction: 'SAME' },
+      ),
+    ).toEqual([111, 101, 101, 111, 3, 111, 101]);
+  });
+
+  it('tell counterparties and corridors', async () => {
+    const to = (account: string, country = 'FR') => ({ receiver: { account, country } });
+    expect(
+      await valuesAfter(
+        [{ hoursAgo: 3, ...to('B-1') }, { hoursAgo: 2, ...to('B-2') }, { hoursAgo: 1, ...to('B-3', 'IT') }, to('B-1')],
+        { fn: 'distinctCounterparties' },
+        { fn: 'distinctCorridors' },
+        { by: 'pair' },
+        { by: 'corridor' },
+        { by: 'pair', includeCurrent: false },
+        { by: 'counterparty' },
+      ),
+    ).toEqual([3, 2, 2, 3, 1, 2]);
+  });
+
+  it('scan the account alone where it is asked for', async () => {
+    const document = { type: 'PASSPORT', number: 'X1' };
+    expect(
+      await valuesAfter(
+        [{ hoursAgo: 2 }, { hoursAgo: 1, sender: { document, account: 'A-2' } }, { sender: { document } }],
+        { by: 'party' },
+        { by: 'sender' },
+        { by: 'senderAccount' },
+        { by: 'receiverAccount' },
+        { by: 'fromWallet' },
+      ),
+    ).toEqual([3, 3, 2, 3, null]);
+  });
+
+  it('say how far the amount is from those before', async () => {
+    const past = [10, 12, 14, 16, 18].map((amount, index) => ({ amount, hoursAgo: 5 - index }));
+    const zScore = { fn: 'zScore', includeCurrent: false } as const;
+    const [z] = (await valuesAfter([...past, { amount: 30 }], zScore))!;
+    expect(z).toBeCloseTo((30 - 14) / Math.sqrt(10), 9);
+    expect(await valuesAfter([...past.slice(1), { amount: 30 }], zScore)).toEqual([null]);
+    expect(await valuesAfter([...past.map((one) => ({ ...one, amount: 5 })), { amount: 30 }], zScore)).toEqual([null]);
+    expect(await valuesAfter([...past, { amount: 30, base: null }], zScore)).toEqual([null]);
+  });
+
+  it('count what is not valued, and leave it out of sums', async () => {
+    expect(
+      await valuesAfter(
+        [{ hoursAgo: 1, amount: 5, base: null }, { amount: 7 }],
+        { fn: 'count' },
+        { fn: 'sum' },
+        { fn: 'max' },
+      ),
+    ).toEqual([2, 7, 7]);
+    expect(await valuesAfter([{ base: null }], { fn: 'count' }, { fn: 'sum' }, { fn: 'avg' })).toEqual([1, 0, null]);
+  });
+
+  it('take amounts beyond all bounds', async () => {
+    const [sum] = (await valuesAfter([{ hoursAgo: 1, amount: 1e300 }, { amount: 1e300 }], { fn: 'sum' }))!;
+    expect(sum).toBeGreaterThan(1e15);
+  });
+
+  it('say nothing of the past of a subject with more movements than are looked at', async () => {
+    const { tenantId } = (await createTenant(db.database)).principal;
+    const one = transaction({ tenantId, seq: 10_000 });
+    const [out] = movementsOf(tenantId, one.content);
+    await db.database.tenant(tenantId, (tx) =>
+      sql`insert into movements (tenant_id, subject, occurred_at, seq, direction, amount)
+          select ${tenantId}, ${out!.subject}, ${one.content.transactionDate}::timestamptz - n * interval '10 minutes', n, -1, 1
+          from generate_series(1, 6000) n`.execute(tx),
+    );
+    const aggregates = [
+      aggregate({ windowHours: 24 }),
+      aggregate({ windowHours: 24 * 30 }),
+      aggregate({ by: 'corridor', windowHours: 24 * 30, includeCurrent: false }),
+      aggregate({ by: 'corridor', windowHours: 24, includeCurrent: false }),
+      aggregate({ windowHours: 24, offsetHours: 24 }),
+      aggregate({ windowHours: 24 * 7, offsetHours: 24 }),
+    ];
+    expect(await compute(aggregates, [one])).toEqual([[144, 501, null, 0, 144, null]]);
+  });
+
+  it('are the same for one at a time and for a batch, in any mixture', async () => {
+    const { tenantId } = (await createTenant(db.database)).principal;
+    const accounts = fc.constantFrom('A-1', 'A-2', 'A-3', 'B-1');
+    const one = fc.record({
+      hoursAgo: fc.integer({ min: 0, max: 60 }),
+      amount: fc.integer({ min: 1, max: 500 }),
+      from: accounts,
+      to: accounts,
+      isIn: fc.boolean(),
+    });
+    const sample = fc.sample(one, { numRuns: 60, seed: 7 });
+    const all = sample.map(({ hoursAgo, amount, from, to, isIn }, index) =>
+      transaction({
+        tenantId,
+        seq: index + 1,
+        amount,
+        transactionDate: new Date(Date.parse('2026-06-15T12:00:00.000Z') - hoursAgo * 3_600_000).toISOString(),
+        sender: { account: from },
+        receiver: { account: to },
+        transactionFlow: isIn ? 'INBOUND' : 'OUTBOUND',
+      }),
+    );
+    await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
+    const aggregates = [
+      aggregate({ fn: 'sum', windowHours: 48 }),
+      aggregate({ by: 'pair', windowHours: 72 }),
+      aggregate({ fn: 'distinctCounterparties', by: 'counterparty', direction: 'IN', windowHours: 30 }),
+      aggregate({ fn: 'count', by: 'senderAccount', offsetHours: 5, windowHours: 20, includeCurrent: false }),
+    ];
+    const together = await compute(aggregates, all);
+    for (const [index, transaction] of all.entries()) {
+      expect(await compute(aggregates, [transaction])).toEqual([together[index]]);
+      const customer = transaction.content.transactionFlow === 'OUTBOUND' ? 'sender' : 'receiver';
+      const account = transaction.content[customer]!.account;
+      const at = Date.parse(transaction.content.transactionDate);
+      const sum = all
+        .filter((one) => one.seq <= transaction.seq)
+        .filter(({ content }) => at - Date.parse(content.transactionDate) < 48 * 3_600_000)
+        .filter(({ content }) => Date.parse(content.transactionDate) - at < 48 * 3_600_000)
+        .map(({ content, base }) =>
+          [content.sender, content.receiver].some((side) => side!.account === account) ? base!.amount : 0,
+        )
+        .reduce((a, b) => a + b, 0);
+      expect(together[index]![0]).toBe(sum);
+    }
+  });
+});

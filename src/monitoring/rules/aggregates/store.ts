@@ -1,0 +1,215 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { AggregateFunction } from '../language/types.ts';
+import type { AggregatePlan, PlanPart, Scan } from './plan.ts';
+import type { Aggregate } from './spec.ts';
+
+/** Most movements of a subject that are read, the latest ones: it limits the cost of one transaction. */
+const MAX_MOVEMENTS = 500;
+/** Accounts of one customer. */
+const MAX_SUBJECTS = 100;
+/** Least number of past transactions for a spread. */
+const MIN_SPREAD = 5;
+
+/**
+ * Sums are over whole hundredths, so they are exact in any order, and equal when computed again. Amounts beyond 9e15 are cut; they
+ * are above every limit anyway.
+ */
+const HUNDREDTHS = sql`(case when m.amount > 9e15 then 9e15 else m.amount end * 100)::bigint`;
+
+const SQL: Readonly<
+  Record<AggregateFunction, (filter: RawBuilder<unknown>, all: RawBuilder<unknown>) => RawBuilder<unknown>>
+> = {
+  count: (filter) => sql`count(*) filter (where ${filter})`,
+  sum: (filter) => sql`coalesce(sum(m.cents) filter (where ${filter}), 0)::float8 / 100`,
+  avg: (filter) => sql`(avg(m.cents) filter (where ${filter}))::float8 / 100`,
+  max: (filter) => sql`max(m.amount) filter (where ${filter})`,
+  min: (filter) => sql`min(m.amount) filter (where ${filter})`,
+  distinctCounterparties: (filter) => sql`count(distinct m.counterparty) filter (where ${filter})`,
+  distinctCorridors: (filter) => sql`count(distinct m.corridor) filter (where ${filter})`,
+  zScore: (filter) => sql`case when count(m.cents) filter (where ${filter}) >= ${MIN_SPREAD} then
+    (c.amount - (avg(m.cents) filter (where ${filter}))::float8 / 100)
+      / nullif((stddev_samp(m.cents) filter (where ${filter}))::float8 / 100, 0) end`,
+  share: (filter, all) => sql`(count(*) filter (where ${filter}))::float8 / nullif(count(*) filter (where ${all}), 0)`,
+};
+
+export interface Computed {
+  /** Position of the transaction in the batch, and of the aggregate in the plan. */
+  position: number;
+  member: number;
+  /** null: unknown. */
+  value: number | null;
+}
+
+/**
+ * The values of the aggregates in the wanted parts of the plan, by one statement whose text depends only on the plan. It reads one
+ * range of the key (tenant_id, subject, occurred_at) per part and subject, the latest first.
+ */
+export async function computeAggregates(
+  db: Db,
+  tenantId: string,
+  plan: AggregatePlan,
+  scans: readonly Scan[],
+): Promise<Computed[]> {
+  const { rows } = await db.executeQuery(statementOf(db, plan, tenantId, JSON.stringify(scans)));
+  return rows.flatMap(({ position, part, has_pair, has_corridor, observed, oldest }) =>
+    plan.parts[part]!.members.map((member, index): Computed => {
+      const aggregate = plan.aggregates[member]!;
+      const isAsked = (aggregate.by !== 'pair' || has_pair) && (aggregate.by !== 'corridor' || has_corridor);
+      const value = observed[index] ?? null;
+      return { position, member, value: isAsked && isTold(aggregate, value, oldest) ? value : null };
+    }),
+  );
+}
+
+/** Stand for the values of a call in the statement of a plan. */
+const TENANT = {};
+const SCANS = {};
+/** Putting the text together takes a millisecond or two: longer than a small batch is read. */
+const statements = new WeakMap<AggregatePlan, CompiledQuery<PartRow>>();
+
+function statementOf(db: Db, plan: AggregatePlan, tenantId: string, scans: string): CompiledQuery<PartRow> {
+  const statement = statements.get(plan) ?? planSql(plan).compile(db);
+  statements.set(plan, statement);
+  const filled = (parameter: unknown) => {
+    if (parameter === TENANT) return tenantId;
+    return parameter === SCANS ? scans : parameter;
+  };
+  return { ...statement, parameters: statement.parameters.map(filled) };
+}
+
+function planSql(plan: AggregatePlan): RawBuilder<PartRow> {
+  const parts = plan.parts.map((part, at) => partSql(plan, part, at));
+  return sql<PartRow>`
+    with asked as (
+      select *
+      from jsonb_to_recordset(${SCANS}::jsonb) as c(
+        "position" int, subjects uuid[], "transactionUuid" uuid, side text, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
+        "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)
+    ), scans as materialized (
+      -- A customer is known by all of its accounts, whichever of them a payment is of.
+      select a.*, array(
+        select distinct s.subject from (
+          select unnest(a.subjects) as subject
+          union all
+          (select k.key from customer_keys k
+           where k.tenant_id = ${TENANT} and k.kind <> 'WALLET' and k.customer_id = (
+             -- The strongest tie tells the customer, as in customers/ties/ties.ts.
+             select case when bool_or(t.tied_by = 'REFERENCE') or count(*) filter (where t.tied_by = 'DOCUMENT') = 1 or count(*) = 1
+                         then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc, t.tied_by = 'DOCUMENT' desc))[1] end
+             from transaction_customers t
+             where t.tenant_id = ${TENANT} and t.transaction_uuid = a."transactionUuid" and t.role = a.side)
+           order by k.kind = 'DOCUMENT' limit ${sql.lit(MAX_SUBJECTS)})) s) as holder
+      from asked a
+    )
+    ${sql.join(parts, sql` union all `)}`;
+}
+
+interface PartRow {
+  position: number;
+  /** Of the plan. */
+  part: number;
+  has_pair: boolean;
+  has_corridor: boolean;
+  /** In the order of the part's members. */
+  observed: (number | null)[];
+  /** How many hours back the oldest read movement is; null: all were read. */
+  oldest: number | null;
+}
+
+function partSql(plan: AggregatePlan, { hours, members }: PlanPart, part: number) {
+  const aggregates = members.map((member) => plan.aggregates[member]!);
+  const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
+  const inReach = (subject: RawBuilder<unknown>) => sql`m.tenant_id = ${TENANT} and m.subject = ${subject}
+    and m.occurred_at > c.${bound(hours)} and m.occurred_at < c.at + make_interval(hours => ${hours}) and m.seq < c.seq`;
+  // Sorting costs: only where both directions are counted together.
+  const isSecond = aggregates.some(({ direction }) => direction === 'ANY')
+    ? sql`lag(m.seq) over (order by m.occurred_at, m.seq, m.direction) is not distinct from m.seq`
+    : sql`false`;
+  return sql`
+    select c.position, ${part}::int as part, c.pair is not null as has_pair, c.corridor is not null as has_corridor,
+           a.observed, a.oldest
+    from (
+      select *, ${sql.join(bounds.map((hours) => sql`at - make_interval(hours => ${hours}) as ${bound(hours)}`))}
+      from scans where (parts & ${1 << part}::int) <> 0
+      -- computed once per subject, not once per movement
+      offset 0
+    ) c
+    cross join lateral (
+      select array[${sql.join(aggregates.map(columnOf))}]::float8[] as observed,
+             case when count(*) filter (where not m.own) >= ${sql.lit(MAX_MOVEMENTS)} then
+               extract(epoch from c.at - min(m.occurred_at))::float8 / 3600 end as oldest
+      from (
+        select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, ${HUNDREDTHS} as cents, m.occurred_at,
+               m.own, ${isSecond} as second
+        from (
+          (select ${STORED}
+           from movements m
+           where cardinality(c.holder) = 1 and ${inReach(sql`c.holder[1]`)}
+           order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)})
+          union all
+          -- A payment may be stored under several of them.
+          (select distinct on (m.occurred_at, m.seq, m.direction) ${STORED}
+           from unnest(c.holder) h(subject)
+           cross join lateral (
+             select m.* from movements m where cardinality(c.holder) > 1 and ${inReach(sql`h.subject`)}
+             order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)}) m
+           order by m.occurred_at desc, m.seq desc, m.direction limit ${sql.lit(MAX_MOVEMENTS)})
+          union all
+          select -1, c."outCounterparty", c.corridor, c."paymentMode", c.amount, c.at, c.seq, true where c."isOut"
+          union all
+          select 1, c."inCounterparty", c.corridor, c."paymentMode", c.amount, c.at, c.seq, true where c."isIn"
+        ) m
+      ) m
+    ) a`;
+}
+
+/**
+ * Whether the value can be used. If a subject has more movements than are read, a window that reaches further back gives too
+ * little. For a window up to now this is still right as "at least". For a past window that the present is compared with, it is
+ * wrong.
+ */
+function isTold({ windowHours, offsetHours }: Aggregate, value: number | null, oldest: number | null): boolean {
+  const isWhole = oldest === null || windowHours + offsetHours <= oldest;
+  return isWhole || (offsetHours === 0 && value !== 0);
+}
+
+const STORED = sql`m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, m.seq, false as own`;
+const boundsOf = ({ windowHours, offsetHours }: Aggregate): number[] =>
+  offsetHours > 0 ? [offsetHours, offsetHours + windowHours] : [windowHours];
+const bound = (hours: number) => sql.ref(`before${hours}`);
+
+function columnOf({
+  fn,
+  by,
+  windowHours,
+  offsetHours,
+  direction,
+  min,
+  below,
+  paymentModes,
+  includeCurrent,
+}: Aggregate) {
+  const all: RawBuilder<unknown>[] = [sql`m.occurred_at > c.${bound(windowHours + offsetHours)}`];
+  if (offsetHours > 0) all.push(sql`m.occurred_at <= c.${bound(offsetHours)}`);
+  // What was recorded before and is dated later belongs to it too: else whoever records the last one first is seen by no window.
+  else all.push(sql`m.occurred_at < c.at + make_interval(hours => ${windowHours})`);
+  if (!includeCurrent) all.push(sql`not m.own`);
+  all.push(DIRECTION_SQL[direction]);
+  if (by === 'pair') all.push(sql`m.counterparty = c.pair`);
+  if (by === 'corridor') all.push(sql`m.corridor = c.corridor`);
+  const filters = [...all];
+  if (min !== null) filters.push(sql`m.amount >= ${min}::float8`);
+  if (below !== null) filters.push(sql`m.amount < ${below}::float8`);
+  if (paymentModes) filters.push(sql`upper(m.payment_mode) = any(${paymentModes}::text[])`);
+  const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+  return SQL[fn](and(filters), and(all));
+}
+
+const DIRECTION_SQL = {
+  IN: sql`m.direction = 1`,
+  OUT: sql`m.direction = -1`,
+  SAME: sql`m.direction = c.direction`,
+  // A payment from a subject to itself moves money out and in, and is one payment.
+  ANY: sql`not m.second`,
+} as const;

@@ -1,0 +1,35 @@
+/** The shipped rules. An organisation can change them. Amounts are in its base currency and chosen for USD, EUR, GBP. */
+import { z } from 'zod';
+import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
+import { checkRule } from '../language/check.ts';
+import { type Rule, SEVERITIES } from '../language/types.ts';
+import { CUSTOMERS } from './customers.ts';
+import { AMOUNT_LIMITS } from './limits.ts';
+import { NETWORKS } from './networks.ts';
+import { PLACES } from './places.ts';
+import { STRUCTURING } from './structuring.ts';
+import { VELOCITY } from './velocity.ts';
+import { VIRTUAL_ASSETS } from './virtual-assets.ts';
+
+export const DEFAULT_RULES: readonly Rule[] = [
+  ...STRUCTURING,
+  ...AMOUNT_LIMITS,
+  ...CUSTOMERS,
+  ...VELOCITY,
+  ...NETWORKS,
+  ...PLACES,
+  ...VIRTUAL_ASSETS,
+];
+
+const shippedRules = z.strictObject({
+  /** From this score on, or of these severities, a SCORE rule argues for its status; below it only adds to the score. */
+  arguing: z.strictObject({ score: z.number(), severities: z.array(z.enum(SEVERITIES)) }),
+  rules: z.array(z.custom<Rule>((rule) => !checkRule(rule, { countryGroups: null, lists: null }).flaws)).readonly(),
+});
+export type ShippedRulesContent = z.infer<typeof shippedRules>;
+
+/** What a decision is recorded with, besides the organisation's own rules. */
+export const RULES_POLICY: Policy<ShippedRulesContent> = policyOf('RULES', '4', shippedRules, {
+  arguing: { score: 60, severities: ['HIGH', 'CRITICAL'] },
+  rules: DEFAULT_RULES,
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../platform/lib/project-root.ts';
+import { DEFAULT_RULES } from './defaults/defaults.ts';
+import { FIELDS } from './facts.ts';
+import { checkRule } from './language/check.ts';
+import { AGGREGATE_FUNCTIONS, AGGREGATE_SUBJECTS, OPERATORS } from './language/types.ts';
+
+const text = readFileSync(join(projectRoot, 'docs', 'rules.md'), 'utf8');
+
+describe('docs/rules.md', () => {
+  it('names every field, function, subject and operator', () => {
+    const fields = [...FIELDS.keys()].map((name) => name.replace(/^(sender|receiver|party|counterparty)\./, '*.'));
+    const words = [...fields, ...AGGREGATE_FUNCTIONS, ...AGGREGATE_SUBJECTS, ...OPERATORS];
+    expect(words.filter((word) => !text.includes(`\`${word}\``))).toEqual([]);
+  });
+
+  it('names every shipped rule with its values', () => {
+    for (const { ruleId, mode, severity, score, parameters } of DEFAULT_RULES) {
+      const row = text.split('\n').find((line) => line.startsWith(`| \`${ruleId}\` |`));
+      expect(row, ruleId).toContain(`${mode} ${severity} ${score}`);
+      for (const [name, { value }] of Object.entries(parameters)) {
+        expect(row, ruleId).toContain(`${name} ${Array.isArray(value) ? value.join(', ') : value}`);
+      }
+    }
+  });
+
+  it('shows conditions that are right', () => {
+    const blocks = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) => JSON.parse(json!));
+    const conditions = blocks.filter((block) => 'all' in block);
+    expect(conditions).toHaveLength(3);
+    for (const when of conditions) {
+      const usesLimit = JSON.stringify(when).includes('"limit"');
+      const parameters = usesLimit ? { limit: { value: 10_000, description: 'Limit' } } : {};
+      const checked = checkRule({ ...DEFAULT_RULES[0], when, parameters }, { countryGroups: null, lists: null });
+      expect(checked.flaws).toBeNull();
+    }
+  });
+});

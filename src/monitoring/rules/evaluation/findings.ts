@@ -1,0 +1,166 @@
+/**
+ * The rules of a set on one transaction: their findings, and the evidence from which these can be computed again without a
+ * database.
+ */
+
+import type { CountryRisk } from '../../../lists/countries/country-risk.ts';
+import type { Finding } from '../../../domain/finding.ts';
+import type { Transaction } from '../../../domain/transaction.ts';
+import type { AggregatePlan } from '../aggregates/plan.ts';
+import type { ExtraFacts } from '../facts.ts';
+import type { CompiledRule } from '../language/compiled.ts';
+import type { Severity } from '../language/types.ts';
+import type { NamedLists, RuleSet, ShippedRules } from '../rule-set.ts';
+import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
+
+/** What the rules read besides the transaction. JSON. */
+export interface RulesEvidence {
+  ruleSetVersion: number;
+  /** Of the shipped rules. A number in records of before it followed from their content. */
+  defaultsVersion: string | number;
+  countryRisk: string;
+  /** In the order of the plan. null: unknown, or no rule needed it. */
+  aggregates: (number | null)[];
+  extra: ExtraFacts;
+  countries: Record<string, { groups: readonly string[]; score: number }>;
+  /** List -> the values that were looked up and are in it. */
+  inLists: Record<string, string[]>;
+  /** Ids of rules that cannot hit for lack of data; absent: none. */
+  blind?: string[];
+}
+
+/** Everything that rules may read besides the transaction. */
+export interface Outside {
+  /** In the order of the plan. */
+  aggregates: readonly (number | null)[];
+  extra: ExtraFacts;
+  countries: Pick<CountryRisk, 'groups' | 'score' | 'provenance'>;
+}
+
+export interface RuleHit {
+  ruleId: string;
+  name: string;
+  version: number;
+  mode: string;
+  severity: Severity;
+  typology: string;
+  source: string;
+  trace: TraceLine[];
+}
+
+/** Collects what the rules of the set read, so that `judgeRules` needs nothing else. */
+export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: Outside): RulesEvidence {
+  const { countries, extra, aggregates } = outside;
+  const asked: RulesEvidence['countries'] = {};
+  const inLists: RulesEvidence['inLists'] = {};
+  const look = (code: string) => {
+    asked[code] ??= { groups: countries.groups(code), score: countries.score(code) };
+    return asked[code];
+  };
+  const active = set.byType[transaction.content.transactionType];
+  const observed: Observed = {
+    facts: {
+      transaction,
+      extra,
+      countries: { groups: (code) => look(code).groups, score: (code) => look(code).score },
+    },
+    aggregate: (key) => aggregates[active.plan.positions.get(key) ?? -1] ?? null,
+    inList: (list, value) => {
+      const found = isListed(set.lists, list, value);
+      if (found && !inLists[list]?.includes(value)) inLists[list] = [...(inLists[list] ?? []), value];
+      return found;
+    },
+  };
+  // Explain each hit here, so that everything its explanation reads is collected.
+  for (const rule of active.rules) if (isHit(rule, observed)) explain(rule, observed);
+  const { blind } = active;
+  return {
+    ruleSetVersion: set.version,
+    defaultsVersion: set.defaultsVersion,
+    countryRisk: countries.provenance,
+    aggregates: [...aggregates],
+    extra,
+    countries: asked,
+    inLists,
+    ...(blind.length > 0 && { blind: [...blind] }),
+  };
+}
+
+/**
+ * The same evidence and the same set give the same findings.
+ * @param set of the versions that the evidence names, of the organisation's rules and of the shipped ones
+ */
+export function judgeRules(transaction: Transaction, evidence: RulesEvidence, set: RuleSet): Finding[] {
+  const { aggregates, extra, countries, inLists } = evidence;
+  const active = set.byType[transaction.content.transactionType];
+  const look = (code: string) => (Object.hasOwn(countries, code) ? countries[code] : undefined);
+  return findingsOf(transaction, set, {
+    facts: {
+      transaction,
+      extra,
+      countries: { groups: (code) => look(code)?.groups ?? [], score: (code) => look(code)?.score ?? 0 },
+    },
+    aggregate: (key) => aggregates[active.plan.positions.get(key) ?? -1] ?? null,
+    inList: (list, value) => (Object.hasOwn(inLists, list) && inLists[list]?.includes(value)) || false,
+  });
+}
+
+/** The values that a rule reads, without recording them. */
+export function observedOf(
+  transaction: Transaction,
+  plan: AggregatePlan,
+  { aggregates, extra, countries }: Outside,
+  lists: NamedLists,
+): Observed {
+  return {
+    facts: { transaction, extra, countries },
+    aggregate: (key) => aggregates[plan.positions.get(key) ?? -1] ?? null,
+    inList: (list, value) => isListed(lists, list, value),
+  };
+}
+
+function isListed(lists: NamedLists, list: string, value: string): boolean {
+  return lists.get(list)?.has(value) ?? false;
+}
+
+/** The status that a hit of the rule argues for; null: it only adds to the score. */
+export function statusArguedFor({ rule }: CompiledRule, arguing: ShippedRules['arguing']): Finding['status'] {
+  if (rule.mode === 'SHADOW') return null;
+  if (rule.mode === 'HARD_STOP') return rule.status;
+  return arguing.severities.includes(rule.severity) || rule.score >= arguing.score ? rule.status : null;
+}
+
+function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed): Finding[] {
+  return set.byType[content.transactionType].rules
+    .filter((rule) => isHit(rule, observed))
+    .map((compiled): Finding => {
+      const { rule, version } = compiled;
+      const { ruleId, name, mode, severity, typology, source } = rule;
+      const hit: RuleHit = {
+        ruleId,
+        name,
+        version,
+        mode,
+        severity,
+        typology,
+        source,
+        trace: explain(compiled, observed).trace,
+      };
+      const shipped = version === 0 ? ` of the shipped rules ${set.defaultsVersion}` : '';
+      return {
+        stage: 'RULES',
+        code: 'RULE',
+        subject: 'TRANSACTION',
+        status: statusArguedFor(compiled, set.arguing),
+        domain: 'TRANSACTION_RISK',
+        factor: ruleId,
+        score: mode === 'SHADOW' ? 0 : rule.score,
+        weight: 1,
+        remark: rule.remark,
+        provenance: `rule:${ruleId}@${version}${shipped}`,
+        details: hit,
+        ...(mode === 'HARD_STOP' && { hardStop: true as const }),
+        ...(mode === 'HARD_STOP' && rule.actions.length > 0 && { actions: rule.actions }),
+      };
+    });
+}

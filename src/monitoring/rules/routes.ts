@@ -1,0 +1,375 @@
+import type { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import { whole } from '../../platform/http/list-answers.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import type { CursorCodec } from '../../platform/lib/cursor.ts';
+import { readListPage } from '../../platform/lib/list-page.ts';
+import * as examples from './examples.ts';
+import { MAX_RULE_ID_CHARS, RULE_ID } from './language/head.ts';
+import { LIST_NAME } from './named-lists.ts';
+import { presentReplay } from './replay/present.ts';
+import { noSuchReplay, type RuleReplays } from './replay/replays.ts';
+import type { ProposedList, Rules } from './rules.ts';
+import * as schemas from './schemas.ts';
+import { type TryRuleParts, tryRule } from './try-rule.ts';
+
+const BASE = '/amlcore/api/v1';
+const TAG = 'Rules';
+const DEFAULT_LIMIT = 20;
+
+/** @throws AppError not-found when the text is no rule id */
+function ruleIdOf(ruleId: string): string {
+  if (ruleId.length > MAX_RULE_ID_CHARS || !RULE_ID.test(ruleId)) {
+    throw new AppError('not-found', { detail: 'There is no such rule.' });
+  }
+  return ruleId;
+}
+
+function listNameOf(name: string): string {
+  if (!LIST_NAME.test(name)) {
+    throw new AppError('not-found', { detail: 'Lists have names of a-z, 0-9 and -, at most 64 characters.' });
+  }
+  return name;
+}
+
+const presentList = ({ entries, updatedAt, proposal, ...list }: ProposedList) => ({
+  ...list,
+  values: entries,
+  updatedAt: updatedAt.toISOString(),
+  ...(proposal && { proposal: { ...proposal, value: proposal.value as string[] } }),
+});
+
+export function ruleRoutes(parts: {
+  rules: Rules;
+  replays: RuleReplays;
+  cursors: CursorCodec;
+  trial: Omit<TryRuleParts, 'rules'> & {
+    /** The body of a fiat transaction: its fields that are not known are named. */
+    fiat: z.ZodType;
+  };
+}): Operation[] {
+  const { rules, replays, trial, cursors } = parts;
+  return [
+    operation({
+      id: 'listRules',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: `${BASE}/rules`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Rules of your organisation',
+      description: 'Shipped and own ones, in force, drafts and retired, with their definitions.',
+      permission: 'rule:read',
+      response: {
+        status: 200,
+        description: 'All rules',
+        schema: schemas.ruleList,
+        example: { ruleSetVersion: 3, ...whole([examples.SHIPPED_EXAMPLE]) },
+      },
+      problems: [],
+      handle: async ({ principal }) => {
+        const { ruleSetVersion, rules: found } = await rules.list(principal.tenantId);
+        return { message: 'Rules found', data: { ruleSetVersion, ...whole(found) } };
+      },
+    }),
+    change({
+      id: 'createRule',
+      method: 'POST',
+      path: `${BASE}/rules`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Write a rule',
+      description:
+        'A draft: it takes effect when it is activated. What is wrong is told with its place, such as when.all[1].gte.',
+      permission: 'rule:write',
+      body: schemas.createRuleRequest,
+      requestExample: examples.RULE_EXAMPLE_REQUEST,
+      response: {
+        status: 201,
+        description: 'The draft',
+        schema: schemas.ruleView,
+        example: examples.DRAFT_EXAMPLE,
+      },
+      problems: ['validation-failed', 'conflict'],
+      handle: ({ body, caller }) => rules.create(caller, body),
+      answer: (data) => ({ message: 'Rule created', data }),
+      location: ({ ruleId }) => `${BASE}/rules/${ruleId}`,
+    }),
+    operation({
+      id: 'getRule',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: `${BASE}/rules/:ruleId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'One rule',
+      description: 'What is in force, and whether a draft waits.',
+      permission: 'rule:read',
+      params: schemas.ruleParams,
+      response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.SHIPPED_EXAMPLE },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Rule found',
+        data: await rules.get(principal.tenantId, ruleIdOf(params.ruleId)),
+      }),
+    }),
+    operation({
+      id: 'changeRule',
+      method: 'PATCH',
+      path: `${BASE}/rules/:ruleId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Change a rule',
+      description:
+        'Writes a new version as a draft; what is in force stays until the draft is activated. Members that are given take ' +
+        'the place of those of the last version; of parameters each by itself. A shipped rule becomes your own version of it.',
+      permission: 'rule:write',
+      params: schemas.ruleParams,
+      body: schemas.changeRuleRequest,
+      requestExample: examples.CHANGE_EXAMPLE_REQUEST,
+      response: {
+        status: 200,
+        description: 'The rule with its draft',
+        schema: schemas.ruleView,
+        example: examples.CHANGED_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params, body: { version, ...changes }, caller }) => ({
+        message: 'Rule changed',
+        data: await rules.change(caller, ruleIdOf(params.ruleId), changes, version),
+      }),
+    }),
+    operation({
+      id: 'retireRule',
+      method: 'DELETE',
+      path: `${BASE}/rules/:ruleId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Take a rule off',
+      description:
+        'With the setting rules.fourEyes, the retirement of a rule that is in force is a draft, which another person ' +
+        'activates; without it the rule goes at once, which needs rule:activate as well. Versions are kept as evidence; a ' +
+        'retired rule comes back when one of them is activated.',
+      permission: 'rule:write',
+      params: schemas.ruleParams,
+      response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.RETIRED_EXAMPLE },
+      problems: ['not-found', 'conflict'],
+      handle: async ({ params, caller }) => {
+        const data = await rules.retire(caller, ruleIdOf(params.ruleId));
+        return { message: data.state === 'RETIRED' ? 'Rule retired' : 'Retirement awaits activation', data };
+      },
+    }),
+    operation({
+      id: 'listRuleVersions',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: `${BASE}/rules/:ruleId/versions`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Versions of a rule',
+      description: 'All that were ever written, the latest first, with their authors.',
+      permission: 'rule:read',
+      params: schemas.ruleParams,
+      query: schemas.ruleVersionsQuery,
+      response: {
+        status: 200,
+        description: 'One page of versions',
+        schema: schemas.ruleVersions,
+        example: examples.VERSIONS_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'invalid-cursor'],
+      handle: async ({ params, query: { limit = DEFAULT_LIMIT, cursor }, principal: { tenantId } }) => {
+        const ruleId = ruleIdOf(params.ruleId);
+        const data = await readListPage(
+          cursors,
+          { list: 'rule-versions', tenantId, ruleId },
+          { limit, cursor },
+          (before: number | null, rows) => rules.versions(tenantId, ruleId, { before, limit: rows }),
+          ({ version }) => version,
+        );
+        return { message: 'Versions found', data };
+      },
+    }),
+    change({
+      id: 'activateRule',
+      method: 'POST',
+      path: `${BASE}/rules/:ruleId/activate`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Put a version of a rule into force',
+      description:
+        'On every node within two seconds. By another person than its author, unless the setting rules.fourEyes is off: a client ' +
+        'is no person, neither as the author nor as the second. ' +
+        'Earlier versions can be activated again; 0 is the shipped one.',
+      permission: 'rule:activate',
+      stepUp: true,
+      params: schemas.ruleParams,
+      body: schemas.activateRequest,
+      requestExample: { version: 1 },
+      response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.ACTIVE_EXAMPLE },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: ({ params, body, caller }) => rules.activate(caller, ruleIdOf(params.ruleId), body.version),
+      answer: (data) => ({ message: data.state === 'RETIRED' ? 'Rule retired' : 'Rule activated', data }),
+    }),
+    operation({
+      id: 'testRule',
+      method: 'POST',
+      path: `${BASE}/rules/:ruleId/test`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Try a rule on transactions',
+      description:
+        'On recorded ones as of their time, or on a fiat transaction of the request as if it came now. Every comparison is ' +
+        'shown with what was seen. Nothing is recorded.',
+      permission: 'rule:read',
+      weight: { units: 10 },
+      params: schemas.ruleParams,
+      body: schemas.tryRequest,
+      requestExample: examples.TRY_EXAMPLE_REQUEST,
+      response: {
+        status: 200,
+        description: 'Hit or not, with the trace',
+        schema: schemas.tryResult,
+        example: examples.TRY_EXAMPLE_RESULT,
+      },
+      problems: ['not-found', 'validation-failed', 'unprocessable-format'],
+      handle: async ({ params, body, caller, context: { ignored } }) => {
+        ignored.add(trial.fiat, body.transaction, 'transaction');
+        const uuids = body.transactionUuids?.map((one) => one.toLowerCase());
+        const data = await tryRule({ ...trial, rules }, caller, ruleIdOf(params.ruleId), {
+          version: body.version,
+          transactionUuids: uuids && [...new Set(uuids)],
+          transaction: body.transaction ?? undefined,
+        });
+        return { message: 'Rule tried', data };
+      },
+    }),
+    change({
+      id: 'startRuleReplay',
+      method: 'POST',
+      path: `${BASE}/rules/replay`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Replay rules over a past period',
+      description:
+        'Before they count: hits, alerts per day, overlap with the rules in force, and which transactions would newly be ' +
+        'flagged or no longer. A job; at most 366 days, 20 rules, and three replays at once.',
+      permission: 'rule:write',
+      weight: { units: 60 },
+      body: schemas.replayRequest,
+      requestExample: examples.REPLAY_EXAMPLE_REQUEST,
+      response: {
+        status: 201,
+        description: 'The replay, waiting',
+        schema: schemas.replayView,
+        example: examples.REPLAY_EXAMPLE_STARTED,
+      },
+      problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
+      handle: ({ body: { ruleIds, rules: given, from, to }, caller }) =>
+        replays.start(caller, { ruleIds, rules: given, from, to }),
+      answer: (data) => ({ message: 'Replay started', data }),
+      location: ({ replayId }) => `${BASE}/rules/replay/${replayId}`,
+    }),
+    operation({
+      id: 'getRuleReplay',
+      method: 'GET',
+      path: `${BASE}/rules/replay/:replayId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'State and result of a replay',
+      description: 'What was counted so far; complete when the state is DONE.',
+      permission: 'rule:read',
+      params: schemas.replayParams,
+      response: {
+        status: 200,
+        description: 'The replay',
+        schema: schemas.replayView,
+        example: examples.REPLAY_EXAMPLE_DONE,
+      },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Replay found',
+        data: presentReplay(await replays.get(principal.tenantId, pathId(params.replayId, noSuchReplay))),
+      }),
+    }),
+    operation({
+      id: 'getRuleLanguage',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: `${BASE}/rule-language`,
+      role: 'api',
+      tag: TAG,
+      summary: 'What conditions of rules are made of',
+      description:
+        'Every field with its type, the operators that fit each type, what is counted and summed over time, and the ' +
+        'country groups and lists of your organisation: enough to build a condition without knowing the language.',
+      permission: 'rule:read',
+      response: {
+        status: 200,
+        description: 'The language',
+        schema: schemas.vocabulary,
+        example: examples.VOCABULARY_EXAMPLE,
+      },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'Language found',
+        data: await rules.vocabulary(principal.tenantId),
+      }),
+    }),
+    operation({
+      id: 'listRuleLists',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: `${BASE}/rule-lists`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Named lists that rules compare with',
+      description: 'With all their entries.',
+      permission: 'rule:read',
+      response: {
+        status: 200,
+        description: 'All lists',
+        schema: schemas.namedLists,
+        example: whole([examples.LIST_EXAMPLE]),
+      },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'Lists found',
+        data: whole((await rules.lists(principal.tenantId)).map(presentList)),
+      }),
+    }),
+    operation({
+      id: 'setRuleList',
+      method: 'PUT',
+      path: `${BASE}/rule-lists/:listName`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Set a named list',
+      description:
+        'The entries take the place of those before, on every node within two seconds. At most 1,000 entries and 50 lists. Two people change ' +
+        'it where that takes hits of rules in force away (values removed that a rule asks for, or added that it leaves out): what the first one ' +
+        'sends is a proposal (202) until another person sends the same (200); any other change ends it. A client does not (409). One decides ' +
+        'where `rules.fourEyes` is off, and where nobody else may write rules.',
+      permission: 'rule:write',
+      params: schemas.listParams,
+      body: schemas.listRequest,
+      requestExample: examples.LIST_EXAMPLE_REQUEST,
+      response: { status: 200, description: 'The list', schema: schemas.namedList, example: examples.LIST_EXAMPLE },
+      accepted: {
+        status: 202,
+        description: 'Proposed: another person must send the same, and until then the values in force hold',
+        schema: schemas.namedList,
+        example: examples.PROPOSED_LIST_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params, body, caller }) => {
+        const list = await rules.setList(caller, listNameOf(params.listName), body.values, body.version);
+        const data = presentList(list);
+        return data.proposal
+          ? { message: 'Change proposed: another person must send the same', data, status: 202 }
+          : { message: 'List set', data };
+      },
+    }),
+  ];
+}

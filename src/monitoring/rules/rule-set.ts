@@ -1,0 +1,97 @@
+/** The rules that are in force for an organisation, ready to be evaluated. */
+import type { Policy } from '../../platform/policies/policy.ts';
+import type { TransactionType } from '../../domain/transaction.ts';
+import { type AggregatePlan, planOf } from './aggregates/plan.ts';
+import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
+import { blindRules } from './evaluation/blind-rules.ts';
+import { checkRule } from './language/check.ts';
+import type { CompiledRule } from './language/compiled.ts';
+import type { Rule } from './language/types.ts';
+import { TRANSACTION_TYPES } from './language/types.ts';
+
+/** What an organisation decided about a rule. Version 0 is the shipped one. */
+export interface Decided {
+  version: number;
+  retired: boolean;
+  /** The newest version at the time of the decision. Newer ones are drafts. */
+  upTo: number;
+}
+
+export type NamedLists = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The rules of one transaction type, and the aggregates that they need. */
+export interface ActiveRules {
+  rules: readonly CompiledRule[];
+  plan: AggregatePlan;
+  /** Ids of those that cannot hit for lack of data. */
+  blind: readonly string[];
+}
+
+/** The shipped rules of one release. */
+export interface ShippedRules {
+  version: string;
+  arguing: ShippedRulesContent['arguing'];
+  rules: readonly CompiledRule[];
+}
+
+export interface RuleSet {
+  /** 0: the organisation never changed anything. */
+  version: number;
+  /** Of the shipped rules that it stands on. */
+  defaultsVersion: string;
+  /** Decides which hits argue for their status. */
+  arguing: ShippedRules['arguing'];
+  /** By type; disabled ones left out. */
+  byType: Readonly<Record<TransactionType, ActiveRules>>;
+  lists: NamedLists;
+}
+
+/** @throws when this version of the service does not understand the rule: passing over it would leave out a check */
+export function compileRule(rule: Rule, version: number): CompiledRule {
+  const checked = checkRule(rule, { countryGroups: null, lists: null });
+  if (checked.flaws) {
+    const [first] = checked.flaws;
+    throw new Error(`rule ${rule.ruleId}@${version} cannot be evaluated: ${first?.field} ${first?.message}`);
+  }
+  return { rule: checked.rule, version, test: checked.test, aggregates: checked.aggregates };
+}
+
+/** @throws where a rule cannot be evaluated */
+export function shippedRulesOf({ version, content: { arguing, rules } }: Policy<ShippedRulesContent>): ShippedRules {
+  return { version, arguing, rules: rules.map((rule) => compileRule(rule, 0)) };
+}
+
+/** Those of this release. */
+export const SHIPPED_RULES: ShippedRules = shippedRulesOf(RULES_POLICY);
+
+export function shippedRule({ rules }: ShippedRules, ruleId: string): Rule | null {
+  return rules.find((one) => one.rule.ruleId === ruleId)?.rule ?? null;
+}
+
+/** @param own the versions in force, compiled, by rule */
+export function ruleSetOf(
+  shipped: ShippedRules,
+  version: number,
+  decided: Readonly<Record<string, Decided>>,
+  own: ReadonlyMap<string, CompiledRule>,
+  lists: NamedLists,
+): RuleSet {
+  const isShipped = ({ rule: { ruleId } }: CompiledRule) => {
+    const choice = Object.hasOwn(decided, ruleId) ? decided[ruleId] : undefined;
+    return !choice || (choice.version === 0 && !choice.retired);
+  };
+  const rules = [...shipped.rules.filter(isShipped), ...own.values()]
+    .filter(({ rule }) => rule.enabled)
+    .sort((a, b) => (a.rule.ruleId < b.rule.ruleId ? -1 : 1));
+  const byType = Object.fromEntries(
+    TRANSACTION_TYPES.map((type) => [type, activeRules(rules.filter(({ rule }) => rule.appliesTo.includes(type)))]),
+  ) as Record<TransactionType, ActiveRules>;
+  return { version, defaultsVersion: shipped.version, arguing: shipped.arguing, byType, lists };
+}
+
+export function activeRules(rules: readonly CompiledRule[]): ActiveRules {
+  return { rules, plan: planOf(rules), blind: blindRules(rules) };
+}
+
+/** What holds until an organisation changes it. */
+export const SHIPPED_SET: RuleSet = ruleSetOf(SHIPPED_RULES, 0, {}, new Map(), new Map());

@@ -1,0 +1,577 @@
+/**
+ * The rules of each organisation: those in force, read from a copy at most two seconds old, and their changes.
+ *
+ *   shipped ──┐ change            activate (another person)
+ *   create ───┴──────► draft ─────────────────────────────► in force: a new version of the rule set
+ *                        ▲ retire: a draft without the rule
+ *
+ * Every version of a rule and of the set is kept, so that the rules of a past decision can be read again.
+ */
+
+import { authorKey, type Caller, idOfAuthor, isOfPerson, isPerson, requirePermission } from '../../platform/access/permissions.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { FreshCache } from '../../platform/db/fresh-cache.ts';
+import { AppError } from '../../platform/errors.ts';
+import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
+import { isEmpty } from '../../platform/lib/empty.ts';
+import type { Policy, PolicyArchive } from '../../platform/policies/policy.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
+import type { Loosening, ProposalView } from '../../platform/settings/loosening.ts';
+import type { Done, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
+import { checkRule, type Known } from './language/check.ts';
+import type { CompiledRule } from './language/compiled.ts';
+import type { Flaw } from './language/flaws.ts';
+import { isRecord } from './language/flaws.ts';
+import { LIMITS, type Rule } from './language/types.ts';
+import { type Vocabulary, vocabularyOf } from './language/vocabulary.ts';
+import { checkedEntries, MAX_LISTS, takesHitsAway } from './named-lists.ts';
+import {
+  compileRule,
+  type Decided,
+  type RuleSet,
+  ruleSetOf,
+  type ShippedRules,
+  shippedRule,
+  shippedRulesOf,
+} from './rule-set.ts';
+import type { RulesSettings } from './settings.ts';
+import {
+  insertSet,
+  insertVersion,
+  type ListRow,
+  lockRules,
+  readHistory,
+  readLatest,
+  readLists,
+  readSet,
+  readUndecided,
+  readVersions,
+  type SetRow,
+  type VersionRow,
+  writeList,
+} from './store.ts';
+
+export interface RulesParts {
+  database: Database;
+  settings: SettingsReader<RulesSettings>;
+  countryRisks: {
+    list(tenantId: string): Promise<{
+      indicators: readonly { group: string }[];
+      items: readonly { groups: readonly string[] }[];
+    }>;
+  };
+  writer: Writer;
+  /** Absent: one person takes hits away by a list. */
+  loosening?: Pick<Loosening, 'isAgreed' | 'end' | 'standing'>;
+  /** Shipped rules of earlier releases. */
+  policies: PolicyArchive;
+  /** Default: those of this release. */
+  shipped?: Policy<ShippedRulesContent>;
+  monotonicMs?: () => number;
+}
+
+/** A version of a rule. Version 0 is as shipped; it has neither time nor author. */
+export interface RuleVersion {
+  version: number;
+  /** true: the draft that takes the rule off. */
+  retires: boolean;
+  createdAt: string | null;
+  createdBy: string | null;
+}
+
+export interface RuleView {
+  ruleId: string;
+  origin: 'SHIPPED' | 'OWN';
+  state: 'ACTIVE' | 'DRAFT' | 'RETIRED';
+  /** null: not in force. */
+  activeVersion: number | null;
+  /** The version that waits to be activated. */
+  draft: RuleVersion | null;
+  /** The version in force, or the last one if none is. */
+  definition: Rule;
+}
+
+/** A list, with what is proposed in its place. */
+export interface ProposedList extends ListRow {
+  proposal?: ProposalView;
+}
+
+const MAX_VERSIONS = 2_000;
+/** Where the last version that is no retirement is looked for. */
+const LATEST = { before: null, limit: 100 };
+
+export class Rules {
+  readonly #parts: RulesParts;
+  readonly #policy: Policy<ShippedRulesContent>;
+  readonly #shipped: ShippedRules;
+  readonly #copies: FreshCache<RuleSet>;
+
+  constructor(parts: RulesParts) {
+    this.#parts = parts;
+    this.#policy = parts.shipped ?? RULES_POLICY;
+    this.#shipped = shippedRulesOf(this.#policy);
+    this.#copies = new FreshCache({
+      load: (tenantId) => parts.database.tenant(tenantId, (db) => loadSet(db, tenantId, this.#shipped)),
+      monotonicMs: parts.monotonicMs,
+    });
+  }
+
+  /** @throws AppError service-unavailable when the database is away and the copy is older than five seconds */
+  active(tenantId: string): Promise<RuleSet> {
+    return this.#copies.get(tenantId);
+  }
+
+  /**
+   * The set as it was at that version, over the shipped rules of a release.
+   * @param shippedVersion default: those of this release
+   * @returns null where there was no such version, or where those shipped rules are not kept
+   */
+  async at(tenantId: string, version: number, shippedVersion = this.#policy.version): Promise<RuleSet | null> {
+    const active = await this.active(tenantId);
+    if (active.version === version && active.defaultsVersion === shippedVersion) return active;
+    const policy = await this.#parts.policies.at(this.#policy, shippedVersion);
+    if (!policy) return null;
+    const shipped = policy.version === this.#policy.version ? this.#shipped : shippedRulesOf(policy);
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const row = version === 0 ? EMPTY_SET : await readSet(db, tenantId, version);
+      return row && (await setOfRow(db, tenantId, row, shipped));
+    });
+  }
+
+  async list(tenantId: string): Promise<{ ruleSetVersion: number; rules: RuleView[] }> {
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const state = await readState(db, tenantId, this.#shipped);
+      return { ruleSetVersion: state.set.version, rules: [...state.views.values()] };
+    });
+  }
+
+  /** Those with a version that waits to be put into force, with the name that they have now. No other rule is read. */
+  async drafts(tenantId: string): Promise<{ ruleId: string; name: string; draft: RuleVersion }[]> {
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const set = (await readSet(db, tenantId)) ?? EMPTY_SET;
+      const decided = new Map(Object.entries(set.decided).map(([ruleId, { upTo }]) => [ruleId, upTo]));
+      const latest = await readUndecided(db, tenantId, decided);
+      const wanted = new Set(latest.map(({ ruleId }) => ruleId));
+      const inForce = await readVersions(
+        db,
+        tenantId,
+        inForceOf(set.decided).filter(({ ruleId }) => wanted.has(ruleId)),
+      );
+      const active = new Map(inForce.map((row) => [row.ruleId, row]));
+      return latest.map((row) => {
+        const { ruleId, definition } = viewOf(this.#shipped, row.ruleId, set, active.get(row.ruleId) ?? null, row);
+        return { ruleId, name: definition.name, draft: versionOf(row) };
+      });
+    });
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, ruleId: string): Promise<RuleView> {
+    return await this.#parts.database.tenant(tenantId, async (db) =>
+      (await readState(db, tenantId, this.#shipped)).view(ruleId),
+    );
+  }
+
+  /**
+   * Those that are earlier than one (null: all), the latest first; the shipped one is the earliest.
+   * @throws AppError not-found
+   */
+  async versions(
+    tenantId: string,
+    ruleId: string,
+    page: { before: number | null; limit: number },
+  ): Promise<(RuleVersion & { definition: Rule })[]> {
+    const history = await this.#parts.database.tenant(tenantId, (db) => readHistory(db, tenantId, ruleId, page));
+    const shipped = shippedRule(this.#shipped, ruleId);
+    if (history.length === 0 && !shipped && page.before === null) throw noSuchRule();
+    const own = history.map((row) => ({ ...versionOf(row), definition: row.definition }));
+    if (!shipped || own.length === page.limit) return own;
+    return [...own, { ...SHIPPED_VERSION, definition: shipped }];
+  }
+
+  /** One version, ready to be evaluated; by default the draft, or without one the version in force. @throws AppError not-found */
+  async compiled(tenantId: string, ruleId: string, version?: number): Promise<CompiledRule> {
+    const found = await this.#version(tenantId, ruleId, version);
+    if (!found) throw new AppError('not-found', { detail: 'There is no such version of the rule.' });
+    return compileRule(found.definition, found.version);
+  }
+
+  /** A rule that is not stored, ready to be evaluated. @throws AppError validation-failed */
+  async checked(tenantId: string, input: unknown): Promise<CompiledRule> {
+    const checked = checkRule(input, await this.#known(tenantId));
+    if (checked.flaws) throw refused(checked.flaws);
+    return { rule: checked.rule, version: 0, test: checked.test, aggregates: checked.aggregates };
+  }
+
+  /**
+   * A draft.
+   * @throws AppError validation-failed, conflict (the id is taken, or there are too many)
+   */
+  async create(by: Caller, input: unknown): Promise<Done<RuleView>> {
+    const { tenantId } = by.principal;
+    const { rule } = await this.checked(tenantId, input);
+    const { ruleId } = rule;
+    return await this.#parts.writer.write(by, async ({ db, now }) => {
+      await lockRules(db, tenantId);
+      const state = await readState(db, tenantId, this.#shipped);
+      if (state.views.has(ruleId)) throw new AppError('conflict', { detail: `There is a rule ${ruleId} already.` });
+      if (state.count >= LIMITS.rulesOfTenant) {
+        throw new AppError('conflict', { detail: `An organisation has at most ${LIMITS.rulesOfTenant} rules.` });
+      }
+      const row: VersionRow = { ruleId, version: 1, definition: rule, retires: false, ...made(by, now()) };
+      await insertVersion(db, tenantId, row);
+      const details = { before: null, after: rule, version: 1 };
+      return {
+        result: viewOf(this.#shipped, ruleId, EMPTY_SET, null, row),
+        audit: { action: 'rule.created', subjectType: 'RULE', subjectId: ruleId, details },
+      };
+    });
+  }
+
+  /**
+   * Makes a draft from the last version. Given members replace its own; `parameters` are replaced one by one, so that
+   * `{limit: {value: 5000}}` changes only that limit.
+   * @throws AppError not-found, validation-failed, conflict (changed since `expectedVersion`)
+   */
+  async change(by: Caller, ruleId: string, changes: unknown, expectedVersion?: number): Promise<RuleView> {
+    const { tenantId } = by.principal;
+    const known = await this.#known(tenantId);
+    const { result } = await this.#write(by, ruleId, async ({ db, now }, state) => {
+      const before = state.last(ruleId);
+      if (expectedVersion !== undefined && expectedVersion !== before.version) {
+        throw new AppError('conflict', {
+          detail: `The rule was changed meanwhile: its version is now ${before.version}.`,
+        });
+      }
+      const checked = checkRule(merged(before.definition, changes), known);
+      if (checked.flaws) throw refused(checked.flaws);
+      if (before.version >= MAX_VERSIONS) throw new AppError('conflict', { detail: 'The rule has too many versions.' });
+      const version = before.version + 1;
+      const row = { ruleId, version, definition: checked.rule, retires: false, ...made(by, now()) };
+      await insertVersion(db, tenantId, row);
+      return { action: 'rule.changed', details: { before: before.definition, after: checked.rule, version } };
+    });
+    return result;
+  }
+
+  /**
+   * Takes a rule off: at once if it is not in force or the organisation does not require four eyes, otherwise by a draft that
+   * another person activates.
+   * @throws AppError not-found, conflict (already retired, or about to be), forbidden (in force, and goes at once)
+   */
+  async retire(by: Caller, ruleId: string): Promise<RuleView> {
+    const { tenantId } = by.principal;
+    const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
+    const { result } = await this.#write(by, ruleId, async ({ db, now }, state) => {
+      const view = state.view(ruleId);
+      const before = state.last(ruleId);
+      if (view.state === 'RETIRED' && !view.draft) throw new AppError('conflict', { detail: 'The rule is retired.' });
+      if (view.draft?.retires && !(await isOfClientAlone(db, by, ruleId, view.draft.version))) {
+        throw new AppError('conflict', { detail: 'Its retirement awaits activation already.' });
+      }
+      if (before.version >= MAX_VERSIONS) throw new AppError('conflict', { detail: 'The rule has too many versions.' });
+      const version = before.version + 1;
+      await insertVersion(db, tenantId, {
+        ruleId,
+        version,
+        definition: before.definition,
+        retires: true,
+        ...made(by, now()),
+      });
+      const details = { before: before.definition, after: null, version };
+      if (view.activeVersion !== null && fourEyes) return { action: 'rule.changed', details };
+      if (view.activeVersion !== null) requirePermission(by.principal, 'rule:activate');
+      const retired = { version: view.activeVersion ?? 0, retired: true, upTo: version };
+      const ruleSetVersion = await decide(db, by, state.set, ruleId, retired, now());
+      return { action: 'rule.retired', details: { ...details, ruleSetVersion } };
+    });
+    return result;
+  }
+
+  /**
+   * Puts a version into force, new or earlier; 0 is the shipped one.
+   * @throws AppError not-found, conflict (not by a second person, or already in force, or too much to compute)
+   */
+  async activate(by: Caller, ruleId: string, version: number): Promise<Done<RuleView>> {
+    const { tenantId } = by.principal;
+    const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
+    return await this.#write(by, ruleId, async (tx, state) => {
+      const { db, now } = tx;
+      const view = state.view(ruleId);
+      const [row] = await readVersions(db, tenantId, [{ ruleId, version }]);
+      const definition = version === 0 ? shippedRule(this.#shipped, ruleId) : row?.definition;
+      if (!definition) throw new AppError('not-found', { detail: 'There is no such version of the rule.' });
+      if (view.activeVersion === version || (row?.retires && view.activeVersion === null)) {
+        throw new AppError('conflict', { detail: 'The rule is as this version says already.' });
+      }
+      // What ships was made by nobody here: one person puts it into force again.
+      if (fourEyes) await requireSecondPerson(tx, by.principal, row?.createdBy ?? SHIPPED_AUTHOR, 'rules.fourEyes');
+      const retired = row?.retires ?? false;
+      const decided = {
+        version: retired ? (view.activeVersion ?? 0) : version,
+        retired,
+        upTo: state.last(ruleId).version,
+      };
+      const ruleSetVersion = await decide(db, by, state.set, ruleId, decided, now());
+      requireAffordable(await loadSet(db, tenantId, this.#shipped));
+      const before = view.activeVersion === null ? null : { version: view.activeVersion, definition: view.definition };
+      return {
+        action: retired ? 'rule.retired' : 'rule.activated',
+        details: { before, after: retired ? null : { version, definition }, ruleSetVersion },
+      };
+    });
+  }
+
+  /** What the organisation's conditions may be made of. */
+  async vocabulary(tenantId: string): Promise<Vocabulary> {
+    return vocabularyOf(await this.#known(tenantId));
+  }
+
+  lists(tenantId: string): Promise<ProposedList[]> {
+    const { database, loosening } = this.#parts;
+    return database.tenant(tenantId, async (db) => {
+      const lists = await readLists(db, tenantId);
+      const versionOf = (of: string) => lists.find(({ name }) => name === of)?.version ?? 0;
+      const proposals = await loosening?.standing(db, tenantId, 'RULE_LIST', versionOf);
+      return lists.map((list) => {
+        const proposal = proposals?.get(list.name);
+        return proposal ? { ...list, proposal } : list;
+      });
+    });
+  }
+
+  /**
+   * Replaces the entries of a list, or proposes it: where that takes hits of rules in force away, another person sends the same.
+   * @throws AppError conflict (changed since, or too many lists)
+   */
+  async setList(by: Caller, name: string, entries: readonly string[], expectedVersion?: number): Promise<ProposedList> {
+    const { tenantId, id } = by.principal;
+    const { loosening } = this.#parts;
+    const checked = checkedEntries(entries);
+    const subject = { subjectType: 'RULE_LIST', subjectId: name } as const;
+    const { result } = await this.#parts.writer.write<ProposedList>(by, async (tx) => {
+      const { db, now } = tx;
+      await lockRules(db, tenantId);
+      const all = await readLists(db, tenantId);
+      const before = all.find((one) => one.name === name);
+      const version = before?.version ?? 0;
+      if (expectedVersion !== undefined && expectedVersion !== version) {
+        throw new AppError('conflict', { detail: `The list was changed meanwhile: its version is now ${version}.` });
+      }
+      if (!before && all.length >= MAX_LISTS) {
+        throw new AppError('conflict', { detail: `An organisation has at most ${MAX_LISTS} lists.` });
+      }
+      // No rule of an organisation names a list that is not there.
+      if (loosening && before && takesHitsAway(await this.#inForce(db, tenantId), name, before.entries, checked)) {
+        if (!(await loosening.isAgreed(tx, by, { ...subject, value: checked, version }))) {
+          const proposal = { value: checked, proposedBy: id, proposedAt: now().toISOString() };
+          const details = { before: before.entries, proposed: checked, version };
+          return {
+            result: { ...before, proposal },
+            audit: { action: 'rule-list.change-proposed', ...subject, details },
+          };
+        }
+      }
+      await loosening?.end(db, tenantId, subject);
+      const after = { name, version: version + 1, entries: checked, updatedAt: now(), updatedBy: id };
+      await writeList(db, tenantId, after);
+      const details = { before: before?.entries ?? null, after: checked, version: after.version };
+      return {
+        result: after,
+        audit: { action: 'rule-list.changed', ...subject, details },
+      };
+    });
+    this.#copies.forget(tenantId);
+    return result;
+  }
+
+  async #inForce(db: Db, tenantId: string): Promise<Rule[]> {
+    const { byType } = await loadSet(db, tenantId, this.#shipped);
+    return Object.values(byType).flatMap(({ rules }) => rules.map(({ rule }) => rule));
+  }
+
+  async #version(
+    tenantId: string,
+    ruleId: string,
+    version: number | undefined,
+  ): Promise<{ version: number; definition: Rule } | undefined> {
+    if (version === undefined) return (await this.versions(tenantId, ruleId, LATEST)).find(({ retires }) => !retires);
+    const shipped = shippedRule(this.#shipped, ruleId);
+    if (version === 0) return shipped ? { version, definition: shipped } : undefined;
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readVersions(db, tenantId, [{ ruleId, version }]));
+    return rows.find(({ retires }) => !retires);
+  }
+
+  async #known(tenantId: string): Promise<Known> {
+    const [{ indicators, items }, lists] = await Promise.all([
+      this.#parts.countryRisks.list(tenantId),
+      this.lists(tenantId),
+    ]);
+    const groups = [...indicators.map(({ group }) => group), ...items.flatMap((one) => one.groups)];
+    return {
+      countryGroups: new Set(groups.map((group) => group.toUpperCase())),
+      lists: new Set(lists.map(({ name }) => name)),
+    };
+  }
+
+  /** Makes one change with its audit row. Changes of one organisation are made one after the other. */
+  async #write(
+    by: Caller,
+    ruleId: string,
+    work: (tx: Tx, state: State) => Promise<{ action: string; details: unknown }>,
+  ): Promise<Done<RuleView>> {
+    const { tenantId } = by.principal;
+    const done = await this.#parts.writer.write(by, async (tx) => {
+      await lockRules(tx.db, tenantId);
+      const { action, details } = await work(tx, await readState(tx.db, tenantId, this.#shipped));
+      const audit = { action, subjectType: 'RULE', subjectId: ruleId, details };
+      return { result: (await readState(tx.db, tenantId, this.#shipped)).view(ruleId), audit };
+    });
+    this.#copies.forget(tenantId);
+    return done;
+  }
+}
+
+const SHIPPED_VERSION: RuleVersion = { version: 0, retires: false, createdAt: null, createdBy: null };
+
+/** The present rules, with the shipped ones. */
+interface State {
+  set: SetRow;
+  views: ReadonlyMap<string, RuleView>;
+  /** Number of rules, without retired ones. */
+  count: number;
+  /** @throws AppError not-found */
+  view(ruleId: string): RuleView;
+  /** The last version of a rule, drafts included. @throws AppError not-found */
+  last(ruleId: string): { version: number; definition: Rule };
+}
+
+async function readState(db: Db, tenantId: string, shipped: ShippedRules): Promise<State> {
+  const set = (await readSet(db, tenantId)) ?? EMPTY_SET;
+  const latest = new Map((await readLatest(db, tenantId)).map((row) => [row.ruleId, row]));
+  const inForce = await readVersions(db, tenantId, inForceOf(set.decided));
+  const active = new Map(inForce.map((row) => [row.ruleId, row]));
+  const ids = [...new Set([...shipped.rules.map(({ rule }) => rule.ruleId), ...latest.keys()])].sort();
+  const views = new Map(
+    ids.map((id) => [id, viewOf(shipped, id, set, active.get(id) ?? null, latest.get(id) ?? null)]),
+  );
+  const view = (ruleId: string) => {
+    const found = views.get(ruleId);
+    if (!found) throw noSuchRule();
+    return found;
+  };
+  return {
+    set,
+    views,
+    count: [...views.values()].filter(({ state }) => state !== 'RETIRED').length,
+    view,
+    last: (ruleId) => latest.get(ruleId) ?? { version: 0, definition: view(ruleId).definition },
+  };
+}
+
+const EMPTY_SET: SetRow = { version: 0, decided: {}, activatedAt: new Date(0), activatedBy: '' };
+
+function viewOf(
+  rules: ShippedRules,
+  ruleId: string,
+  set: SetRow,
+  active: VersionRow | null,
+  latest: VersionRow | null,
+): RuleView {
+  const shipped = shippedRule(rules, ruleId);
+  const decided = Object.hasOwn(set.decided, ruleId) ? set.decided[ruleId] : undefined;
+  const isShippedActive = shipped !== null && (!decided || (decided.version === 0 && !decided.retired));
+  const activeVersion = active?.version ?? (isShippedActive ? 0 : null);
+  const isDraft = latest !== null && latest.version > (decided?.upTo ?? 0);
+  return {
+    ruleId,
+    origin: shipped ? 'SHIPPED' : 'OWN',
+    state: activeVersion !== null ? 'ACTIVE' : decided ? 'RETIRED' : 'DRAFT',
+    activeVersion,
+    draft: isDraft ? versionOf(latest) : null,
+    definition: (active?.definition ?? (isShippedActive ? shipped : latest?.definition)) as Rule,
+  };
+}
+
+function inForceOf(decided: SetRow['decided']): { ruleId: string; version: number }[] {
+  return Object.entries(decided).flatMap(([ruleId, { version, retired }]) =>
+    version > 0 && !retired ? [{ ruleId, version }] : [],
+  );
+}
+
+async function loadSet(db: Db, tenantId: string, shipped: ShippedRules): Promise<RuleSet> {
+  return await setOfRow(db, tenantId, (await readSet(db, tenantId)) ?? EMPTY_SET, shipped);
+}
+
+async function setOfRow(
+  db: Db,
+  tenantId: string,
+  { version, decided }: SetRow,
+  shipped: ShippedRules,
+): Promise<RuleSet> {
+  const rows = await readVersions(db, tenantId, inForceOf(decided));
+  const lists = await readLists(db, tenantId);
+  const own = new Map(rows.map((row) => [row.ruleId, compileRule(row.definition, row.version)]));
+  return ruleSetOf(shipped, version, decided, own, new Map(lists.map(({ name, entries }) => [name, new Set(entries)])));
+}
+
+async function decide(db: Db, by: Caller, set: SetRow, ruleId: string, decided: Decided, now: Date): Promise<number> {
+  const version = set.version + 1;
+  await insertSet(db, by.principal.tenantId, {
+    version,
+    decided: { ...set.decided, [ruleId]: decided },
+    activatedAt: now,
+    activatedBy: authorKey(by.principal),
+  });
+  return version;
+}
+
+/** A client's draft that nobody can put into force where two people decide: a person makes it anew. */
+async function isOfClientAlone(db: Db, { principal }: Caller, ruleId: string, version: number): Promise<boolean> {
+  const [draft] = await readVersions(db, principal.tenantId, [{ ruleId, version }]);
+  return draft !== undefined && isPerson(principal) && !isOfPerson(draft.createdBy);
+}
+
+/** A limit on aggregates, since every transaction computes them. @throws AppError conflict */
+function requireAffordable(set: RuleSet): void {
+  const most = Math.max(...Object.values(set.byType).map(({ plan }) => plan.aggregates.length));
+  if (most > LIMITS.aggregatesOfSet) {
+    const detail = `All active rules together may use at most ${LIMITS.aggregatesOfSet} different aggregates; these are ${most}.`;
+    throw new AppError('conflict', { detail });
+  }
+}
+
+function merged(before: Rule, changes: unknown): unknown {
+  if (!isRecord(changes)) return changes;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value)));
+  const { parameters } = given;
+  if (!isRecord(parameters)) return { ...before, ...given, ruleId: before.ruleId };
+  const both = Object.entries(parameters).map(([name, value]) => {
+    const earlier = Object.hasOwn(before.parameters, name) ? before.parameters[name] : undefined;
+    return [name, isRecord(value) ? { ...earlier, ...value } : value] as const;
+  });
+  // A new condition has parameters of its own. Old ones that it does not use would be refused.
+  const kept = given.when === undefined ? before.parameters : {};
+  return { ...before, ...given, ruleId: before.ruleId, parameters: { ...kept, ...Object.fromEntries(both) } };
+}
+
+function versionOf({ version, retires, createdAt, createdBy }: VersionRow): RuleVersion {
+  return { version, retires, createdAt: createdAt.toISOString(), createdBy: idOfAuthor(createdBy) };
+}
+
+const SHIPPED_AUTHOR = 'USER:';
+const made = ({ principal }: Caller, now: Date) => ({ createdAt: now, createdBy: authorKey(principal) });
+
+function noSuchRule(): AppError {
+  return new AppError('not-found', { detail: 'There is no such rule.' });
+}
+
+const MAX_FLAWS = 100;
+
+function refused(flaws: readonly Flaw[]): AppError {
+  const [first] = flaws;
+  const detail = flaws.length === 1 ? `${first?.field} ${first?.message}.` : `${flaws.length} places are not valid.`;
+  return new AppError('validation-failed', { detail, errors: flaws.slice(0, MAX_FLAWS) });
+}

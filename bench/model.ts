@@ -8,7 +8,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BEHAVIOR_POLICY } from '../src/behavior/policy.ts';
+import { BEHAVIOR_POLICY } from '../src/monitoring/behavior/policy.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { LIST_POLICY } from '../src/screening/payment-parties/policy.ts';
 import { ASSESSMENT_POLICY } from '../src/pipeline/assessment-policy.ts';

@@ -1,7 +1,7 @@
 /** Everything that decides and ships with the code: kept by each process that starts, checked by `test/versions.test.ts`. */
 import { ARTICLE_MODEL } from './screening/adverse-media/analyse.ts';
 import { ARTICLE_LISTING_TABLE } from './screening/adverse-media/listings/policy.ts';
-import { BEHAVIOR_POLICY } from './behavior/policy.ts';
+import { BEHAVIOR_POLICY } from './monitoring/behavior/policy.ts';
 import { COUNTRY_TABLE } from './lists/countries/indicators.ts';
 import { PLACES_POLICY } from './lists/countries/places-policy.ts';
 import { CUSTOMER_RISK_MODEL } from './customers/rating/model.ts';

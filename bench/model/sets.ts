@@ -1,6 +1,6 @@
 /** Random sets of findings, seeded, made of the shipped tables: every kind of finding with the scores and weights that it has. */
 
-import { BEHAVIOR_POLICY } from '../../src/behavior/policy.ts';
+import { BEHAVIOR_POLICY } from '../../src/monitoring/behavior/policy.ts';
 import { jointScore } from '../../src/screening/payment-parties/gravity.ts';
 import { LIST_POLICY } from '../../src/screening/payment-parties/policy.ts';
 import { JURISDICTION_POLICY } from '../../src/pipeline/stages/jurisdiction-policy.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_POLICIES, JUDGING_POLICIES } from '../../src/all-policies.ts';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
-import { BEHAVIOR_POLICY } from '../../src/behavior/policy.ts';
+import { BEHAVIOR_POLICY } from '../../src/monitoring/behavior/policy.ts';
 import { CountryRisks } from '../../src/lists/countries/country-risks.ts';
 import { PLACES_POLICY } from '../../src/lists/countries/places-policy.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';

@@ -1,7 +1,7 @@
 /** BEHAVIOR: compares a transaction with the past of its own parties. docs/behavior.md */
-import { type BehaviorEvidence, behaviorOf } from '../../behavior/anomalies.ts';
-import { learn, readEvidence } from '../../behavior/behavior.ts';
-import { BEHAVIOR_POLICY, type BehaviorPolicy, versionOfModel } from '../../behavior/policy.ts';
+import { type BehaviorEvidence, behaviorOf } from '../../monitoring/behavior/anomalies.ts';
+import { learn, readEvidence } from '../../monitoring/behavior/behavior.ts';
+import { BEHAVIOR_POLICY, type BehaviorPolicy, versionOfModel } from '../../monitoring/behavior/policy.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Stage } from '../stage.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { createTenant } from '../identity/testing.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createTenant } from '../../identity/testing.ts';
 import { addToBaselines } from './store.ts';
 
 let test: TestDatabase;

@@ -1,7 +1,7 @@
 /** Finds what is unusual in a transaction, given the past of its holders. Pure: the same evidence gives the same findings. */
-import type { Finding } from '../domain/finding.ts';
-import { type KeyKind, partyKeys } from '../domain/subjects.ts';
-import { customerRole, type PartyRole, type Transaction } from '../domain/transaction.ts';
+import type { Finding } from '../../domain/finding.ts';
+import { type KeyKind, partyKeys } from '../../domain/subjects.ts';
+import { customerRole, type PartyRole, type Transaction } from '../../domain/transaction.ts';
 import type { Usual } from './baseline.ts';
 import {
   ANOMALY_TYPES,

@@ -5,7 +5,7 @@ import { caseSettings } from './cases/settings.ts';
 import { countryRiskSettings } from './lists/countries/settings.ts';
 import { currencyReportSettings } from './currency-reports/settings.ts';
 import { customerSettings } from './customers/settings.ts';
-import { filingSettings } from './filings/settings.ts';
+import { filingSettings } from './deadlines/settings.ts';
 import { fxSettings } from './fx/settings.ts';
 import { listScreeningSettings } from './screening/payment-parties/settings.ts';
 import { pipelineSettings } from './pipeline/configuration.ts';

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { abandon, begin } from './begin.ts';
 import type { Config } from './platform/config.ts';
 import { requireWritable } from './platform/db/doctor.ts';
-import { calendars } from './filings/clocks.ts';
+import { calendars } from './deadlines/clocks.ts';
 import { tellOnce } from './identity/bootstrap-secrets.ts';
 import { createLog, type Log } from './platform/lib/log.ts';
 

@@ -1,7 +1,7 @@
 /** What FinCEN answers to reports of cash, brought to the field it is about; what was accepted settles its obligation. */
 import { createHash } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
-import type { ReportObligations } from '../filings/report-obligations.ts';
+import type { ReportObligations } from '../deadlines/report-obligations.ts';
 import { type AcknowledgeRequest, answeredBy } from '../sars/answered.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';

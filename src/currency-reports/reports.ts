@@ -4,7 +4,7 @@ import { authorKey, type Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
-import type { ReportObligations } from '../filings/report-obligations.ts';
+import type { ReportObligations } from '../deadlines/report-obligations.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { FincenFile } from '../sars/fincen/batch-file.ts';

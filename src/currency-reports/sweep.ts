@@ -8,7 +8,7 @@ import { SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import type { ReportObligations } from '../filings/report-obligations.ts';
+import type { ReportObligations } from '../deadlines/report-obligations.ts';
 import type { Fx } from '../fx/fx.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { CustomerTies } from '../transactions/customer-ties.ts';

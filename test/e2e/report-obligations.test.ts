@@ -1,8 +1,8 @@
 /** Obligations that no decision opens, and the table of terms. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { obligationView } from '../../src/filings/schemas.ts';
-import { OBLIGATIONS } from '../../src/filings/types.ts';
+import { obligationView } from '../../src/deadlines/schemas.ts';
+import { OBLIGATIONS } from '../../src/deadlines/types.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 import { expectProblem, expectShape } from './checks.ts';

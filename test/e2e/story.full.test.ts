@@ -10,7 +10,7 @@ import { validateXML } from 'xmllint-wasm';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import { dueOn } from '../../src/filings/clocks.ts';
+import { dueOn } from '../../src/deadlines/clocks.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { BEHAVIOR_POLICY } from '../src/monitoring/behavior/policy.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { LIST_POLICY } from '../src/screening/payment-parties/policy.ts';
-import { ASSESSMENT_POLICY } from '../src/pipeline/assessment-policy.ts';
+import { ASSESSMENT_POLICY } from '../src/transactions/pipeline/assessment-policy.ts';
 import { RULES_POLICY } from '../src/monitoring/rules/defaults/defaults.ts';
 import { optionsOf } from './arguments.ts';
 import { type FoundInSample, readFindings } from './detection/findings-file.ts';

@@ -8,7 +8,7 @@ import { customerSettings } from './customers/settings.ts';
 import { filingSettings } from './deadlines/settings.ts';
 import { fxSettings } from './fx/settings.ts';
 import { listScreeningSettings } from './screening/payment-parties/settings.ts';
-import { pipelineSettings } from './pipeline/configuration.ts';
+import { pipelineSettings } from './transactions/pipeline/configuration.ts';
 import { providerSettings } from './provider/settings.ts';
 import { retentionSettings } from './retention/settings.ts';
 import { rulesSettings } from './monitoring/rules/settings.ts';

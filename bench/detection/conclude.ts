@@ -1,8 +1,8 @@
 /** What the findings of a payment come to, by the very outcome, assessment and alarm of the service. */
-import { isAlarming } from '../../src/pipeline/alarming.ts';
-import { assess, type RiskAssessment } from '../../src/pipeline/assessment.ts';
-import type { AssessmentPolicy } from '../../src/pipeline/assessment-policy.ts';
-import { type Outcome, outcomeOf } from '../../src/pipeline/outcome.ts';
+import { isAlarming } from '../../src/transactions/pipeline/alarming.ts';
+import { assess, type RiskAssessment } from '../../src/transactions/pipeline/assessment.ts';
+import type { AssessmentPolicy } from '../../src/transactions/pipeline/assessment-policy.ts';
+import { type Outcome, outcomeOf } from '../../src/transactions/pipeline/outcome.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 
 export interface Conclusion {

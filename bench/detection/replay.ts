@@ -8,7 +8,7 @@ import { EmbeddedPostgres } from '../../src/platform/db/embedded/embedded-postgr
 import { bytea, insertRows } from '../../src/platform/db/insert-rows.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { runStages } from '../../src/pipeline/run-stages.ts';
+import { runStages } from '../../src/transactions/pipeline/run-stages.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { corridorOf, movementsOf } from '../../src/domain/subjects.ts';
 import {

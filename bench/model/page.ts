@@ -1,6 +1,6 @@
 /** The figures of docs/model.md, between its two markers. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { RISK_TIERS } from '../../src/pipeline/assessment-policy.ts';
+import { RISK_TIERS } from '../../src/transactions/pipeline/assessment-policy.ts';
 import type { Changed, ModelFigures } from './measure.ts';
 
 const BEGIN = '<!-- made by `amlcore bench model`: do not edit by hand -->';

@@ -3,8 +3,8 @@
 import { BEHAVIOR_POLICY } from '../../src/monitoring/behavior/policy.ts';
 import { jointScore } from '../../src/screening/payment-parties/gravity.ts';
 import { LIST_POLICY } from '../../src/screening/payment-parties/policy.ts';
-import { JURISDICTION_POLICY } from '../../src/pipeline/stages/jurisdiction-policy.ts';
-import { VALIDATION_POLICY } from '../../src/pipeline/stages/validation-policy.ts';
+import { JURISDICTION_POLICY } from '../../src/transactions/pipeline/stages/jurisdiction-policy.ts';
+import { VALIDATION_POLICY } from '../../src/transactions/pipeline/stages/validation-policy.ts';
 import { RULES_POLICY } from '../../src/monitoring/rules/defaults/defaults.ts';
 import { statusArguedFor } from '../../src/monitoring/rules/evaluation/findings.ts';
 import { compileRule } from '../../src/monitoring/rules/rule-set.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionalNumber, text } from '../platform/http/fields.ts';
 import { pageOf, pagingQuery } from '../platform/http/list-answers.ts';
 import { anyCaseNames } from '../platform/lib/any-case.ts';
-import { ASSESSMENT_POLICY, BANDS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
+import { ASSESSMENT_POLICY, BANDS, RISK_TIERS } from '../transactions/pipeline/assessment-policy.ts';
 import { RISK_DOMAINS } from '../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { MAX_CHANGES } from './comparison.ts';

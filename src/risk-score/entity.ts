@@ -6,7 +6,7 @@
  * Each reading is a transaction with one side, so that an entity is screened exactly as a party of a payment.
  */
 
-import type { Screened } from '../pipeline/screened.ts';
+import type { Screened } from '../transactions/pipeline/screened.ts';
 import type { Finding, StageId } from '../domain/finding.ts';
 import {
   NOBODY,

@@ -11,7 +11,7 @@ import {
 import { schemaOf } from '../platform/http/openapi.ts';
 import { memberOf } from '../platform/lib/any-case.ts';
 import { isEmpty } from '../platform/lib/empty.ts';
-import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
+import { DISPOSITIONS, RISK_TIERS } from '../transactions/pipeline/assessment-policy.ts';
 import { screenEntityRequest } from '../screening/schemas.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../transactions/read-request.ts';
 import { assessmentSchema, matchFields } from '../transactions/schemas/assessment.ts';

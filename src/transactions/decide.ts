@@ -10,7 +10,7 @@ import { hashableText } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../screening/payment-parties/policy.ts';
-import type { ScreeningRecord } from '../pipeline/record.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

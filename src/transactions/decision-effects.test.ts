@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
-import { ASSESSMENT_POLICY } from '../pipeline/assessment-policy.ts';
-import type { ScreeningRecord } from '../pipeline/record.ts';
-import { finding } from '../pipeline/testing.ts';
+import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
+import { finding } from './pipeline/testing.ts';
 import { isHeld, obligationOf, termsOf } from './decision-effects.ts';
 import type { Decision, DecisionRequest } from './decisions.ts';
 import type { DecisionRow } from './store.ts';

@@ -16,10 +16,10 @@ import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposu
 import { Clearances } from '../screening/parties/clearances.ts';
 import { holdBeforeChain, isKnownParty, type Marked, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
 import type { Clearance } from '../screening/parties/types.ts';
-import { ASSESSMENT_POLICY, withAppetite } from '../pipeline/assessment-policy.ts';
-import { outcomeOf } from '../pipeline/outcome.ts';
-import type { ScreeningRecord } from '../pipeline/record.ts';
-import { factsAt, partyIdOf } from '../pipeline/stages/entity-resolution.ts';
+import { ASSESSMENT_POLICY, withAppetite } from './pipeline/assessment-policy.ts';
+import { outcomeOf } from './pipeline/outcome.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
+import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../platform/webhooks/types.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';

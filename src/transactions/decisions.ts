@@ -1,6 +1,6 @@
 /** What people can decide on a screened transaction, and what of it fits together: one table. */
 import type { FieldError } from '../platform/errors.ts';
-import { isSuspicious } from '../pipeline/outcome.ts';
+import { isSuspicious } from './pipeline/outcome.ts';
 import type { PartyRole, TransactionStatus } from '../domain/transaction.ts';
 
 export const DECISIONS = ['RELEASED', 'REJECTED', 'BLOCKED', 'ESCALATED', 'WHITELISTED', 'BLACKLISTED'] as const;

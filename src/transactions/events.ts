@@ -1,6 +1,6 @@
 /** What receivers are told of transactions. */
 import { z } from 'zod';
-import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
+import { DISPOSITIONS, RISK_TIERS } from './pipeline/assessment-policy.ts';
 import { defineEvent } from '../platform/webhooks/event.ts';
 import { DECISIONS } from './decisions.ts';
 import { RESULT_EXAMPLE } from './examples.ts';

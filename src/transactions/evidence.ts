@@ -1,6 +1,6 @@
 /** Everything that is recorded of a screened transaction, for an examiner. */
-import type { RiskAssessment } from '../pipeline/assessment.ts';
-import type { ScreeningRecord } from '../pipeline/record.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import type { ListSearch, RecordedVersion } from '../screening/list-search.ts';
 import type { StoredScreening } from '../screening/schemas.ts';
 import { publicVersions } from '../screening/screen-entity.ts';

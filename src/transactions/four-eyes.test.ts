@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { finding } from '../pipeline/testing.ts';
+import { finding } from './pipeline/testing.ts';
 import type { Decision, DecisionTerms, ReasonCode } from './decisions.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import type { DecisionRow } from './store.ts';

@@ -5,8 +5,8 @@
 import { authorKey, isPerson, type Principal } from '../platform/access/permissions.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import { isSuspicious } from '../pipeline/outcome.ts';
-import type { ScreeningRecord } from '../pipeline/record.ts';
+import { isSuspicious } from './pipeline/outcome.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import type { Tx } from '../platform/unit-of-work/effect.ts';
 import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
 import type { TransactionSettings } from './settings.ts';

@@ -5,7 +5,7 @@
 import type { ListEvidence } from '../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
-import type { ScreeningRecord } from '../pipeline/record.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import type { Measure } from '../lists/measures.ts';
 import type { Finding } from '../domain/finding.ts';
 import { PARTY_ROLES, type PartyRole } from '../domain/transaction.ts';

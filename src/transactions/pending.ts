@@ -1,6 +1,6 @@
 /** A transaction that no stage has seen yet. */
 import type { Caller } from '../platform/access/permissions.ts';
-import { PENDING_REMARK } from '../pipeline/outcome.ts';
+import { PENDING_REMARK } from './pipeline/outcome.ts';
 import { contentHashOf } from './recorder.ts';
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 

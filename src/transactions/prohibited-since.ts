@@ -6,11 +6,11 @@
 import { AppError } from '../platform/errors.ts';
 import type { ListEvidence, ListStageId } from '../screening/payment-parties/list-findings.ts';
 import { BARRING_MARKS } from '../screening/parties/types.ts';
-import type { Batches } from '../pipeline/batches.ts';
-import type { ScreeningRecord } from '../pipeline/record.ts';
-import { jurisdictionStage, PROHIBITED, prohibitedToday } from '../pipeline/stages/jurisdiction.ts';
-import { type SanctionsEvidence, sanctionsStage } from '../pipeline/stages/sanctions.ts';
-import { type WhitelistBlacklistEvidence, whitelistBlacklistStage } from '../pipeline/stages/whitelist-blacklist.ts';
+import type { Batches } from './pipeline/batches.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
+import { jurisdictionStage, PROHIBITED, prohibitedToday } from './pipeline/stages/jurisdiction.ts';
+import { type SanctionsEvidence, sanctionsStage } from './pipeline/stages/sanctions.ts';
+import { type WhitelistBlacklistEvidence, whitelistBlacklistStage } from './pipeline/stages/whitelist-blacklist.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import type { Measure } from '../lists/measures.ts';
 import { barsBy } from './consequences.ts';

@@ -10,7 +10,7 @@ import type { ListScope, PartySearch } from '../screening/payment-parties/party-
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { differencesOfLists, type ListDifference, type RecordedAnswers } from '../screening/payment-parties/replay.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import type { ScreeningRecord } from '../pipeline/record.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ListSearch, type RecordedVersion, type SearchedLists, versionsOf } from '../screening/list-search.ts';
 import type { PastLists } from '../screening/past-lists.ts';
 import type { Against } from '../screening/replay.ts';

@@ -1,7 +1,7 @@
 /** The transaction screening result of the contract. */
 import { z } from 'zod';
-import type { ScreeningRecord } from '../pipeline/record.ts';
-import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
+import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import type { ScreenedFacts } from './store.ts';
 import { coverageSchema } from '../domain/coverage.ts';
 import { TRANSACTION_STATUSES, type Transaction } from '../domain/transaction.ts';

@@ -6,7 +6,7 @@ import { hashableTextSql, SEALED_TEXT } from '../platform/db/own-keys/sealed-fie
 import type { Schema } from '../platform/db/schema.ts';
 import type { LookedThrough } from '../platform/lib/list-page.ts';
 import { hasWords } from '../platform/lib/search-words.ts';
-import type { RiskAssessment } from '../pipeline/assessment.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { SHIPPED_MODEL } from '../../src/customers/rating/model.ts';
-import { DEFAULT_PIPELINE } from '../../src/pipeline/configuration.ts';
+import { DEFAULT_PIPELINE } from '../../src/transactions/pipeline/configuration.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';

@@ -5,7 +5,7 @@ import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertSettings } from '../../src/alerts/settings.ts';
 import { currencyReportSettings } from '../../src/currency-reports/settings.ts';
-import { pipelineSettings } from '../../src/pipeline/configuration.ts';
+import { pipelineSettings } from '../../src/transactions/pipeline/configuration.ts';
 import { fillIn } from '../../src/sars/autofill.ts';
 import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import type { Transaction } from '../../src/domain/transaction.ts';

@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql }
 import { beginsWith } from '../../platform/db/begins-with.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { Disposition, RiskTier } from '../../pipeline/assessment-policy.ts';
+import type { Disposition, RiskTier } from '../pipeline/assessment-policy.ts';
 import type { TransactionStatus, TransactionType } from '../../domain/transaction.ts';
 
 /** Filters of a list of transactions. */

@@ -1,6 +1,6 @@
 /** The risk assessment as answers give it. */
 import { z } from 'zod';
-import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment-policy.ts';
+import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { type Coverage, coverageSchema } from '../../domain/coverage.ts';
 import { RISK_DOMAINS, STAGE_IDS } from '../../domain/finding.ts';
 

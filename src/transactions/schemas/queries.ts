@@ -15,7 +15,7 @@ import {
 } from '../../platform/http/fields.ts';
 import { countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
-import { DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment-policy.ts';
+import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { DECISIONS, REASON_CODES } from '../decisions.ts';
 import { SORTS } from '../filters/sorts.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';

@@ -1,0 +1,265 @@
+/** Tells which finding decides, and what status and score lead to: the tables of docs/assessment.md. */
+import { z } from 'zod';
+import { type Policy, policyOf } from '../../platform/policies/policy.ts';
+import { RISK_BANDS } from '../../screening/risk.ts';
+import { RESPONSE_ACTIONS, RISK_DOMAINS, type RiskDomain, STAGE_IDS } from '../../domain/finding.ts';
+import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
+
+export const DISPOSITIONS = ['APPROVE', 'REVIEW', 'ESCALATE', 'BLOCK'] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
+export const RISK_TIERS = ['INFORMATIONAL', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+export type RiskTier = (typeof RISK_TIERS)[number];
+export const ALERT_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+/** Tiers that begin at a score of their own, the lowest first; what is below them is INFORMATIONAL. */
+export const BANDS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const satisfies readonly RiskTier[];
+export type Band = (typeof BANDS)[number];
+
+const range = z.strictObject({ min: z.number(), max: z.number() });
+const tier = z.enum(RISK_TIERS);
+const status = z.enum(TRANSACTION_STATUSES);
+
+const content = z.strictObject({
+  /**
+   * The gravest first: of several findings, the one whose status comes first decides. `lifted`: a whitelisting lifts findings of
+   * this status. Prohibitions by law or by the organisation are never lifted. Matches with listings are cleared one by one, so
+   * those that are still open came later.
+   */
+  precedence: z.array(z.strictObject({ status, lifted: z.boolean() })),
+  /** A hard stop ranks at least like this status. */
+  hardStop: status,
+  /** Statuses that do not flag a transaction. */
+  clean: z.array(status),
+  /** From this tier on no transaction is clean: the finding that counts most decides, where none argues for a status. */
+  neverCleanFrom: tier,
+  /**
+   * Findings of one fact are one reason, however many looked at it. A finding is of the first fact that names its code, or
+   * the typology of its rule in any case. `per`: one fact for each country, or for each listed profile. `status`: what a
+   * finding of it stands for; null: what its stage stands for.
+   */
+  facts: z.array(
+    z.strictObject({
+      fact: z.string(),
+      codes: z.array(z.string()),
+      typologies: z.array(z.string()),
+      per: z.enum(['COUNTRY', 'PROFILE']).nullable(),
+      status: status.nullable(),
+    }),
+  ),
+  /** What a finding that argues for no status stands for, by its stage; `lifted`: the trust in its party lifts it. */
+  standsFor: z.record(z.enum(STAGE_IDS), z.strictObject({ status, lifted: z.boolean() })),
+  /** Lowest score of each tier, the highest tier first. */
+  tiers: z.array(z.strictObject({ from: z.number(), level: tier })),
+  /** By what the weight of a finding is multiplied, by its domain. */
+  domainWeights: z.record(z.enum(RISK_DOMAINS), z.number()),
+  /** How far an organisation may move `domainWeights` and `tiers`: both ends are allowed. */
+  appetite: z.strictObject({
+    weights: z.record(z.enum(RISK_DOMAINS), range),
+    bands: z.record(z.enum(BANDS), range),
+  }),
+  /** What each tier asks for, and how grave its alert is. */
+  byTier: z.record(tier, z.strictObject({ disposition: z.enum(DISPOSITIONS), severity: z.enum(ALERT_SEVERITIES) })),
+  /** The least tier of a status; `flagged`: of any other that is not clean; `hard`: of a hard stop. */
+  leastTier: z.strictObject({
+    byStatus: z.partialRecord(status, tier),
+    flagged: tier,
+    hard: tier,
+    byAction: z.partialRecord(z.enum(RESPONSE_ACTIONS), tier),
+  }),
+  /** What the law or the organisation prohibits: the only reasons for BLOCK. */
+  prohibits: z.strictObject({ statuses: z.array(status), actions: z.array(z.enum(RESPONSE_ACTIONS)) }),
+  /** The line of a domain without findings, so that the reader sees that it was checked. */
+  cleanFactors: z.record(z.enum(RISK_DOMAINS), z.strictObject({ factor: z.string(), weight: z.number() })),
+});
+export type AssessmentPolicy = Policy<z.infer<typeof content>>;
+
+export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0', content, {
+  precedence: [
+    { status: 'SCREENING_FAILED', lifted: false },
+    { status: 'SANCTION_LISTED', lifted: false },
+    { status: 'JURISDICTION_NOT_ALLOWED', lifted: false },
+    { status: 'RULES_VIOLATION', lifted: false },
+    { status: 'WATCH_LIST_MATCH', lifted: false },
+    { status: 'PEP_LISTED', lifted: false },
+    { status: 'ADVERSE_MEDIA_LISTED', lifted: false },
+    { status: 'STRUCTURING_ATTEMPT', lifted: true },
+    { status: 'THRESHOLD_BREACH', lifted: true },
+    { status: 'HIGH_RISK_JURISDICTION', lifted: true },
+    { status: 'HIGH_RISK_CUSTOMER', lifted: true },
+    { status: 'UNUSUAL_ACTIVITY', lifted: true },
+    { status: 'ANOMALY_SCREENING_FAILED', lifted: true },
+    { status: 'VERIFICATION_FAILED', lifted: false },
+  ],
+  hardStop: 'RULES_VIOLATION',
+  clean: ['RELEASED', 'WHITELISTED', 'ANOMALY_SCREENING_PASSED'],
+  neverCleanFrom: 'HIGH',
+  facts: [
+    // The same payments below the same limit, seen by three rules and by the party's own past.
+    {
+      fact: 'STRUCTURING',
+      codes: ['STRUCTURING'],
+      typologies: ['Structuring'],
+      per: null,
+      status: 'STRUCTURING_ATTEMPT',
+    },
+    {
+      fact: 'COUNTRY',
+      codes: [
+        'PROHIBITED_JURISDICTION',
+        'NATIONAL_OF_PROHIBITED_JURISDICTION',
+        'CONTACT_IN_PROHIBITED_JURISDICTION',
+        'CURRENCY_OF_PROHIBITED_JURISDICTION',
+        'POSSIBLE_PROHIBITED_PLACE',
+        'HIGH_RISK_COUNTRY',
+        'COUNTRY_INDICATORS',
+      ],
+      typologies: ['High-risk corridor'],
+      per: 'COUNTRY',
+      status: 'HIGH_RISK_JURISDICTION',
+    },
+    // One listed party that is met by its name, by the Travel Rule message and by its wallet is met once.
+    {
+      fact: 'SANCTIONED_PARTY',
+      codes: ['WATCHLIST_MATCH', 'LISTED_WALLET'],
+      typologies: [],
+      per: 'PROFILE',
+      status: null,
+    },
+    { fact: 'OWN_LISTED_PARTY', codes: ['OWN_LIST_MATCH'], typologies: [], per: 'PROFILE', status: null },
+    { fact: 'EXPOSED_PERSON', codes: ['PEP_MATCH'], typologies: [], per: 'PROFILE', status: null },
+    { fact: 'REPORTED_PARTY', codes: ['ADVERSE_MEDIA_MATCH'], typologies: [], per: 'PROFILE', status: null },
+    { fact: 'AMOUNT', codes: [], typologies: ['Large cash', 'Amount limit'], per: null, status: 'THRESHOLD_BREACH' },
+    { fact: 'VELOCITY', codes: ['VELOCITY_SPIKE'], typologies: ['Velocity'], per: null, status: null },
+    { fact: 'DORMANCY', codes: ['DORMANT_REACTIVATION'], typologies: ['Dormant account'], per: null, status: null },
+    { fact: 'PASS_THROUGH', codes: ['RAPID_MOVEMENT'], typologies: ['Pass-through account'], per: null, status: null },
+    {
+      fact: 'HUB',
+      codes: [],
+      typologies: ['Fan-in (collection account)', 'Fan-out (distribution account)', 'Gather-scatter, scatter-gather'],
+      per: null,
+      status: null,
+    },
+    {
+      fact: 'NAMES',
+      codes: ['NAME_MISSING', 'TRAVEL_RULE_INCOMPLETE'],
+      typologies: ['Travel Rule'],
+      per: null,
+      status: null,
+    },
+    { fact: 'UNREADABLE_NAME', codes: ['NAME_UNREADABLE', 'NAMES_NOT_READ'], typologies: [], per: null, status: null },
+    {
+      fact: 'RATED_CUSTOMER',
+      codes: [],
+      typologies: ['High-risk customer'],
+      per: null,
+      status: 'HIGH_RISK_CUSTOMER',
+    },
+  ],
+  standsFor: {
+    VALIDATION: { status: 'VERIFICATION_FAILED', lifted: false },
+    ENTITY_RESOLUTION: { status: 'HIGH_RISK_CUSTOMER', lifted: true },
+    WHITELIST_BLACKLIST: { status: 'HIGH_RISK_CUSTOMER', lifted: false },
+    SANCTIONS: { status: 'WATCH_LIST_MATCH', lifted: false },
+    PEP: { status: 'PEP_LISTED', lifted: false },
+    ADVERSE_MEDIA: { status: 'ADVERSE_MEDIA_LISTED', lifted: false },
+    WALLET: { status: 'WATCH_LIST_MATCH', lifted: false },
+    JURISDICTION: { status: 'HIGH_RISK_JURISDICTION', lifted: true },
+    RULES: { status: 'RULES_VIOLATION', lifted: true },
+    BEHAVIOR: { status: 'UNUSUAL_ACTIVITY', lifted: true },
+    PROVIDER: { status: 'HIGH_RISK_CUSTOMER', lifted: true },
+  },
+  tiers: [...RISK_BANDS],
+  domainWeights: {
+    SANCTIONS_EXPOSURE: 1,
+    ENTITY_RISK: 1,
+    TRANSACTION_RISK: 1,
+    BEHAVIORAL_RISK: 1,
+    PROVIDER_RISK: 1,
+    COUNTRY_RISK: 1,
+  },
+  appetite: {
+    weights: {
+      // What the law prohibits is no matter of appetite.
+      SANCTIONS_EXPOSURE: { min: 1, max: 1.5 },
+      ENTITY_RISK: { min: 0.5, max: 1.5 },
+      TRANSACTION_RISK: { min: 0.5, max: 1.5 },
+      BEHAVIORAL_RISK: { min: 0.5, max: 1.5 },
+      PROVIDER_RISK: { min: 0.5, max: 1.5 },
+      COUNTRY_RISK: { min: 0.5, max: 1.5 },
+    },
+    // Stricter than shipped, never laxer: tier MEDIUM is where people are told.
+    bands: {
+      LOW: { min: 5, max: 10 },
+      MEDIUM: { min: 15, max: 30 },
+      HIGH: { min: 30, max: 60 },
+      CRITICAL: { min: 40, max: 80 },
+    },
+  },
+  byTier: {
+    INFORMATIONAL: { disposition: 'APPROVE', severity: 'LOW' },
+    LOW: { disposition: 'APPROVE', severity: 'LOW' },
+    MEDIUM: { disposition: 'REVIEW', severity: 'MEDIUM' },
+    HIGH: { disposition: 'ESCALATE', severity: 'HIGH' },
+    CRITICAL: { disposition: 'ESCALATE', severity: 'CRITICAL' },
+  },
+  leastTier: {
+    byStatus: {
+      SANCTION_LISTED: 'CRITICAL',
+      SCREENING_FAILED: 'CRITICAL',
+      JURISDICTION_NOT_ALLOWED: 'CRITICAL',
+      RULES_VIOLATION: 'HIGH',
+      WATCH_LIST_MATCH: 'HIGH',
+    },
+    flagged: 'MEDIUM',
+    hard: 'HIGH',
+    byAction: { BLOCK_TRANSACTION: 'CRITICAL', ESCALATE: 'HIGH' },
+  },
+  prohibits: {
+    statuses: ['SANCTION_LISTED', 'SCREENING_FAILED', 'JURISDICTION_NOT_ALLOWED'],
+    actions: ['BLOCK_TRANSACTION'],
+  },
+  cleanFactors: {
+    SANCTIONS_EXPOSURE: { factor: 'WATCHLIST_SCREENING', weight: 1 },
+    ENTITY_RISK: { factor: 'PARTY_SCREENING', weight: 0.8 },
+    TRANSACTION_RISK: { factor: 'RULES', weight: 0.8 },
+    BEHAVIORAL_RISK: { factor: 'BEHAVIOR', weight: 0.6 },
+    PROVIDER_RISK: { factor: 'PROVIDER', weight: 0.6 },
+    COUNTRY_RISK: { factor: 'COUNTRY', weight: 0.7 },
+  },
+});
+
+const MODEL = 'amlcore-assessment/';
+/** Before the version of the organisation's appetite, where it has one. */
+const APPETITE = ', appetite ';
+
+/** The name in assessments: `amlcore-assessment/1.0.0+3fa9c0d1e2f3`, and of an appetite `..., appetite 3`. */
+export function assessmentModel({ version }: AssessmentPolicy): string {
+  return `${MODEL}${version}`;
+}
+
+/** The version of the policy that an assessment names in `computedBy`. */
+export function versionOfModel(computedBy: string): string {
+  const [model = ''] = computedBy.split(APPETITE);
+  return model.startsWith(MODEL) ? model.slice(MODEL.length) : model;
+}
+
+/** What an organisation weighs and where its tiers begin, within the limits of the policy. */
+export interface Appetite {
+  /** 1 is the first one of the organisation. */
+  version: number;
+  weights: Record<RiskDomain, number>;
+  bands: Record<Band, number>;
+}
+
+/** The policy as the organisation holds it. @param appetite null: as it is shipped */
+export function withAppetite(policy: AssessmentPolicy, appetite: Appetite | null): AssessmentPolicy {
+  if (!appetite) return policy;
+  const { version, weights, bands } = appetite;
+  const tiers = BANDS.map((level) => ({ from: bands[level], level })).reverse();
+  return {
+    ...policy,
+    version: `${policy.version}${APPETITE}${version}`,
+    content: { ...policy.content, domainWeights: weights, tiers: [...tiers, { from: 0, level: 'INFORMATIONAL' }] },
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * The risk assessment of a transaction, from its findings alone: the same findings and policy give the same assessment.
+ *
+ *   findings ─► weighed.ts: what each adds ─► score ─► tier ─► disposition, severity
+ *   outcome  ─► the least tier of its status: a line of its own, where the findings alone give less
+ *
+ * So status, score, tier, disposition and severity never say different things. `scoreContribution` of a line is what it
+ * added: the lines add up to the score.
+ */
+
+import { uuidFromName } from '../../platform/lib/ids.ts';
+import { NEAR_MISS_CODE } from '../../screening/payment-parties/list-findings.ts';
+import { LIST_GAP_CODES } from '../../screening/payment-parties/list-gaps.ts';
+import { riskLevelOf } from '../../screening/risk.ts';
+import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../../domain/finding.ts';
+import {
+  type AlertSeverity,
+  ASSESSMENT_POLICY,
+  type AssessmentPolicy,
+  assessmentModel,
+  type Disposition,
+  RISK_TIERS,
+  type RiskTier,
+} from './assessment-policy.ts';
+import type { Outcome } from './outcome.ts';
+import { isHard, oneDecimal, weighed } from './weighed.ts';
+
+/** Codes of the domain SANCTIONS_EXPOSURE that speak of no match. */
+const NO_MATCHES: ReadonlySet<string> = new Set([...LIST_GAP_CODES, NEAR_MISS_CODE]);
+/** Of the line that lifts the score to the tier of the status. */
+const STATUS_FACTOR = 'STATUS';
+const NAMESPACE = '2c2f5ac0-6d0e-4f5b-9c52-7a3f4f1f6b11';
+
+export interface Contribution {
+  domain: RiskDomain;
+  factor: string;
+  /** Of such a finding, times the organisation's weight of the domain. */
+  weight: number;
+  scoreContribution: number;
+  /** That it is the listed party, 0..100; null: no match with a listing. */
+  confidence: number | null;
+  /** How grave it is to be the listed party, 0..100; null: no match with a listing. */
+  gravity: number | null;
+  provenance: string;
+  /** The factor of the line that counts for this one too, since both speak of the same fact. */
+  countedWith?: string;
+  /** The finding was lifted by the trust in a whitelisted party: it stays on the record and adds nothing. */
+  lifted?: true;
+}
+
+/** In the order and with the names of the contract. */
+export interface RiskAssessment {
+  assessmentId: string;
+  transactionUuid: string;
+  assessedAt: string;
+  computedBy: string;
+  transactionSuspicionScore: number;
+  transactionRiskTier: RiskTier;
+  transactionDisposition: Disposition;
+  behavioralAnomalyDetected: boolean;
+  behavioralAnomalyType: string | null;
+  sanctionsMatchScore: number;
+  sanctionsMatchedEntity: string | null;
+  providerRiskScore: number | null;
+  providerName: string | null;
+  alertSeverity: AlertSeverity;
+  contributions: Contribution[];
+}
+
+export interface AssessmentInput {
+  transactionUuid: string;
+  assessedAt: Date;
+  findings: readonly Finding[];
+  outcome: Outcome;
+  /** For domains without a finding: what was checked. */
+  provenance: Readonly<Partial<Record<RiskDomain, string>>>;
+  provider: { name: string; score: number } | null;
+}
+
+export function assess(input: AssessmentInput, policy: AssessmentPolicy = ASSESSMENT_POLICY): RiskAssessment {
+  const { byTier } = policy.content;
+  const { findings, outcome, transactionUuid } = input;
+  const { contributions, score, tier } = raised(contributionsOf(findings, input.provenance, policy), input, policy);
+  const anomaly = gravest(findings.filter(({ domain }) => domain === 'BEHAVIORAL_RISK'));
+  const sanction = gravest(
+    findings.filter(({ domain, code }) => domain === 'SANCTIONS_EXPOSURE' && !NO_MATCHES.has(code)),
+  );
+  return {
+    assessmentId: uuidFromName(NAMESPACE, transactionUuid),
+    transactionUuid,
+    assessedAt: input.assessedAt.toISOString(),
+    computedBy: assessmentModel(policy),
+    transactionSuspicionScore: score,
+    transactionRiskTier: tier,
+    transactionDisposition: isProhibited(findings, outcome, policy) ? 'BLOCK' : byTier[tier].disposition,
+    behavioralAnomalyDetected: anomaly !== null,
+    behavioralAnomalyType: anomaly?.code ?? null,
+    // Of a match, how well it fits. An exposure has a score alone.
+    sanctionsMatchScore: sanction?.match?.confidence ?? sanction?.score ?? 0,
+    sanctionsMatchedEntity: matchedEntity(sanction),
+    providerRiskScore: input.provider?.score ?? null,
+    providerName: input.provider?.name ?? null,
+    alertSeverity: byTier[tier].severity,
+    contributions,
+  };
+}
+
+interface Scored {
+  contributions: Contribution[];
+  score: number;
+}
+
+/** @returns score 0..100, one decimal, and the lines that add up to it */
+export function contributionsOf(
+  findings: readonly Finding[],
+  provenance: Readonly<Partial<Record<RiskDomain, string>>>,
+  policy: AssessmentPolicy = ASSESSMENT_POLICY,
+): Scored {
+  const { lines, score } = weighed(findings, policy);
+  const contributions = lines.map(({ finding, weight, added, countedWith, lifted }): Contribution => {
+    const { domain, factor, provenance: from } = finding;
+    return {
+      ...{ domain, factor, weight, scoreContribution: added, ...matchOf(finding), provenance: from },
+      ...(countedWith && { countedWith: countedWith.factor }),
+      ...(lifted && { lifted }),
+    };
+  });
+  const clean = RISK_DOMAINS.filter((domain) => !findings.some((finding) => finding.domain === domain));
+  contributions.push(
+    ...clean.map((domain): Contribution => {
+      const { factor, weight } = policy.content.cleanFactors[domain];
+      return {
+        domain,
+        factor,
+        weight,
+        scoreContribution: 0,
+        ...matchOf({}),
+        provenance: provenance[domain] ?? 'not configured',
+      };
+    }),
+  );
+  return { contributions, score };
+}
+
+/** The score at least where the tier of the status begins: what was added for it is a line of its own. */
+function raised(
+  { contributions, score }: Scored,
+  { findings, outcome }: AssessmentInput,
+  policy: AssessmentPolicy,
+): Scored & { tier: RiskTier } {
+  const { tiers } = policy.content;
+  const tier = riskLevelOf(score, tiers);
+  const least = leastTier(findings, outcome, policy);
+  if (RISK_TIERS.indexOf(tier) >= RISK_TIERS.indexOf(least)) return { contributions, score, tier };
+  const from = tiers.find(({ level }) => level === least)!.from;
+  const line: Contribution = {
+    domain: outcome.deciding?.domain ?? 'TRANSACTION_RISK',
+    factor: STATUS_FACTOR,
+    weight: 1,
+    scoreContribution: oneDecimal(from - score),
+    ...matchOf({}),
+    provenance: `${assessmentModel(policy)}: ${outcome.status} is ${least} at least`,
+  };
+  return { contributions: [...contributions, line], score: from, tier: least };
+}
+
+function leastTier(findings: readonly Finding[], outcome: Outcome, { content }: AssessmentPolicy): RiskTier {
+  const { byStatus, flagged, hard, byAction } = content.leastTier;
+  const tiers: RiskTier[] = content.clean.includes(outcome.status) ? [] : [byStatus[outcome.status] ?? flagged];
+  if (findings.some(isHard)) tiers.push(hard);
+  tiers.push(...findings.flatMap(({ actions = [] }) => actions.flatMap((action) => byAction[action] ?? [])));
+  return RISK_TIERS[Math.max(0, ...tiers.map((tier) => RISK_TIERS.indexOf(tier)))]!;
+}
+
+/** By the law or by the organisation. No sum of suspicions is. */
+function isProhibited(findings: readonly Finding[], { status }: Outcome, { content }: AssessmentPolicy): boolean {
+  const { statuses, actions: prohibiting } = content.prohibits;
+  return (
+    statuses.includes(status) || findings.some(({ actions }) => actions?.some((action) => prohibiting.includes(action)))
+  );
+}
+
+function gravest(findings: readonly Finding[]): Finding | null {
+  return findings.reduce<Finding | null>((best, one) => (best && best.score >= one.score ? best : one), null);
+}
+
+function matchedEntity(finding: Finding | null): string | null {
+  const details = finding?.details as
+    | { matches?: readonly { primaryName?: unknown }[]; matchedName?: unknown }
+    | undefined;
+  const name = details?.matches?.[0]?.primaryName ?? details?.matchedName;
+  return typeof name === 'string' ? name : null;
+}

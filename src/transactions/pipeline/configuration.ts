@@ -1,0 +1,124 @@
+/** The setting that tells which stages run for each type of transaction, in which order, and which may end the screening. */
+import { z } from 'zod';
+import { anyCase, anyCaseNames } from '../../platform/lib/any-case.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
+import { STAGE_IDS, type StageId } from '../../domain/finding.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '../../domain/transaction.ts';
+
+/** The last step is always the assessment. The setting names it, but it is not a stage. */
+const ASSESSMENT = 'RISK_ASSESSMENT';
+const STEP_IDS = [...STAGE_IDS, ASSESSMENT] as const;
+type StepId = (typeof STEP_IDS)[number];
+
+/** Steps that cannot be left out: they find the parties that the law or the organisation bars. */
+const REQUIRED: readonly StepId[] = ['WHITELIST_BLACKLIST', 'SANCTIONS', ASSESSMENT];
+/** Who it is: what people decide of a party holds by it. It finds nothing itself. */
+const IDENTITY = 'ENTITY_RESOLUTION';
+/**
+ * Steps that run also where an organisation does not name them: places and wallets that the law bars, whom people barred, and what could
+ * not be verified, are never released. They are put in their place instead of refused, so that what was set before keeps its meaning.
+ */
+const ALWAYS: readonly StepId[] = ['VALIDATION', IDENTITY, 'JURISDICTION'];
+const ALWAYS_ON_CHAIN: readonly StepId[] = ['VALIDATION', IDENTITY, 'WALLET', 'JURISDICTION'];
+const TIMEOUT_MS = { min: 100, max: 30_000, default: 10_000 };
+
+const pipelineStep = z.object({
+  stage: anyCase(STEP_IDS),
+  /** true: after a finding that argues for a status, later stages do not run. */
+  mayStop: z.boolean().default(false),
+  timeoutMs: z.int().min(TIMEOUT_MS.min).max(TIMEOUT_MS.max).default(TIMEOUT_MS.default),
+});
+
+export type PipelineStep = z.output<typeof pipelineStep>;
+
+const stepList = z
+  .array(pipelineStep)
+  .max(STEP_IDS.length)
+  .superRefine((entries, context) => {
+    const stages = entries.map(({ stage }) => stage);
+    for (const [index, stage] of stages.entries()) {
+      if (stages.indexOf(stage) < index) {
+        context.addIssue({ code: 'custom', path: [index, 'stage'], message: `${stage} is there twice` });
+      }
+    }
+    for (const stage of REQUIRED) {
+      if (!stages.includes(stage)) context.addIssue({ code: 'custom', message: `${stage} must be among the stages` });
+    }
+    if (stages.includes(ASSESSMENT) && stages.at(-1) !== ASSESSMENT) {
+      context.addIssue({ code: 'custom', message: `${ASSESSMENT} must be the last stage` });
+    }
+  });
+
+export const pipelineSetting = anyCaseNames(
+  z.object(
+    Object.fromEntries(
+      TRANSACTION_TYPES.map((type) => [
+        type,
+        stepList.overwrite((steps) => completed(steps, type === 'FIAT' ? ALWAYS : ALWAYS_ON_CHAIN)),
+      ]),
+    ) as Record<TransactionType, typeof stepList>,
+  ),
+);
+export type PipelineConfiguration = z.output<typeof pipelineSetting>;
+export type StageEntry = PipelineStep & { stage: StageId };
+
+/** A step that is not named stands before the first one that follows it by default. */
+function completed(given: readonly PipelineStep[], always: readonly StepId[]): PipelineStep[] {
+  const steps = [...given];
+  for (const stage of always.filter((one) => given.every((step) => step.stage !== one))) {
+    const at = steps.findIndex((step) => STEP_IDS.indexOf(step.stage) > STEP_IDS.indexOf(stage));
+    steps.splice(at, 0, defaultStep(stage));
+  }
+  return steps;
+}
+
+function defaultStep(stage: StepId): PipelineStep {
+  return { stage, mayStop: false, timeoutMs: TIMEOUT_MS.default };
+}
+
+/** Of what cannot be screened it is known at least who it is about. */
+export const IDENTITY_ALONE: readonly PipelineStep[] = [defaultStep(IDENTITY)];
+
+const all = STEP_IDS.map(defaultStep);
+
+/** All stages in the order of the table. None may stop, so that the assessment is complete. */
+export const DEFAULT_PIPELINE: PipelineConfiguration = {
+  FIAT: all.filter(({ stage }) => stage !== 'WALLET'),
+  CRYPTO: all,
+  STABLECOIN: all,
+};
+
+/** Whether a stage is left out that runs now, or may end the screening before another one. */
+function loosens(before: PipelineConfiguration, after: PipelineConfiguration): boolean {
+  return TRANSACTION_TYPES.some((type) =>
+    before[type].some(({ stage, mayStop }) => {
+      const one = after[type].find((step) => step.stage === stage);
+      return !one || (one.mayStop && !mayStop);
+    }),
+  );
+}
+
+export const pipelineSettings = defineSettings({
+  'transactions.pipeline': {
+    schema: pipelineSetting,
+    default: DEFAULT_PIPELINE,
+    loosens,
+    description:
+      'Which stages screen a transaction of each type, in which order, which may end the screening, and how long each may ' +
+      'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there. VALIDATION, ENTITY_RESOLUTION, JURISDICTION and, ' +
+      'on chain, WALLET run in any case: where they are left out they are put in their place.',
+  },
+});
+export type PipelineSettings = ValuesOf<typeof pipelineSettings>;
+
+/**
+ * The stages among the steps, in their order. Whose payment it is is asked before any stage that may end the screening: else nobody could
+ * be barred for what ended there.
+ */
+export function stagesOf(steps: readonly PipelineStep[]): StageEntry[] {
+  const stages = steps.filter((step): step is StageEntry => step.stage !== ASSESSMENT);
+  const identity = stages.findIndex(({ stage }) => stage === IDENTITY);
+  const stop = stages.findIndex(({ mayStop }) => mayStop);
+  if (stop === -1 || identity <= stop) return stages;
+  return stages.toSpliced(identity, 1).toSpliced(stop, 0, stages[identity]!);
+}

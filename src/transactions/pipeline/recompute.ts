@@ -1,0 +1,57 @@
+/** Compares a result that was computed again with the recorded one. */
+import { canonicalJson, canonicalJsonInPieces } from '../../platform/lib/canonical-json.ts';
+import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
+import type { Finding, StageId } from '../../domain/finding.ts';
+import type { RiskAssessment } from './assessment.ts';
+import type { ScreeningRecord } from './record.ts';
+
+export interface Recomputation {
+  /** Everything was computed again, and nothing differs. */
+  identical: boolean;
+  /** What is not as it was recorded, by its path; bounded. */
+  differences: { path: string; recorded: unknown; recomputed: unknown }[];
+  /** Stages, or the assessment, whose recorded result was used, with the reason. */
+  notRecomputed: { stage: StageId | 'RISK_ASSESSMENT'; reason: string }[];
+}
+
+const MAX_DIFFERENCES = 50;
+
+/**
+ * The matcher's version is not compared: the lists are not searched again, since the recorded hits are evidence. In turns: a payment may
+ * have hundreds of findings, with all that they were found by.
+ * @param again `assessment` null: not computed again
+ */
+export async function comparison(
+  record: ScreeningRecord,
+  recorded: RiskAssessment,
+  again: { findings: readonly Finding[]; assessment: RiskAssessment | null },
+  notRecomputed: Recomputation['notRecomputed'],
+): Promise<Recomputation> {
+  const texts: string[] = [];
+  for (const value of [record.findings, again.findings, again.assessment && recorded, again.assessment])
+    texts.push(await inTurns(canonicalJsonInPieces(value)));
+  const [findings, findingsAgain, assessment, assessmentAgain] = texts as [string, string, string, string];
+  const differences = [
+    ...differingTexts('findings', findings, findingsAgain),
+    ...differingTexts('assessment', assessment, assessmentAgain),
+  ].slice(0, MAX_DIFFERENCES);
+  return { identical: differences.length === 0 && notRecomputed.length === 0, differences, notRecomputed };
+}
+
+/** Of what is the same, as nearly always, nothing more is read. */
+function differingTexts(path: string, recorded: string, recomputed: string): Recomputation['differences'] {
+  return recorded === recomputed ? [] : differing(path, JSON.parse(recorded), JSON.parse(recomputed));
+}
+
+function differing(path: string, recorded: unknown, recomputed: unknown): Recomputation['differences'] {
+  if (canonicalJson(recorded) === canonicalJson(recomputed)) return [];
+  if (!isObject(recorded) || !isObject(recomputed)) {
+    return [{ path, recorded: recorded ?? null, recomputed: recomputed ?? null }];
+  }
+  const names = [...new Set([...Object.keys(recorded), ...Object.keys(recomputed)])];
+  return names.flatMap((name) => differing(`${path}.${name}`, recorded[name], recomputed[name]));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,26 @@
+/** BEHAVIOR: compares a transaction with the past of its own parties. docs/behavior.md */
+import { type BehaviorEvidence, behaviorOf } from '../../../monitoring/behavior/anomalies.ts';
+import { learn, readEvidence } from '../../../monitoring/behavior/behavior.ts';
+import { BEHAVIOR_POLICY, type BehaviorPolicy, versionOfModel } from '../../../monitoring/behavior/policy.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Stage } from '../stage.ts';
+
+export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<BehaviorEvidence, BehaviorPolicy> {
+  return {
+    id: 'BEHAVIOR',
+    description: 'Compares the transaction with the own past of the parties, their accounts and wallets.',
+    covers: { domain: 'BEHAVIORAL_RISK', provenance: ({ model }) => String(model) },
+    gather: (batch) => database.tenant(batch.tenantId, (db) => readEvidence(db, batch)),
+    contextOf: (_, { model }, policies) => policies.at(BEHAVIOR_POLICY, versionOfModel(model)),
+    judge: behaviorOf,
+    remember: async (db, batch, judged) => {
+      await learn(
+        db,
+        batch,
+        judged.map(({ evidence }) => evidence),
+        judged.map(({ findings }) => findings.some(({ status }) => status !== null)),
+      );
+      return [];
+    },
+  };
+}

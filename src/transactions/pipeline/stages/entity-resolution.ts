@@ -1,0 +1,64 @@
+import { identitiesOf, saidBy } from '../../../screening/parties/resolution.ts';
+import type { PartyFacts, ResolvedParty } from '../../../screening/parties/types.ts';
+import type { PartyRole, TransactionContent } from '../../../domain/transaction.ts';
+import type { ScreeningRecord } from '../record.ts';
+import type { Stage } from '../stage.ts';
+
+/** `facts` is absent in what was screened before it was kept. */
+type Recorded = Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'barredThrough' | 'facts'> & {
+  facts?: PartyFacts;
+};
+
+export interface EntityResolutionEvidence {
+  parties: Partial<Record<PartyRole, Recorded>>;
+}
+
+export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
+  id: 'ENTITY_RESOLUTION',
+  description: 'Ties sender and receiver to the parties that earlier transactions made known.',
+  async gather({ lookUps, transactions }) {
+    const sides = await lookUps.sides(transactions);
+    return sides.map(({ SENDER, RECEIVER }) => ({
+      parties: { ...(SENDER && { SENDER: recordedAs(SENDER) }), ...(RECEIVER && { RECEIVER: recordedAs(RECEIVER) }) },
+    }));
+  },
+  // Identity alone gives no findings. The other stages use it.
+  judge: () => [],
+  remember: (db, { lookUps }) => lookUps.rememberParties(db),
+};
+
+/** null: the stage did not run, or the side has no party. */
+export function partyIdOf(record: ScreeningRecord, role: PartyRole): string | null {
+  return recordedOf(record, role)?.partyId ?? null;
+}
+
+/** What the party was when the transaction was screened; where that was not kept, what the transaction itself says of it. */
+export function factsAt(
+  record: ScreeningRecord,
+  { sender, receiver }: TransactionContent,
+  role: PartyRole,
+): PartyFacts {
+  const recorded = recordedOf(record, role);
+  if (recorded?.facts) return recorded.facts;
+  const side = role === 'SENDER' ? sender : receiver;
+  return {
+    names: side?.name ? [side.name] : [],
+    birthDate: side?.birthDate ?? null,
+    keys: identitiesOf(recorded?.keys ?? []),
+    ...(side && { said: saidBy(side) }),
+  };
+}
+
+function recordedOf({ evidence }: ScreeningRecord, role: PartyRole): Recorded | undefined {
+  return (evidence.ENTITY_RESOLUTION as EntityResolutionEvidence | undefined)?.parties[role];
+}
+
+function recordedAs({
+  names: _,
+  marks: __,
+  clearances: ___,
+  barredThrough: ____,
+  ...recorded
+}: ResolvedParty): Recorded {
+  return recorded;
+}

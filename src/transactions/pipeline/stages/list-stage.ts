@@ -1,0 +1,32 @@
+/** The stages that read one category of listings each, from the batch's shared answers. */
+import { type ListEvidence, type ListStageId, listEvidence, listFindings } from '../../../screening/payment-parties/list-findings.ts';
+import { LIST_POLICY, type ListPolicy } from '../../../screening/payment-parties/policy.ts';
+import type { RiskDomain } from '../../../domain/finding.ts';
+import type { ScreeningRecord } from '../record.ts';
+import type { Stage } from '../stage.ts';
+
+export function listStage(
+  id: ListStageId,
+  about: { description: string; coversDomain?: RiskDomain },
+): Stage<ListEvidence, ListPolicy> {
+  const { description, coversDomain } = about;
+  return {
+    id,
+    description,
+    ...(coversDomain && { covers: { domain: coversDomain, provenance: (_, record) => searchedIn(record) } }),
+    async gather(batch) {
+      const { lookUps, transactions } = batch;
+      const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
+      const evidence: ListEvidence[] = [];
+      for (const at of transactions.keys()) evidence.push(await listEvidence(id, batch, answers[at]!, sides[at]!));
+      return evidence;
+    },
+    contextOf: (_, { policy }, policies) => policies.at(LIST_POLICY, policy),
+    judge: (_, evidence, policy) => listFindings(id, evidence, policy),
+  };
+}
+
+function searchedIn({ listVersions, matcherVersion }: ScreeningRecord): string {
+  const lists = listVersions.map(({ watchlistId, version }) => `${watchlistId}@${version}`);
+  return `${lists.join(', ')}; matcher ${matcherVersion}`;
+}

@@ -1,0 +1,53 @@
+/**
+ * SANCTIONS: the stage without which nothing is released. Besides what it finds it tells what could not be searched: what
+ * was not screened is not clean.
+ */
+import {
+  type CustomersAsScreened,
+  customerGapFindings,
+  customerHitFindings,
+} from '../../../screening/payment-parties/customer-hits.ts';
+import type { ListEvidence } from '../../../screening/payment-parties/list-findings.ts';
+import { gapFindings, notAskedFindings } from '../../../screening/payment-parties/list-gaps.ts';
+import type { ListPolicy } from '../../../screening/payment-parties/policy.ts';
+import { gapsOf, type ListGaps } from '../../../lists/list-state.ts';
+import type { Screened } from '../screened.ts';
+import type { Stage } from '../stage.ts';
+import { listStage } from './list-stage.ts';
+
+export type SanctionsEvidence = ListEvidence & {
+  /** Absent in what was screened before they were kept. */
+  gaps?: ListGaps;
+  /** Absent where no customer of the transaction has anything to tell. */
+  customers?: CustomersAsScreened;
+};
+
+const listed = listStage('SANCTIONS', {
+  description:
+    'Screens all parties, banks, providers and names in the message against the sanctions lists, holds what a customer takes part in who has an open hit or whose owner has, and tells which required lists are missing.',
+  coversDomain: 'SANCTIONS_EXPOSURE',
+});
+
+export const sanctionsStage: Stage<SanctionsEvidence, ListPolicy> = {
+  ...listed,
+  async gather(batch) {
+    const gaps = gapsOf(batch.listState);
+    const [found, customers] = await Promise.all([listed.gather(batch), batch.lookUps.customers()]);
+    return found.map((evidence, at) => {
+      const told = customers.get(batch.transactions[at]!.transactionUuid);
+      return { ...evidence, gaps, ...(told && { customers: told }) };
+    });
+  },
+  judge: (transaction, evidence, policy) => [
+    ...listed.judge(transaction, evidence, policy),
+    ...gapFindings(evidence.gaps, policy),
+    ...notAskedFindings(evidence, policy),
+    ...customerHitFindings(evidence.customers, evidence, policy),
+    ...customerGapFindings(evidence.customers, policy),
+  ],
+};
+
+/** Customers of it that ongoing screening has yet to compare with these lists: a try later on will know. */
+export function awaitedCustomers({ evidence }: Pick<Screened, 'evidence'>): readonly string[] {
+  return (evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers?.awaited ?? [];
+}

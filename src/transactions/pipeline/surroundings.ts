@@ -1,0 +1,56 @@
+/** Facts of other rooms that rules need: the parties, and what their wallets are connected with. */
+import type { ListHit } from '../../screening/payment-parties/hits.ts';
+import { blockedBy } from '../../screening/payment-parties/list-findings.ts';
+import type { PartySearch } from '../../screening/payment-parties/party-search.ts';
+import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
+import type { ResolvedParty } from '../../screening/parties/types.ts';
+import type { Surroundings } from '../../monitoring/rules/evaluation/outside.ts';
+import type { ExtraFacts, PartyFacts } from '../../monitoring/rules/facts.ts';
+import type { Transaction, Wallet } from '../../domain/transaction.ts';
+import { isMixer } from '../../domain/wallets/mixers.ts';
+import type { StageBatch } from './stage.ts';
+
+type WalletFacts = ExtraFacts['wallet'];
+const NO_EXPOSURE: WalletFacts = { exposure: null, hops: null };
+
+export async function surroundingsOf(batch: StageBatch, search: Pick<PartySearch, 'wallets'>): Promise<Surroundings> {
+  const { transactions, countries, lookUps } = batch;
+  const [sides, listed] = await Promise.all([
+    lookUps.sides(transactions),
+    search.wallets(batch, transactions.flatMap(walletsOf)),
+  ]);
+  const blocks = blockedBy(LIST_POLICY.content.lists.SANCTIONS, batch.settings['transactions.blockingMeasures']);
+  const extra = transactions.map((transaction, at) => ({
+    sender: factsOf(sides[at]!.SENDER),
+    receiver: factsOf(sides[at]!.RECEIVER),
+    wallet: exposureOf(
+      walletsOf(transaction).flatMap(({ address }) => listed.get(address) ?? []),
+      blocks,
+    ),
+  }));
+  const holders = sides.map(({ SENDER, RECEIVER }) => ({
+    SENDER: SENDER?.holder ?? [],
+    RECEIVER: RECEIVER?.holder ?? [],
+  }));
+  return { countries, extra, holders };
+}
+
+function factsOf(party: ResolvedParty | null): PartyFacts {
+  if (!party) return { knownSince: null, transactionsBefore: null };
+  return {
+    knownSince: party.isNew ? null : party.firstSeenAt.toISOString(),
+    transactionsBefore: party.transactionsBefore,
+  };
+}
+
+function walletsOf({ content: { sender, receiver } }: Transaction): Wallet[] {
+  return [sender?.wallet, receiver?.wallet].filter((wallet) => wallet != null);
+}
+
+/** Listings of the transaction's own wallets. Their counterparties are a matter of the stage WALLET. */
+function exposureOf(hits: readonly ListHit[], blocks: (hit: ListHit) => boolean): WalletFacts {
+  if (hits.some((hit) => hit.categories.includes('SANCTION') && blocks(hit)))
+    return { exposure: 'SANCTIONED', hops: 0 };
+  if (hits.some(({ primaryName }) => isMixer(primaryName))) return { exposure: 'MIXER', hops: 0 };
+  return NO_EXPOSURE;
+}

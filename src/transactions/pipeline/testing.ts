@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { ALL_SETTINGS } from '../../all-settings.ts';
+import { countryRisk } from '../../lists/countries/country-risk.ts';
+import { listsOf } from '../../screening/payment-parties/screening.fixture.ts';
+import { SHIPPED_ALONE } from '../../platform/policies/policy.ts';
+import { defaultsOf } from '../../platform/settings/testing.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { Transaction } from '../../domain/transaction.ts';
+import type { ListState } from '../../lists/list-state.ts';
+import { type LookUpParts, LookUps } from './look-ups.ts';
+import type { Judged, Stage, StageBatch } from './stage.ts';
+
+/** Lists of which none is missing. */
+export const NO_GAPS: ListState = { lists: [], demoIsMeant: false };
+
+export function finding(change: Partial<Finding> = {}): Finding {
+  return {
+    stage: 'RULES',
+    code: 'RULE',
+    subject: 'TRANSACTION',
+    status: null,
+    domain: 'TRANSACTION_RISK',
+    factor: 'some-rule',
+    score: 50,
+    weight: 1,
+    remark: `Remark of ${change.status ?? change.factor ?? 'nothing'}.`,
+    provenance: 'rule:some-rule@1',
+    details: {},
+    ...change,
+  };
+}
+
+/**
+ * What a stage sees and finds of a batch, as the pipeline asks it. Each judgement is made again from the evidence as it
+ * is stored, and must be the same.
+ */
+export async function judgedBy<E>(stage: Stage<E>, batch: StageBatch): Promise<Judged<E>[]> {
+  const gathered = await stage.gather(batch);
+  expect(gathered).toHaveLength(batch.transactions.length);
+  return await Promise.all(
+    batch.transactions.map(async (transaction, at) => {
+      const evidence = gathered[at]!;
+      const context = (await stage.contextOf?.(batch.tenantId, evidence, SHIPPED_ALONE)) ?? null;
+      const findings = stage.judge(transaction, evidence, context);
+      const stored = JSON.parse(JSON.stringify(evidence)) as E;
+      expect(stage.judge(transaction, stored, context)).toEqual(findings);
+      return { transaction, evidence, findings };
+    }),
+  );
+}
+
+/** A batch whose look-ups fail, where a test does not say otherwise. */
+export function stageBatch(transactions: readonly Transaction[], given: Partial<StageBatch> = {}): StageBatch {
+  const tenantId = given.tenantId ?? transactions[0]?.tenantId ?? 't';
+  const settings = { ...defaultsOf(ALL_SETTINGS), ...given.settings };
+  const lists = given.lists ?? listsOf();
+  const missing = async () => {
+    throw new Error('the test did not say what this look-up gives');
+  };
+  const parts: LookUpParts = {
+    parties: { resolve: missing, record: missing, barredSince: missing },
+    search: { of: missing },
+  };
+  return {
+    transactionType: transactions[0]?.content.transactionType ?? 'FIAT',
+    listState: NO_GAPS,
+    countries: countryRisk([]),
+    lookUps: new LookUps(parts, { tenantId, settings, lists, transactions }),
+    ...given,
+    tenantId,
+    settings,
+    lists,
+    transactions,
+  };
+}

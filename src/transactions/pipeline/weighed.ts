@@ -1,0 +1,155 @@
+/**
+ * What each finding of a transaction counts, from the findings alone: the same findings and policy give the same lines.
+ *
+ *   contribution of a finding   weight x weight of its domain x score   0..100
+ *   contributions together      100 x (1 - product of (1 - c/100))  each adds to what the graver ones left over, so that
+ *                                                                    many small doubts do not outweigh one certainty
+ *
+ * Of the findings of one fact the gravest counts and the others add nothing; what the trust in a party lifts adds nothing
+ * either. All of them stay as lines.
+ */
+import type { Finding, FindingSubject } from '../../domain/finding.ts';
+import type { PartyRole, TransactionStatus } from '../../domain/transaction.ts';
+import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts';
+
+export interface Weighed {
+  /** The line that counts most first. */
+  lines: WeighedLine[];
+  /** 0..100, one decimal: the sum of `added`. */
+  score: number;
+}
+
+export interface WeighedLine {
+  finding: Finding;
+  /** What it added to those above it: 0..100, one decimal. */
+  added: number;
+  /** The finding of the same fact that counts for both. */
+  countedWith: Finding | null;
+  lifted: boolean;
+  /** Of the finding and its domain together. */
+  weight: number;
+}
+
+export function weighed(findings: readonly Finding[], policy: AssessmentPolicy = ASSESSMENT_POLICY): Weighed {
+  const lifted = liftedOf(findings, policy);
+  const sorted = findings
+    .map((finding) => {
+      const weight = thousandths(finding.weight * policy.content.domainWeights[finding.domain]);
+      return { finding, weight, own: lifted.has(finding) || isTrust(finding) ? 0 : weight * finding.score };
+    })
+    .sort((a, b) => b.own - a.own || (orderOf(a.finding) < orderOf(b.finding) ? -1 : 1));
+  const counts = new Map<string, Finding>();
+  let left = 1;
+  let score = 0;
+  const lines = sorted.map(({ finding, weight, own }): WeighedLine => {
+    const fact = own > 0 ? factOf(finding, policy) : null;
+    const countedWith = (fact !== null && counts.get(fact)) || null;
+    if (fact !== null && !countedWith) counts.set(fact, finding);
+    if (!countedWith) left *= 1 - Math.min(100, own) / 100;
+    // Of the rounded running total, so that the lines add up to the rounded score.
+    const total = oneDecimal(100 * (1 - left));
+    const added = oneDecimal(total - score);
+    score = total;
+    return { finding, weight, added, countedWith, lifted: lifted.has(finding) };
+  });
+  return { lines, score };
+}
+
+export function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Of weights: a product of two decimals has no tail. */
+function thousandths(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** A hard stop is one by the mode of its rule. Records of before findings said so tell it by its actions. */
+export function isHard({ hardStop, actions }: Finding): boolean {
+  return hardStop === true || actions !== undefined;
+}
+
+/** What a finding argues for, or else stands for where the score alone decides. */
+export function standsFor(finding: Finding, policy: AssessmentPolicy): TransactionStatus {
+  return finding.status ?? factRowOf(finding, policy)?.status ?? policy.content.standsFor[finding.stage].status;
+}
+
+/**
+ * Findings that the trust in whitelisted parties lifts. The trust in one side says nothing of the other, and nothing of
+ * what the law or the organisation bars.
+ */
+function liftedOf(findings: readonly Finding[], policy: AssessmentPolicy): ReadonlySet<Finding> {
+  const { precedence, standsFor: byStage } = policy.content;
+  const trusted = new Set(findings.flatMap(({ status, subject }) => (status === 'WHITELISTED' ? [subject] : [])));
+  if (trusted.size === 0) return new Set();
+  return new Set(
+    findings.filter((finding) => {
+      const { status, stage } = finding;
+      if (isHard(finding) || sidesOf(finding).some((side) => !trusted.has(side))) return false;
+      return status === null ? byStage[stage].lifted : precedence.some((one) => one.status === status && one.lifted);
+    }),
+  );
+}
+
+const BOTH: readonly PartyRole[] = ['SENDER', 'RECEIVER'];
+/** Whose bank, provider or address it is, a finding alone does not tell. */
+const SIDES: Partial<Readonly<Record<FindingSubject, readonly PartyRole[]>>> = {
+  SENDER: ['SENDER'],
+  RECEIVER: ['RECEIVER'],
+  BANK: BOTH,
+  VASP: BOTH,
+  ADDRESS: BOTH,
+};
+
+/** The sides that a finding is about; of a country each that is in it. Empty: it is about the transaction. */
+function sidesOf({ subject, details }: Finding): readonly PartyRole[] {
+  const { mentions } = (details ?? {}) as { mentions?: readonly { side?: PartyRole | null }[] };
+  const told = mentions?.flatMap(({ side }) => side ?? []) ?? [];
+  return told.length > 0 ? told : (SIDES[subject] ?? []);
+}
+
+function isTrust({ status }: Finding): boolean {
+  return status === 'WHITELISTED';
+}
+
+type FactRow = AssessmentPolicy['content']['facts'][number];
+
+function factRowOf({ code, details }: Finding, { content: { facts } }: AssessmentPolicy): FactRow | undefined {
+  const { typology } = (details ?? {}) as { typology?: unknown };
+  const named = typeof typology === 'string' ? typology.trim().toLowerCase() : null;
+  return facts.find(
+    ({ codes, typologies }) => codes.includes(code) || typologies.some((one) => one.toLowerCase() === named),
+  );
+}
+
+/** The fact that a finding speaks of: `STRUCTURING`, `COUNTRY IR`; null: one of its own. */
+function factOf(finding: Finding, policy: AssessmentPolicy): string | null {
+  const row = factRowOf(finding, policy);
+  if (!row) return null;
+  if (row.per === null) return row.fact;
+  const which = row.per === 'COUNTRY' ? countryOf(finding) : profileOf(finding);
+  return which === null ? null : `${row.fact} ${which}`;
+}
+
+/** Of a stage's finding the country that it names; of a rule's the first whose comparison with countries held. */
+function countryOf({ details }: Finding): string | null {
+  const { country, trace } = (details ?? {}) as {
+    country?: unknown;
+    trace?: readonly { operand: string; observed: unknown; result: boolean }[];
+  };
+  if (typeof country === 'string') return country;
+  const held = trace?.find(
+    ({ operand, observed, result }) => result && operand.endsWith('.country') && typeof observed === 'string',
+  );
+  return (held?.observed as string | undefined) ?? null;
+}
+
+function profileOf({ details }: Finding): string | null {
+  const [best] = ((details ?? {}) as { matches?: readonly { profileId?: unknown }[] }).matches ?? [];
+  return typeof best?.profileId === 'string' ? best.profileId : null;
+}
+
+/** Between findings that count the same: an order all the same, whatever order they came in. */
+function orderOf({ stage, domain, factor, code, subject, provenance, weight, score }: Finding): string {
+  return [stage, domain, factor, code, subject, provenance, weight, score].join('/');
+}

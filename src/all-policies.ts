@@ -5,7 +5,7 @@ import { BEHAVIOR_POLICY } from './monitoring/behavior/policy.ts';
 import { COUNTRY_TABLE } from './lists/countries/indicators.ts';
 import { PLACES_POLICY } from './lists/countries/places-policy.ts';
 import { CUSTOMER_RISK_MODEL } from './customers/rating/model.ts';
-import { STARTER_TABLE } from './fx/starter-rates.ts';
+import { STARTER_TABLE } from './transactions/fx/starter-rates.ts';
 import { LIST_POLICY } from './screening/payment-parties/policy.ts';
 import { MATCHER } from './matching/model.ts';
 import { MATCHER_FIGURES } from './models/matcher-figures.ts';

@@ -6,7 +6,7 @@ import { countryRiskSettings } from './lists/countries/settings.ts';
 import { currencyReportSettings } from './currency-reports/settings.ts';
 import { customerSettings } from './customers/settings.ts';
 import { filingSettings } from './deadlines/settings.ts';
-import { fxSettings } from './fx/settings.ts';
+import { fxSettings } from './transactions/fx/settings.ts';
 import { listScreeningSettings } from './screening/payment-parties/settings.ts';
 import { pipelineSettings } from './transactions/pipeline/configuration.ts';
 import { providerSettings } from './provider/settings.ts';

@@ -9,7 +9,7 @@ import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { ReportObligations } from '../deadlines/report-obligations.ts';
-import type { Fx } from '../fx/fx.ts';
+import type { Fx } from '../transactions/fx/fx.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { CustomerTies } from '../transactions/customer-ties.ts';
 import type { Transactions } from '../transactions/transactions.ts';

@@ -4,7 +4,7 @@ import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../cases/case-records.ts';
 import type { CountryRisks } from '../lists/countries/country-risks.ts';
-import type { Fx } from '../fx/fx.ts';
+import type { Fx } from '../transactions/fx/fx.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { Erasures } from '../retention/erasing/erasures.ts';

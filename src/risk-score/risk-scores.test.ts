@@ -11,7 +11,7 @@ import { verifyAudit } from '../platform/audit/verify.ts';
 import { CountryRisks } from '../lists/countries/country-risks.ts';
 import { silentLog } from '../platform/db/log.ts';
 import { AppError } from '../platform/errors.ts';
-import { Fx } from '../fx/fx.ts';
+import { Fx } from '../transactions/fx/fx.ts';
 import { unknownFields } from '../platform/http/ignored-fields.ts';
 import { schemaOf } from '../platform/http/openapi.ts';
 import { validate } from '../platform/http/validation.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../platform/access/permissions.ts';
 import type { Articles } from '../screening/adverse-media/articles.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Fx } from '../fx/fx.ts';
+import type { Fx } from '../transactions/fx/fx.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';

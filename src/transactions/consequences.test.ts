@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { alertSettings, dueTimesOf } from '../alerts/settings.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
 import type { Db } from '../platform/db/database.ts';
-import { transactionWith } from '../fx/testing.ts';
+import { transactionWith } from './fx/testing.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
 import { finding } from './pipeline/testing.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Fx } from '../fx/fx.ts';
-import type { FxSettings } from '../fx/settings.ts';
+import type { Fx } from './fx/fx.ts';
+import type { FxSettings } from './fx/settings.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';

@@ -4,7 +4,7 @@
  * nothing. The transaction itself says on what it was screened with.
  */
 import type { Db } from '../platform/db/database.ts';
-import type { WorthOf } from '../fx/fx.ts';
+import type { WorthOf } from './fx/fx.ts';
 import { readUnvalued, readUnvaluedCurrencies, valueMovements } from './store.ts';
 
 /** The latest of a currency. Of more, the earlier ones stay without a value. */

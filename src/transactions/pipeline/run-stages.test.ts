@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { transactionWith } from '../../fx/testing.ts';
+import { transactionWith } from '../fx/testing.ts';
 import { SearchOverdueError } from '../../matching/search-in.ts';
 import { type Finding, STAGE_IDS, type StageId } from '../../domain/finding.ts';
 import { DEFAULT_PIPELINE, pipelineSetting, type StageEntry, stagesOf } from './configuration.ts';

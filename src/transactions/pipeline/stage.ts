@@ -10,7 +10,7 @@
 import type { CountryRisk } from '../../lists/countries/country-risk.ts';
 import type { CountryRiskSettings } from '../../lists/countries/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { FxSettings } from '../../fx/settings.ts';
+import type { FxSettings } from '../fx/settings.ts';
 import type { ListScreeningSettings } from '../../screening/payment-parties/settings.ts';
 import type { PolicyArchive } from '../../platform/policies/policy.ts';
 import type { ProviderSettings } from '../../provider/settings.ts';

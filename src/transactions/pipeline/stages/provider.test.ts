@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { transactionWith } from '../../../fx/testing.ts';
+import { transactionWith } from '../../fx/testing.ts';
 import { type ProviderAnswer, ProviderError } from '../../../provider/score-provider.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
 import type { StageBatch } from '../stage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FxSnapshot, type OwnRate } from '../../../fx/snapshot.ts';
-import { contentWith, partyWith, transactionWith } from '../../../fx/testing.ts';
+import { FxSnapshot, type OwnRate } from '../../fx/snapshot.ts';
+import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
 import { DEFAULT_SETTINGS } from '../../../screening/payment-parties/screening.fixture.ts';
 import type { Transaction, TransactionContent } from '../../../domain/transaction.ts';
 import { judgedBy, stageBatch } from '../testing.ts';

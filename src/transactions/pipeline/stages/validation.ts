@@ -11,8 +11,8 @@
  * (FATF Recommendation 16, the Travel Rule). An ordinary transaction has no finding here.
  */
 import { bicCountry, ibanCountry } from '../../../lists/countries/mentions.ts';
-import type { FxSnapshot, Rate } from '../../../fx/snapshot.ts';
-import { STARTER_DATE } from '../../../fx/starter-rates.ts';
+import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
+import { STARTER_DATE } from '../../fx/starter-rates.ts';
 import { isUnreadable } from '../../../matching/names/disguise.ts';
 import type { Finding, FindingSubject } from '../../../domain/finding.ts';
 import { ivmsParties } from '../../../domain/ivms.ts';

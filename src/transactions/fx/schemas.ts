@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on exchange rates. */
 import { z } from 'zod';
-import { CURRENCY_CODE, type JsonSchema, optionalDate, optionalText } from '../platform/http/fields.ts';
-import { wholeListOf } from '../platform/http/list-answers.ts';
+import { CURRENCY_CODE, type JsonSchema, optionalDate, optionalText } from '../../platform/http/fields.ts';
+import { wholeListOf } from '../../platform/http/list-answers.ts';
 
 const CURRENCY = /^[A-Z0-9]{2,12}$/;
 const MIN_RATE = 1e-15;

@@ -1,10 +1,10 @@
 /** The bytes of an upload of rates -> its good rows, and an error for each bad one. */
 import type { z } from 'zod';
-import { AppError, type FieldError } from '../platform/errors.ts';
-import { parseJson } from '../platform/http/bodies.ts';
-import { CSV_TYPE, csvRows } from '../platform/http/csv-body.ts';
-import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
-import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
+import { AppError, type FieldError } from '../../platform/errors.ts';
+import { parseJson } from '../../platform/http/bodies.ts';
+import { CSV_TYPE, csvRows } from '../../platform/http/csv-body.ts';
+import type { IgnoredFields } from '../../platform/http/ignored-fields.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { MAX_ROWS, rateRow } from './schemas.ts';
 
 export interface UploadedRate {

@@ -9,7 +9,7 @@
  *
  * Starter rates hold for every day: there is one of each, with its date in the source.
  */
-import type { Money, TransactionContent } from '../domain/transaction.ts';
+import type { Money, TransactionContent } from '../../domain/transaction.ts';
 import { standsFor } from './assets.ts';
 import { PEGS, STARTER_SOURCE, starterRate } from './starter-rates.ts';
 

@@ -1,8 +1,8 @@
 /** The rates that are shipped, so that amounts are valued before an organisation has set its own (`data/`). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../platform/lib/project-root.ts';
-import { type Shipped, shippedOf } from '../platform/policies/policy.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
+import { type Shipped, shippedOf } from '../../platform/policies/policy.ts';
 
 interface StarterFile {
   /** YYYY-MM-DD: of about this day. */
@@ -15,7 +15,7 @@ interface StarterFile {
   pegs: Record<string, string>;
 }
 
-const file: StarterFile = JSON.parse(readFileSync(join(projectRoot, 'src/fx/data/starter-rates.json'), 'utf8'));
+const file: StarterFile = JSON.parse(readFileSync(join(projectRoot, 'src/transactions/fx/data/starter-rates.json'), 'utf8'));
 
 const { date, ...rates } = file;
 /** Kept to explain what amounts were valued by; the value of a transaction is recorded with it. */

@@ -1,6 +1,6 @@
-import { AppError } from '../platform/errors.ts';
-import { CSV_TYPE } from '../platform/http/csv-body.ts';
-import { change, type Operation, operation } from '../platform/http/operation.ts';
+import { AppError } from '../../platform/errors.ts';
+import { CSV_TYPE } from '../../platform/http/csv-body.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
 import {
   PROPOSED_RATE_EXAMPLE,
   RATE_EXAMPLE,

@@ -4,7 +4,7 @@ import {
   type Transaction,
   type TransactionContent,
   type TransactionParty,
-} from '../domain/transaction.ts';
+} from '../../domain/transaction.ts';
 
 export function partyWith(role: TransactionParty['role'], fields: Partial<TransactionParty> = {}): TransactionParty {
   return { ...NOBODY, role, ...fields };

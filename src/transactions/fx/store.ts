@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { recordset } from '../platform/db/insert-rows.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { recordset } from '../../platform/db/insert-rows.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { OwnRate } from './snapshot.ts';
 
 /** First half of the key of an advisory lock: one writer at a time per organisation's rates, over all nodes. */

@@ -1,8 +1,8 @@
 /** Settings of valuing amounts. */
 import { z } from 'zod';
-import { currencyValue } from '../platform/http/fields.ts';
-import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
-import { byRaising } from '../platform/settings/values.ts';
+import { currencyValue } from '../../platform/http/fields.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
+import { byRaising } from '../../platform/settings/values.ts';
 
 export const fxSettings = defineSettings({
   'transactions.baseCurrency': {

@@ -9,7 +9,7 @@ import { filingSettings } from './deadlines/settings.ts';
 import { fxSettings } from './transactions/fx/settings.ts';
 import { listScreeningSettings } from './screening/payment-parties/settings.ts';
 import { pipelineSettings } from './transactions/pipeline/configuration.ts';
-import { providerSettings } from './provider/settings.ts';
+import { providerSettings } from './transactions/provider/settings.ts';
 import { retentionSettings } from './retention/settings.ts';
 import { rulesSettings } from './monitoring/rules/settings.ts';
 import { sarSettings } from './sars/settings.ts';

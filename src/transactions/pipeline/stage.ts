@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { FxSettings } from '../fx/settings.ts';
 import type { ListScreeningSettings } from '../../screening/payment-parties/settings.ts';
 import type { PolicyArchive } from '../../platform/policies/policy.ts';
-import type { ProviderSettings } from '../../provider/settings.ts';
+import type { ProviderSettings } from '../provider/settings.ts';
 import type { SearchedLists } from '../../screening/list-search.ts';
 import type { ScreeningSettings } from '../../screening/settings.ts';
 import type { Finding, RiskDomain, StageId } from '../../domain/finding.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { transactionWith } from '../../fx/testing.ts';
-import { type ProviderAnswer, ProviderError } from '../../../provider/score-provider.ts';
+import { type ProviderAnswer, ProviderError } from '../../provider/score-provider.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
 import type { StageBatch } from '../stage.ts';
 import { judgedBy, stageBatch } from '../testing.ts';

@@ -8,8 +8,8 @@
  */
 import { AppError } from '../../../platform/errors.ts';
 import { within } from '../../../platform/lib/deadline.ts';
-import { ProviderError, type ProviderFailure, type ScoreProvider } from '../../../provider/score-provider.ts';
-import type { ProviderConfiguration } from '../../../provider/settings.ts';
+import { ProviderError, type ProviderFailure, type ScoreProvider } from '../../provider/score-provider.ts';
+import type { ProviderConfiguration } from '../../provider/settings.ts';
 import type { Finding } from '../../../domain/finding.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
 import type { Stage } from '../stage.ts';

@@ -1,12 +1,12 @@
 /** The provider of each organisation, as it is configured, and the secret that it is asked with. */
 
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../platform/access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
-import { FreshCache } from '../platform/db/fresh-cache.ts';
-import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
-import { PinnedPools } from '../platform/outbound/pinned-pools.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { FreshCache } from '../../platform/db/fresh-cache.ts';
+import { decrypt, encrypt } from '../../platform/lib/secret-box.ts';
+import { PinnedPools } from '../../platform/outbound/pinned-pools.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
 import { HttpsProvider } from './https-provider.ts';
 import type { SecretView } from './schemas.ts';

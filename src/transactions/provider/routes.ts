@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { Providers } from './providers.ts';
 import { type SecretView, secretRequest, secretView } from './schemas.ts';
 

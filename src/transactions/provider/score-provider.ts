@@ -1,5 +1,5 @@
 /** A third party that scores transactions. */
-import type { Transaction } from '../domain/transaction.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 
 export interface ProviderAnswer {
   /** The provider's own name for itself, or the one in the configuration. */

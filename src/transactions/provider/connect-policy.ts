@@ -1,7 +1,7 @@
 /** Where a provider may be: the rules of webhook receivers, for the same reason (server-side request forgery). */
 import { isIP } from 'node:net';
-import { addressFlaw, hostOf, receiverUrlFlaw } from '../platform/outbound/receiver-address.ts';
-import type { Resolve } from '../platform/outbound/resolve.ts';
+import { addressFlaw, hostOf, receiverUrlFlaw } from '../../platform/outbound/receiver-address.ts';
+import type { Resolve } from '../../platform/outbound/resolve.ts';
 import { ProviderError } from './score-provider.ts';
 
 /** The network addresses that a connection to `url` may use, looked up anew. @throws ProviderError ADDRESS_REFUSED */

@@ -1,9 +1,9 @@
 /** Settings of asking a third party for a score. */
 import { z } from 'zod';
-import { anyCase } from '../platform/lib/any-case.ts';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
-import { addressValue, scoreValue } from '../platform/settings/values.ts';
+import { anyCase } from '../../platform/lib/any-case.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
+import { addressValue, scoreValue } from '../../platform/settings/values.ts';
 
 /** `$.risk.reasons[0]`: members by name, elements by position. */
 const jsonPath = z

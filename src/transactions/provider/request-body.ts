@@ -1,5 +1,5 @@
 /** The transaction as it is sent to a provider. */
-import type { Transaction } from '../domain/transaction.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import { readPath } from './json-path.ts';
 
 /**

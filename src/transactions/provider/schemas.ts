@@ -1,6 +1,6 @@
 /** Requests and responses of the operations on the provider's secret. */
 import { z } from 'zod';
-import { secretText } from '../platform/http/fields.ts';
+import { secretText } from '../../platform/http/fields.ts';
 
 const MAX_SECRET = 4_096;
 /** A header's value (RFC 9110) without blanks at its ends, which a receiver would drop. */

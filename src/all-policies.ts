@@ -14,7 +14,7 @@ import { JURISDICTION_POLICY } from './transactions/pipeline/stages/jurisdiction
 import { PROVIDER_POLICY } from './transactions/pipeline/stages/provider-policy.ts';
 import { VALIDATION_POLICY } from './transactions/pipeline/stages/validation-policy.ts';
 import type { Policy, Shipped } from './platform/policies/policy.ts';
-import { PROFILE_TABLE } from './risk-score/profile-weights.ts';
+import { PROFILE_TABLE } from './transactions/risk-score/profile-weights.ts';
 import { RULES_POLICY } from './monitoring/rules/defaults/defaults.ts';
 
 /** The policies that judge a transaction, also when it is computed again. */

@@ -4,7 +4,7 @@ import { listingPage, listingView } from '../../src/screening/adverse-media/list
 import { articlePage, articleResult, storedArticle } from '../../src/screening/adverse-media/schemas.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { ownListSeals } from '../../src/lists/internal-list/seal.ts';
-import { type ProfileRiskScore, profileRiskScore } from '../../src/risk-score/schemas.ts';
+import { type ProfileRiskScore, profileRiskScore } from '../../src/transactions/risk-score/schemas.ts';
 import {
   type ScreenEntityResult,
   type SearchProfilePage,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type ProfileRiskScore, profileRiskScore } from '../../src/risk-score/schemas.ts';
+import { type ProfileRiskScore, profileRiskScore } from '../../src/transactions/risk-score/schemas.ts';
 import {
   type ScreenEntityResult,
   type SearchProfilePage,

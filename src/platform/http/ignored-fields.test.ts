@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_SETTINGS } from '../../all-settings.ts';
 import { bulkItem, changeRequest } from '../../lists/internal-list/schemas.ts';
-import { riskScoreRequest } from '../../risk-score/schemas.ts';
+import { riskScoreRequest } from '../../transactions/risk-score/schemas.ts';
 import { replayRequest } from '../../monitoring/rules/schemas.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../transactions/examples.ts';
 import { cryptoRequest } from '../../transactions/schemas/crypto.ts';

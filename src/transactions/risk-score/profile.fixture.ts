@@ -1,7 +1,7 @@
 /** Profiles for the tests of this room: written short, complete in the end. Every party is invented. */
 import { randomUUID } from 'node:crypto';
-import { presentProfile } from '../lists/present.ts';
-import type { ListedFeature, ProfileSource, RiskLevel, StoredProfile } from '../lists/profile.ts';
+import { presentProfile } from '../../lists/present.ts';
+import type { ListedFeature, ProfileSource, RiskLevel, StoredProfile } from '../../lists/profile.ts';
 import type { Profile, ProfileTie } from './profile-findings.ts';
 
 export interface GivenProfile {

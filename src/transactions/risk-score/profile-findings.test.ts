@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Measure } from '../lists/measures.ts';
+import type { Measure } from '../../lists/measures.ts';
 import { profileOf } from './profile.fixture.ts';
 import { type ProfileFacts, profileFindings, tiesToLookUp } from './profile-findings.ts';
 

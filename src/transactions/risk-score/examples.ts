@@ -1,5 +1,5 @@
 /** Examples of the API description; every party is invented. */
-import { FIAT_EXAMPLE_REQUEST } from '../transactions/examples.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../examples.ts';
 import type { ProfileRiskScore, RiskScoreResult } from './schemas.ts';
 
 export const RISK_SCORE_EXAMPLE_REQUEST = {

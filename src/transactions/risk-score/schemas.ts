@@ -7,25 +7,25 @@ import {
   type JsonSchema,
   optionalEnum,
   optionalText,
-} from '../platform/http/fields.ts';
-import { schemaOf } from '../platform/http/openapi.ts';
-import { memberOf } from '../platform/lib/any-case.ts';
-import { isEmpty } from '../platform/lib/empty.ts';
-import { DISPOSITIONS, RISK_TIERS } from '../transactions/pipeline/assessment-policy.ts';
-import { screenEntityRequest } from '../screening/schemas.ts';
-import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../transactions/read-request.ts';
-import { assessmentSchema, matchFields } from '../transactions/schemas/assessment.ts';
-import { MAX } from '../transactions/schemas/common.ts';
-import { cryptoRequest } from '../transactions/schemas/crypto.ts';
-import { fiatRequest } from '../transactions/schemas/fiat.ts';
-import { withRules } from '../transactions/schemas/field-rules.ts';
-import { stablecoinRequest } from '../transactions/schemas/stablecoin.ts';
-import { coverageSchema } from '../domain/coverage.ts';
-import { RISK_DOMAINS, STAGE_IDS } from '../domain/finding.ts';
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../domain/transaction.ts';
-import { type UnknownEcho, unknownEcho, withUnknownFields } from '../transactions/unknown-fields.ts';
-import { addressFlaw, CHAINS, type Chain, chainNamed } from '../domain/wallets/chains.ts';
-import { ENTITY_TYPES } from '../lists/profile.ts';
+} from '../../platform/http/fields.ts';
+import { schemaOf } from '../../platform/http/openapi.ts';
+import { memberOf } from '../../platform/lib/any-case.ts';
+import { isEmpty } from '../../platform/lib/empty.ts';
+import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
+import { screenEntityRequest } from '../../screening/schemas.ts';
+import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../read-request.ts';
+import { assessmentSchema, matchFields } from '../schemas/assessment.ts';
+import { MAX } from '../schemas/common.ts';
+import { cryptoRequest } from '../schemas/crypto.ts';
+import { fiatRequest } from '../schemas/fiat.ts';
+import { withRules } from '../schemas/field-rules.ts';
+import { stablecoinRequest } from '../schemas/stablecoin.ts';
+import { coverageSchema } from '../../domain/coverage.ts';
+import { RISK_DOMAINS, STAGE_IDS } from '../../domain/finding.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../../domain/transaction.ts';
+import { type UnknownEcho, unknownEcho, withUnknownFields } from '../unknown-fields.ts';
+import { addressFlaw, CHAINS, type Chain, chainNamed } from '../../domain/wallets/chains.ts';
+import { ENTITY_TYPES } from '../../lists/profile.ts';
 
 /** Without a blockchain: the first whose addresses have this form. */
 export function chainOf(blockchain: string | undefined, address: string): Chain {

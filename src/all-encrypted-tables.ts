@@ -1,7 +1,7 @@
 /** Every table with columns that are encrypted where the organisation has a key of its own, put together from the rooms that write them. */
 import { ENCRYPTED_ALERT_EVENTS, ENCRYPTED_ALERTS } from './alerts/encrypted.ts';
-import { ENCRYPTED_CASE_DOCUMENTS, ENCRYPTED_CASE_FILES } from './cases/documents/encrypted.ts';
-import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './cases/encrypted.ts';
+import { ENCRYPTED_CASE_DOCUMENTS, ENCRYPTED_CASE_FILES } from './casework/cases/documents/encrypted.ts';
+import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './casework/cases/encrypted.ts';
 import { ENCRYPTED_CUSTOMERS } from './customers/encrypted.ts';
 import type { EncryptedTable } from './platform/db/own-keys/sealed-fields.ts';
 import { ENCRYPTED_CUSTOMER_HITS } from './customers/ongoing-screening/encrypted.ts';

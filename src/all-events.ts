@@ -1,6 +1,6 @@
 /** Every kind of event that receivers are told of, put together from the rooms that tell it: the order in which people see them. */
 import { ALERT_CREATED, ALERT_OVERDUE, ALERT_UPDATED } from './alerts/events.ts';
-import { CASE_UPDATED } from './cases/events.ts';
+import { CASE_UPDATED } from './casework/cases/events.ts';
 import { OBLIGATION_DUE } from './deadlines/events.ts';
 import { WATCHLIST_UPDATED } from './lists/update-events/events.ts';
 import { CUSTOMER_HIT } from './customers/ongoing-screening/events.ts';

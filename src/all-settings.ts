@@ -1,7 +1,7 @@
 /** Every setting of an organisation, put together from the rooms that read them: the order in which people see them. */
 import { adverseMediaSettings } from './screening/adverse-media/settings.ts';
 import { alertSettings } from './alerts/settings.ts';
-import { caseSettings } from './cases/settings.ts';
+import { caseSettings } from './casework/cases/settings.ts';
 import { countryRiskSettings } from './lists/countries/settings.ts';
 import { currencyReportSettings } from './currency-reports/settings.ts';
 import { customerSettings } from './customers/settings.ts';

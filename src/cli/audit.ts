@@ -7,7 +7,7 @@ import { EntryCodes } from '../platform/audit/entry-codes.ts';
 import { SEALED_SINCE, tableSeals } from '../platform/audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../platform/audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../platform/audit/verify.ts';
-import { documentSeal } from '../cases/documents/seal.ts';
+import { documentSeal } from '../casework/cases/documents/seal.ts';
 import { encryptedValuesSeal } from '../identity/organization-keys/seal.ts';
 import { ownListSeals } from '../lists/internal-list/seal.ts';
 import { policySeal } from '../platform/policies/seal.ts';

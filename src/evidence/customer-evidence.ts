@@ -2,7 +2,7 @@
 import type { Permission, Principal } from '../platform/access/permissions.ts';
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
-import type { CaseRecords } from '../cases/case-records.ts';
+import type { CaseRecords } from '../casework/cases/case-records.ts';
 import type { CustomerViews } from '../customers/views.ts';
 import type { Hits } from '../customers/ongoing-screening/hits.ts';
 import { runViewOf } from '../customers/ongoing-screening/runs/run-view.ts';

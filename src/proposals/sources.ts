@@ -2,7 +2,7 @@
 import { idOfAuthor, isOfPerson, type Principal } from '../platform/access/permissions.ts';
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
-import type { CaseRecords } from '../cases/case-records.ts';
+import type { CaseRecords } from '../casework/cases/case-records.ts';
 import type { CountryRisks } from '../lists/countries/country-risks.ts';
 import type { Fx } from '../transactions/fx/fx.ts';
 import { isUuid } from '../platform/lib/ids.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { authorKey, type Caller, idOfAuthor, type Principal, requirePermission } from '../platform/access/permissions.ts';
-import type { CaseRecords } from '../cases/case-records.ts';
+import type { CaseRecords } from '../casework/cases/case-records.ts';
 import { countRows } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';

@@ -6,7 +6,7 @@ import { AlertRecords } from '../../src/alerts/record.ts';
 import { alertSettings } from '../../src/alerts/settings.ts';
 import { Sights } from '../../src/alerts/work-queues/sight.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { CaseRecords } from '../../src/cases/case-records.ts';
+import { CaseRecords } from '../../src/casework/cases/case-records.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';

@@ -1,5 +1,5 @@
 /** What receivers are told of cases. */
-import { defineEvent } from '../platform/webhooks/event.ts';
+import { defineEvent } from '../../platform/webhooks/event.ts';
 import { CASE_EXAMPLE } from './examples.ts';
 import { caseNotice } from './schemas.ts';
 

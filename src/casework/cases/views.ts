@@ -1,5 +1,5 @@
 /** Cases and their tasks as answers give them. */
-import { idOfAuthor } from '../platform/access/permissions.ts';
+import { idOfAuthor } from '../../platform/access/permissions.ts';
 import type { CaseView, TaskView } from './schemas.ts';
 import type { CaseRow, CaseTask } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** Requests and responses of the operations on cases. */
 import { z } from 'zod';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import {
   enumList,
   momentField,
@@ -9,11 +9,11 @@ import {
   optionalText,
   requiredEnum,
   text,
-} from '../platform/http/fields.ts';
-import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../platform/http/list-answers.ts';
-import { isUnreadable } from '../platform/http/unreadable.ts';
-import { memberOf } from '../platform/lib/any-case.ts';
-import { isUuid } from '../platform/lib/ids.ts';
+} from '../../platform/http/fields.ts';
+import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../../platform/http/list-answers.ts';
+import { isUnreadable } from '../../platform/http/unreadable.ts';
+import { memberOf } from '../../platform/lib/any-case.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
 import { CASE_ACTS, CASE_OUTCOMES, CASE_PRIORITIES, CASE_STATES } from './life-cycle.ts';
 import { CASE_EVENT_KINDS, ITEM_KINDS, type ItemKind, TASK_KINDS, TASK_STATES } from './store.ts';
 

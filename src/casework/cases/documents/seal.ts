@@ -1,8 +1,8 @@
 /** Contents of documents are compared with their hashes, which the entries about their cases seal. */
-import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { isKeyMissing } from '../../platform/db/own-keys/key-encryption.ts';
-import { SealedValueError } from '../../platform/db/own-keys/sealed-value.ts';
+import type { Seal, SealFlaw } from '../../../platform/audit/seals.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { isKeyMissing } from '../../../platform/db/own-keys/key-encryption.ts';
+import { SealedValueError } from '../../../platform/db/own-keys/sealed-value.ts';
 import { readContent, readUnlikeHash } from './store.ts';
 
 export const documentSeal: Seal = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { documentAsStored, openDocuments, openFile } from './encrypted.ts';
 
 /** A document without its content. */

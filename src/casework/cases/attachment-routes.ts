@@ -1,7 +1,7 @@
 /** Tasks, requests for information and documents of cases. */
 import { z } from 'zod';
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
 import { type Cases, noSuchTask } from './cases.ts';
 import { type CaseDocuments, MAX_DOCUMENT_BYTES, noSuchDocument } from './documents/documents.ts';
 import { DOCUMENT_EXAMPLE, TASK_EXAMPLE } from './examples.ts';

@@ -1,7 +1,7 @@
 /** Settings of cases. */
 import { z } from 'zod';
-import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
-import { bySwitchingOff } from '../platform/settings/values.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
+import { bySwitchingOff } from '../../platform/settings/values.ts';
 
 export const caseSettings = defineSettings({
   'cases.fourEyes': {

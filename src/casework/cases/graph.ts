@@ -6,7 +6,7 @@
  *
  * A side that is a known party stands as that party; one that is not stands as its account or wallet.
  */
-import type { TransactionParty } from '../domain/transaction.ts';
+import type { TransactionParty } from '../../domain/transaction.ts';
 import type { CaseFacts, CaseTransaction } from './case-records.ts';
 import type { CaseGraph } from './schemas.ts';
 

@@ -1,6 +1,6 @@
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
-import type { PartyRecords } from '../screening/parties/party-records.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { CaseRecords } from './case-records.ts';
 import { type Cases, noSuchCase } from './cases.ts';
 import { CASE_EXAMPLE, GRAPH_EXAMPLE, STORED_CASE_EXAMPLE, TIMELINE_EXAMPLE } from './examples.ts';

@@ -1,6 +1,6 @@
 /** Cases as they are stored where the organisation has a key of its own, and opened again. */
-import type { Db } from '../platform/db/database.ts';
-import { type EncryptedTable, openRows, rowKey, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type EncryptedTable, openRows, rowKey, sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
 
 interface CaseText {
   caseId: string;

@@ -1,10 +1,10 @@
 /** Documents of cases: kept in the database with their hash, given back as files to be saved, never to be shown by a browser. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Caller } from '../../platform/access/permissions.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Done } from '../../platform/unit-of-work/effect.ts';
+import type { Caller } from '../../../platform/access/permissions.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Done } from '../../../platform/unit-of-work/effect.ts';
 import { type Cases, conflict } from '../cases.ts';
 import type { DocumentQuery, DocumentView } from '../schemas.ts';
 import { ACCEPTED, mediaTypeOf } from './content-type.ts';

@@ -6,7 +6,7 @@ import { alertSettings } from '../../src/alerts/settings.ts';
 import { StrayAlerts } from '../../src/alerts/work-queues/strays.ts';
 import { colleagues } from '../../src/identity/people/colleagues.ts';
 import { createTenant } from '../../src/identity/testing.ts';
-import { VIEW_FILTERS } from '../../src/saved-views/types.ts';
+import { VIEW_FILTERS } from '../../src/casework/saved-views/types.ts';
 import { defaultsOf } from '../../src/platform/settings/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredEnum, text } from '../platform/http/fields.ts';
+import { requiredEnum, text } from '../../platform/http/fields.ts';
 import type { SavedView } from './saved-views.ts';
 import { MAX_NAME, MAX_VALUE, VIEW_FILTERS, VIEW_PAGES } from './types.ts';
 

@@ -1,9 +1,9 @@
 /** Views that people keep: their own, and those that they share with their colleagues. */
-import type { Caller } from '../platform/access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
-import type { AuditNote } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { deleteView, putView, readView, readViews } from './store.ts';
 import { MOST_OF_ONE, MOST_SHARED, type SavedViewRow, type ViewPage } from './types.ts';
 

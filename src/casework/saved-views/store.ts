@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { SavedViewRow, ViewPage } from './types.ts';
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { whole, wholeListOf } from '../platform/http/list-answers.ts';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
+import { whole, wholeListOf } from '../../platform/http/list-answers.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
 import { noSuchView, type SavedViews } from './saved-views.ts';
 import { EXAMPLE, keepRequest, savedView } from './schemas.ts';
 import { MOST_OF_ONE, MOST_SHARED } from './types.ts';

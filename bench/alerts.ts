@@ -22,7 +22,7 @@ import { silentLog } from '../src/platform/db/log.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { systemClock } from '../src/platform/lib/clock.ts';
 import { CursorCodec } from '../src/platform/lib/cursor.ts';
-import { BlindReaders } from '../src/quality/blind-readers.ts';
+import { BlindReaders } from '../src/casework/qa-review/blind-readers.ts';
 import { optionsOf } from './arguments.ts';
 
 const TENANT = '11111111-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 /** Who must not learn what the first reader of an alert said: whoever reads it a second time and has not answered. */
-import type { BlindReading, BlindReadings } from '../platform/access/blind-reading.ts';
-import { isPerson, type Principal } from '../platform/access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { BlindReading, BlindReadings } from '../../platform/access/blind-reading.ts';
+import { isPerson, type Principal } from '../../platform/access/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { readBlindReading } from './store.ts';
 
 export class BlindReaders implements BlindReadings {

@@ -2,7 +2,7 @@
  * An alert as the second reader sees it: everything that decides it, and nothing of what the first reader made of it. Each member is
  * named here, so that one that comes later is left out until somebody has thought about it.
  */
-import type { StoredAlert } from '../alerts/schemas.ts';
+import type { StoredAlert } from '../../alerts/schemas.ts';
 import type { BlindAlert } from './schemas.ts';
 
 /** @param since when somebody first said something of it: what was decided of others before, the first reader knew too */

@@ -1,7 +1,7 @@
 /** What is pure of second readings: drawing, and the range of an error rate. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { wilson } from '../platform/lib/wilson.ts';
+import { wilson } from '../../platform/lib/wilson.ts';
 import { draw } from './draw.ts';
 
 const ids = Array.from({ length: 200 }, (_, at) => `alert-${String(at).padStart(3, '0')}`);

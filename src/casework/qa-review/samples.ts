@@ -1,12 +1,12 @@
 /** Samples of closed alerts that are to be read a second time: drawn by the service's own chance, and kept with all that it takes to draw them again. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Caller, isPerson, type Principal } from '../platform/access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
-import type { CursorCodec } from '../platform/lib/cursor.ts';
-import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { Done } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { type Caller, isPerson, type Principal } from '../../platform/access/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { CursorCodec } from '../../platform/lib/cursor.ts';
+import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
+import type { Done } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { draw, type Size } from './draw.ts';
 import type { DrawRequest, SamplePage, SampleView } from './schemas.ts';
 import {

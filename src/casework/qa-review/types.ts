@@ -1,6 +1,6 @@
 /** The vocabulary of second readings: closed tables. */
-import type { ClosingReason, Verdict as Disposition } from '../alerts/life-cycle.ts';
-import type { AlertQueue, AlertSeverity } from '../alerts/types.ts';
+import type { ClosingReason, Verdict as Disposition } from '../../alerts/life-cycle.ts';
+import type { AlertQueue, AlertSeverity } from '../../alerts/types.ts';
 
 /**
  *   WAITING ──take──► READING ──answer──► ANSWERED ──conclude──► CONCLUDED

@@ -1,8 +1,8 @@
 /** How often second readers disagree with the first: by who closed, by reason code, by what raised the alert, by severity. */
-import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import { wilson } from '../platform/lib/wilson.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { wilson } from '../../platform/lib/wilson.ts';
 import type { ErrorRates } from './schemas.ts';
 import { type Concluded, countConcluded, countUnfinished, type Range } from './store.ts';
 import { ERROR_KINDS } from './types.ts';

@@ -1,8 +1,8 @@
 /** Requests and responses of the operations on second readings. */
 import { z } from 'zod';
-import { CLOSING_REASONS } from '../alerts/life-cycle.ts';
-import { alertHit, storedAlert } from '../alerts/schemas.ts';
-import { ALERT_QUEUES, ALERT_SEVERITIES } from '../alerts/types.ts';
+import { CLOSING_REASONS } from '../../alerts/life-cycle.ts';
+import { alertHit, storedAlert } from '../../alerts/schemas.ts';
+import { ALERT_QUEUES, ALERT_SEVERITIES } from '../../alerts/types.ts';
 import {
   enumList,
   momentField,
@@ -13,9 +13,9 @@ import {
   requiredEnum,
   text,
   textList,
-} from '../platform/http/fields.ts';
-import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../platform/http/list-answers.ts';
-import { isUuid } from '../platform/lib/ids.ts';
+} from '../../platform/http/fields.ts';
+import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../../platform/http/list-answers.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
 import { DISPOSITIONS, ERROR_KINDS, ERROR_TABLE, READING_STATES, READING_VERDICTS, STRATA } from './types.ts';
 
 const MAX_TEXT = 4_000;

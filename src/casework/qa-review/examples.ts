@@ -1,4 +1,4 @@
-import { ALERT_EXAMPLE } from '../alerts/examples.ts';
+import { ALERT_EXAMPLE } from '../../alerts/examples.ts';
 import type { ErrorRates, ReadingView, SampleView, StoredReading } from './schemas.ts';
 
 const CLOSER = '6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09';

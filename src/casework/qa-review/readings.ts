@@ -2,21 +2,21 @@
  * Second readings: somebody who had no hand in a closed alert says what it is without knowing what the first one said; then both stand
  * side by side, and the second reader agrees or disagrees. Each act locks the chain first, as everything does that changes alerts.
  */
-import { type BlindReadings, readsBlind } from '../platform/access/blind-reading.ts';
-import { type Caller, isPerson, type Principal, requirePermission } from '../platform/access/permissions.ts';
-import { CLOSING_TABLE } from '../alerts/life-cycle.ts';
-import type { AlertRecords } from '../alerts/record.ts';
-import type { AlertReopening } from '../alerts/reopening.ts';
-import type { Sights } from '../alerts/work-queues/sight.ts';
-import { hashDetails } from '../platform/audit/trail.ts';
-import { countListed } from '../platform/db/count-listed.ts';
-import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
-import { dependentUsers } from '../platform/four-eyes/second-approver.ts';
-import type { CursorCodec } from '../platform/lib/cursor.ts';
-import { readListPage } from '../platform/lib/list-page.ts';
-import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { type BlindReadings, readsBlind } from '../../platform/access/blind-reading.ts';
+import { type Caller, isPerson, type Principal, requirePermission } from '../../platform/access/permissions.ts';
+import { CLOSING_TABLE } from '../../alerts/life-cycle.ts';
+import type { AlertRecords } from '../../alerts/record.ts';
+import type { AlertReopening } from '../../alerts/reopening.ts';
+import type { Sights } from '../../alerts/work-queues/sight.ts';
+import { hashDetails } from '../../platform/audit/trail.ts';
+import { countListed } from '../../platform/db/count-listed.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { dependentUsers } from '../../platform/four-eyes/second-approver.ts';
+import type { CursorCodec } from '../../platform/lib/cursor.ts';
+import { readListPage } from '../../platform/lib/list-page.ts';
+import type { AuditNote, Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { blindOf } from './blind.ts';
 import { DEFAULT_LIMIT } from './samples.ts';
 import type {

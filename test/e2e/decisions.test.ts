@@ -15,7 +15,7 @@ import {
   ruleStatisticsView,
   type StatisticsView,
   statisticsView,
-} from '../../src/statistics/schemas.ts';
+} from '../../src/casework/statistics/schemas.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { proposedDecision, storedTransaction } from '../../src/transactions/schemas/response.ts';

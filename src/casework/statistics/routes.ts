@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
   RULE_STATISTICS_EXAMPLE,
   ruleStatisticsQuery,

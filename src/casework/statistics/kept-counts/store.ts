@@ -8,7 +8,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import type { DayCount, Range } from '../store.ts';
 
 /** Until those are done that began before. Most take milliseconds. */

@@ -1,6 +1,6 @@
 /** Requests and answers of the statistics. */
 import { z } from 'zod';
-import { optionalDate, optionalText } from '../platform/http/fields.ts';
+import { optionalDate, optionalText } from '../../platform/http/fields.ts';
 
 export const statisticsQuery = z.object({
   from: optionalDate('First day, UTC; absent: 29 days before the last'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { ruleTrait } from '../transactions/traits.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ruleTrait } from '../../transactions/traits.ts';
 
 /** Days in UTC: the first, and the one behind the last. */
 export interface Range {

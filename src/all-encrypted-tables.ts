@@ -6,7 +6,7 @@ import { ENCRYPTED_CUSTOMERS } from './customers/encrypted.ts';
 import type { EncryptedTable } from './platform/db/own-keys/sealed-fields.ts';
 import { ENCRYPTED_CUSTOMER_HITS } from './customers/ongoing-screening/encrypted.ts';
 import { ENCRYPTED_PARTIES, ENCRYPTED_PARTY_CLEARANCES, ENCRYPTED_PARTY_MARKS } from './screening/parties/encrypted.ts';
-import { ENCRYPTED_SAR_VERSIONS, ENCRYPTED_SARS } from './sars/encrypted.ts';
+import { ENCRYPTED_SAR_VERSIONS, ENCRYPTED_SARS } from './reporting/sar/encrypted.ts';
 import { ENCRYPTED_SCREENINGS } from './screening/encrypted.ts';
 import {
   ENCRYPTED_TRANSACTION_DECISIONS,

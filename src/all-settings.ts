@@ -12,7 +12,7 @@ import { pipelineSettings } from './transactions/pipeline/configuration.ts';
 import { providerSettings } from './transactions/provider/settings.ts';
 import { retentionSettings } from './retention/settings.ts';
 import { rulesSettings } from './monitoring/rules/settings.ts';
-import { sarSettings } from './sars/settings.ts';
+import { sarSettings } from './reporting/sar/settings.ts';
 import { screeningSettings } from './screening/settings.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { transactionSettings } from './transactions/settings.ts';

@@ -12,7 +12,7 @@ import { Database } from '../../src/platform/db/database.ts';
 import { clusterDirectory } from '../../src/platform/db/embedded/cluster.ts';
 import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
 import { readPidFile } from '../../src/platform/db/embedded/postmaster.ts';
-import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Browser, SESSION } from '../../test/support/people.ts';
 import { callAt, type Reply } from '../../test/support/service.ts';

@@ -7,7 +7,7 @@
  * Amounts that nobody knows in dollars count as above the limit: what cannot be added up is looked at.
  */
 
-import { sumOf } from '../sars/autofill.ts';
+import { sumOf } from '../reporting/sar/autofill.ts';
 import type { PartyRole, Transaction } from '../domain/transaction.ts';
 import { cashOf, tyingKeys } from './cash.ts';
 import { type DollarRates, type Valued, valued } from './foreign.ts';

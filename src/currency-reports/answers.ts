@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { ReportObligations } from '../deadlines/report-obligations.ts';
-import { type AcknowledgeRequest, answeredBy } from '../sars/answered.ts';
+import { type AcknowledgeRequest, answeredBy } from '../reporting/sar/answered.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

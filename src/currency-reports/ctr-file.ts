@@ -3,9 +3,9 @@
  * contact, institution, place of the transaction, office to ask, persons; then the cash by kinds. Pure.
  */
 
-import { sumOf } from '../sars/autofill.ts';
-import { batchFile, type FincenFile } from '../sars/fincen/batch-file.ts';
-import { contactOffice, institutionParts, party, transmitterParties } from '../sars/fincen/institution.ts';
+import { sumOf } from '../reporting/sar/autofill.ts';
+import { batchFile, type FincenFile } from '../reporting/sar/fincen/batch-file.ts';
+import { contactOffice, institutionParts, party, transmitterParties } from '../reporting/sar/fincen/institution.ts';
 import {
   addressOf,
   documentsOf,
@@ -14,10 +14,10 @@ import {
   phoneOf,
   subjectName,
   taxNumber,
-} from '../sars/fincen/parties.ts';
-import { dayOf, dollarsOf } from '../sars/fincen/values.ts';
-import type { FilingInstitution } from '../sars/types.ts';
-import { element, flag, leaf, type XmlElement } from '../sars/xml.ts';
+} from '../reporting/sar/fincen/parties.ts';
+import { dayOf, dollarsOf } from '../reporting/sar/fincen/values.ts';
+import type { FilingInstitution } from '../reporting/sar/types.ts';
+import { element, flag, leaf, type XmlElement } from '../reporting/sar/xml.ts';
 import { directionOf, foreignKey, isOther } from './required.ts';
 import {
   CASH_KINDS,

@@ -7,7 +7,7 @@
  */
 
 import countries from 'i18n-iso-countries';
-import { amountIn } from '../sars/autofill.ts';
+import { amountIn } from '../reporting/sar/autofill.ts';
 import type { Money, Transaction } from '../domain/transaction.ts';
 import type { CashDirection } from './types.ts';
 

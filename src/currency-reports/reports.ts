@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import type { ReportObligations } from '../deadlines/report-obligations.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { FincenFile } from '../sars/fincen/batch-file.ts';
+import type { FincenFile } from '../reporting/sar/fincen/batch-file.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Done, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

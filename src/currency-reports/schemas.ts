@@ -14,7 +14,7 @@ import {
 } from '../platform/http/fields.ts';
 import { countedQuery } from '../platform/http/list-answers.ts';
 import { isUuid } from '../platform/lib/ids.ts';
-import { maybe, maybeList, SUBJECT_FIELDS } from '../sars/schemas.ts';
+import { maybe, maybeList, SUBJECT_FIELDS } from '../reporting/sar/schemas.ts';
 import * as types from './types.ts';
 
 const MAX_VERSION = 2_147_483_647;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anyCase } from '../platform/lib/any-case.ts';
 import { isCalendarDate, isTimeZone } from '../platform/lib/date-time.ts';
-import type { SarSettings } from '../sars/settings.ts';
+import type { SarSettings } from '../reporting/sar/settings.ts';
 import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
 
 const MOST_EXEMPT = 500;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idOfAuthor } from '../platform/access/permissions.ts';
 import { OBLIGATION_STATES } from '../deadlines/types.ts';
 import { countedPageOf } from '../platform/http/list-answers.ts';
-import { acknowledgement, institution, subject } from '../sars/views.ts';
+import { acknowledgement, institution, subject } from '../reporting/sar/views.ts';
 import { dollarTotals } from './ctr-file.ts';
 import { lackingInReport } from './required.ts';
 import type { ObligedReport } from './store.ts';

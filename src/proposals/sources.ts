@@ -10,7 +10,7 @@ import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { Erasures } from '../retention/erasing/erasures.ts';
 import type { Appetites } from '../risk-appetite/appetites.ts';
 import type { Rules } from '../monitoring/rules/rules.ts';
-import type { Sars } from '../sars/sars.ts';
+import type { Sars } from '../reporting/sar/sars.ts';
 import type { SettingView } from '../platform/settings/settings.ts';
 import type { ThresholdTests } from '../threshold-tests/tests.ts';
 import type { Transactions } from '../transactions/transactions.ts';

@@ -11,7 +11,7 @@ import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';

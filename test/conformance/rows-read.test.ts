@@ -13,7 +13,7 @@ import { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { readHitPage } from '../../src/customers/ongoing-screening/store.ts';
 import { CUSTOMER_QUEUE } from '../../src/customers/ongoing-screening/types.ts';
 import { readProfilesSince } from '../../src/lists/internal-list/store.ts';
-import { readSars } from '../../src/sars/store.ts';
+import { readSars } from '../../src/reporting/sar/store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const TENANT = '11111111-0000-4000-8000-000000000001';

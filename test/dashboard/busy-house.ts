@@ -2,7 +2,7 @@
 
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
 import type { Person } from '../support/people.ts';
 import { eventually, type Service } from '../support/service.ts';

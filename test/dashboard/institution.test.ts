@@ -1,8 +1,8 @@
 /** The form of the filing institution against the service's own setting. */
 import { describe, expect, it } from 'vitest';
-import { INSTITUTION } from '../../src/sars/content.fixture.ts';
-import { institutionForFincen } from '../../src/sars/required.ts';
-import { sarSettings } from '../../src/sars/settings.ts';
+import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
+import { institutionForFincen } from '../../src/reporting/sar/required.ts';
+import { sarSettings } from '../../src/reporting/sar/settings.ts';
 import { lackingFor, PARTS, settingOf, textsOf } from '../../web/features/settings/institution.ts';
 
 const { schema } = sarSettings['filings.institution'];

@@ -9,7 +9,7 @@ import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../src/platform/access/permissions.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { BEHIND, menuFor } from '../../web/app/menu.ts';
 import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';

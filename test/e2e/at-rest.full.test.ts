@@ -13,7 +13,7 @@ import { keyEncryption } from '../../src/platform/db/own-keys/key-encryption.ts'
 import { Vault } from '../../src/platform/db/own-keys/vault.ts';
 import type { EncryptionState } from '../../src/identity/organization-keys/schemas.ts';
 import { KeyFolder } from '../../src/identity/organization-keys/testing.ts';
-import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { runCommand } from '../support/command-line.ts';
 import { addPerson, type Person } from '../support/people.ts';

@@ -10,7 +10,7 @@ import { BULK_EXAMPLE_REQUEST } from '../../src/lists/internal-list/examples.ts'
 import { SEARCH_EXAMPLE_REQUEST } from '../../src/record-searches/examples.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
 import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
   FIAT_EXAMPLE_REQUEST,

@@ -3,8 +3,8 @@
  * be so, never as empty boxes.
  */
 import type { Content } from 'pdfmake/interfaces.js';
-import { inLettersOfTheFont } from '../platform/lib/pdf.ts';
-import type { PrintedDocument } from '../platform/lib/pdf-thread.ts';
+import { inLettersOfTheFont } from '../../platform/lib/pdf.ts';
+import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
 import { labelOf } from './fincen/codes.ts';
 import { manyLines } from './text.ts';
 import type { SarAddress, SarRow, SarSubject } from './types.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { whole, wholeListOf } from '../platform/http/list-answers.ts';
-import { change, type Operation, operation, type Reply } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
+import { whole, wholeListOf } from '../../platform/http/list-answers.ts';
+import { change, type Operation, operation, type Reply } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
 import type { SarAnswers } from './answers.ts';
 import * as examples from './examples.ts';
 import type { SarExports } from './exports.ts';

@@ -4,8 +4,8 @@ import {
   TRANSACTION_STATUSES,
   type Transaction,
   type TransactionContent,
-} from '../domain/transaction.ts';
-import { CHAINS } from '../domain/wallets/chains.ts';
+} from '../../domain/transaction.ts';
+import { CHAINS } from '../../domain/wallets/chains.ts';
 import { sentencesOf } from './narrative.ts';
 
 type Given = Partial<TransactionContent> & { status?: string };

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { PRINTABLE } from '../platform/lib/pdf.ts';
-import { PdfThread } from '../platform/lib/pdf-thread.ts';
+import { PRINTABLE } from '../../platform/lib/pdf.ts';
+import { PdfThread } from '../../platform/lib/pdf-thread.ts';
 import { WHOLE } from './content.fixture.ts';
 import { sarDocument, shown } from './pdf.ts';
 import type { SarRow } from './types.ts';

@@ -4,7 +4,7 @@
  * being SeqNum). Pure; the form of the file is that of FinCEN's own sample (sar_acknowledgement.xml, read 2026-11-22).
  */
 import { SaxesParser } from 'saxes';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { AuthorityFinding } from '../types.ts';
 
 export interface FincenAcknowledgement {

@@ -1,8 +1,8 @@
 /** What authorities answer to reports: acknowledgement files and what a person types in, brought to the field it is about. */
 import { createHash } from 'node:crypto';
-import type { Caller } from '../platform/access/permissions.ts';
-import type { Done } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
+import type { Done } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { type AcknowledgeRequest, answeredBy } from './answered.ts';
 import { fincenFile } from './fincen/batch.ts';
 import { moved } from './moves.ts';

@@ -1,5 +1,5 @@
 /** What a report must say before it can be handed in, by its form, and what its form has room for. Pure. */
-import type { FieldError } from '../platform/errors.ts';
+import type { FieldError } from '../../platform/errors.ts';
 import { isOtherActivity } from './fincen/codes.ts';
 import { takesState } from './fincen/parties.ts';
 import { compact, digitsOf } from './fincen/values.ts';

@@ -1,9 +1,9 @@
 /** Files of a report: what the institution hands in by its own way, and the PDF for people. */
 import { createHash } from 'node:crypto';
-import type { Caller } from '../platform/access/permissions.ts';
-import type { PdfThread } from '../platform/lib/pdf-thread.ts';
-import type { Transactions } from '../transactions/transactions.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
+import type { PdfThread } from '../../platform/lib/pdf-thread.ts';
+import type { Transactions } from '../../transactions/transactions.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { filedOn } from './answers.ts';
 import { fincenFile } from './fincen/batch.ts';
 import { goamlFile } from './goaml/report.ts';

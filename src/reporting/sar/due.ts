@@ -1,6 +1,6 @@
 /** By when a report must be filed: by the table of what authorities ask for. Pure. */
-import { addDays, dueOn } from '../deadlines/clocks.ts';
-import { OBLIGATIONS } from '../deadlines/types.ts';
+import { addDays, dueOn } from '../../deadlines/clocks.ts';
+import { OBLIGATIONS } from '../../deadlines/types.ts';
 import type { SarRow } from './types.ts';
 
 export interface Due {

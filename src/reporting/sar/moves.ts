@@ -1,6 +1,6 @@
 /** How a report moves from one version to the next: who may, and what it leaves. Pure. */
-import { authorKey, isPerson, type Principal } from '../platform/access/permissions.ts';
-import { AppError } from '../platform/errors.ts';
+import { authorKey, isPerson, type Principal } from '../../platform/access/permissions.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type ChangeSarRequest, CONTENT_FIELDS } from './schemas.ts';
 import type { Viewer } from './store.ts';
 import { SAR_ACTS, type SarAct, type SarContent, type SarRow } from './types.ts';

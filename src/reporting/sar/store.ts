@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { filedBefore } from './continuing.ts';
 import { detectedBy, dueOf } from './due.ts';
 import { type OpenedSar, openSars, sarAsStored, versionAsStored } from './encrypted.ts';

@@ -1,8 +1,8 @@
 /** Suspicious activity reports as they are stored where the organisation has a key of its own, and opened again. */
 import type { Selectable } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { type EncryptedTable, openRows, rowKey, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type EncryptedTable, openRows, rowKey, sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { SarContent, SarRow } from './types.ts';
 
 /** What lists are filtered by, what the due day follows from, and which transactions must be kept for it. */

@@ -1,8 +1,8 @@
 /** Answers of the operations on suspicious activity reports. */
 import { z } from 'zod';
-import { idOfAuthor } from '../platform/access/permissions.ts';
-import { countedPageOf, wholeListOf } from '../platform/http/list-answers.ts';
-import { isUnreadable } from '../platform/http/unreadable.ts';
+import { idOfAuthor } from '../../platform/access/permissions.ts';
+import { countedPageOf, wholeListOf } from '../../platform/http/list-answers.ts';
+import { isUnreadable } from '../../platform/http/unreadable.ts';
 import { continuingOf } from './continuing.ts';
 import { dueOf } from './due.ts';
 import { labelOf } from './fincen/codes.ts';

@@ -3,7 +3,7 @@
  * looks back over 90 days and files within 120 days of the report before (FinCEN and others, Frequently Asked Questions Regarding
  * Suspicious Activity Reporting Requirements, 2025-10-09, told by K&L Gates and Banker's Compliance Consulting; read 2026-11-24). Pure.
  */
-import { addDays, dayIn } from '../deadlines/clocks.ts';
+import { addDays, dayIn } from '../../deadlines/clocks.ts';
 import type { SarRow, SarStatus } from './types.ts';
 
 const REVIEW_DAYS = 90;

@@ -4,7 +4,7 @@ import {
   type Transaction,
   type TransactionParty,
   type TransactionStatus,
-} from '../domain/transaction.ts';
+} from '../../domain/transaction.ts';
 import { sumOf } from './autofill.ts';
 
 export interface NarrativeSentence {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { projectRoot } from '../platform/lib/project-root.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
 import { INSTITUTION, oddContent, WHOLE } from './content.fixture.ts';
 import { fieldAt, readAcknowledgement } from './fincen/acknowledgement.ts';
 import { fincenFile } from './fincen/batch.ts';

@@ -1,8 +1,8 @@
 /** Settings of an organisation that its reports are made with. */
 import { z } from 'zod';
-import { currencyValue } from '../platform/http/fields.ts';
-import { anyCase } from '../platform/lib/any-case.ts';
-import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
+import { currencyValue } from '../../platform/http/fields.ts';
+import { anyCase } from '../../platform/lib/any-case.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 import { INSTITUTION_TYPES, REGULATORS, SUBMISSION_METHODS, TAX_ID_TYPES } from './types.ts';
 
 const words = (most: number) => z.string().trim().min(1).max(most).optional();

@@ -15,9 +15,9 @@ import {
   text,
   textList,
   uuidList,
-} from '../platform/http/fields.ts';
-import { countedQuery } from '../platform/http/list-answers.ts';
-import { isUuid } from '../platform/lib/ids.ts';
+} from '../../platform/http/fields.ts';
+import { countedQuery } from '../../platform/http/list-answers.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
 import { ACTIVITY_CODES, INSTRUMENT_CODES } from './fincen/codes.ts';
 import * as types from './types.ts';
 

@@ -1,5 +1,5 @@
 /** The answer of an authority: its acknowledgement file, or what a person types in. Pure. */
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { fieldAt, readAcknowledgement } from './fincen/acknowledgement.ts';
 import type { Acknowledgement, AuthorityFinding } from './types.ts';
 

@@ -2,7 +2,7 @@
  * The goAML report file, as the schema 5.0.2 (of the UAE's FIU) has it: the parties of the activity, and the transactions where some
  * are recorded (STR, else SAR). What is not known is "-", the schema's own word, or left out where the schema lets it be.
  */
-import type { Transaction, TransactionParty } from '../../domain/transaction.ts';
+import type { Transaction, TransactionParty } from '../../../domain/transaction.ts';
 import { amountIn } from '../autofill.ts';
 import { goamlAlias } from '../required.ts';
 import { goamlName, manyLines } from '../text.ts';

@@ -3,7 +3,7 @@ import { adverseMediaSettings } from './screening/adverse-media/settings.ts';
 import { alertSettings } from './alerts/settings.ts';
 import { caseSettings } from './casework/cases/settings.ts';
 import { countryRiskSettings } from './lists/countries/settings.ts';
-import { currencyReportSettings } from './currency-reports/settings.ts';
+import { currencyReportSettings } from './reporting/ctr/settings.ts';
 import { customerSettings } from './customers/settings.ts';
 import { filingSettings } from './deadlines/settings.ts';
 import { fxSettings } from './transactions/fx/settings.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertSettings } from '../../src/alerts/settings.ts';
-import { currencyReportSettings } from '../../src/currency-reports/settings.ts';
+import { currencyReportSettings } from '../../src/reporting/ctr/settings.ts';
 import { pipelineSettings } from '../../src/transactions/pipeline/configuration.ts';
 import { fillIn } from '../../src/reporting/sar/autofill.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';

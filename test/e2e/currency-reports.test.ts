@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import { type CurrencyReportView, reportPage, reportView } from '../../src/currency-reports/views.ts';
+import { type CurrencyReportView, reportPage, reportView } from '../../src/reporting/ctr/views.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectProblem, expectShape } from './checks.ts';

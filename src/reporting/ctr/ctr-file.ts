@@ -3,9 +3,9 @@
  * contact, institution, place of the transaction, office to ask, persons; then the cash by kinds. Pure.
  */
 
-import { sumOf } from '../reporting/sar/autofill.ts';
-import { batchFile, type FincenFile } from '../reporting/sar/fincen/batch-file.ts';
-import { contactOffice, institutionParts, party, transmitterParties } from '../reporting/sar/fincen/institution.ts';
+import { sumOf } from '../sar/autofill.ts';
+import { batchFile, type FincenFile } from '../sar/fincen/batch-file.ts';
+import { contactOffice, institutionParts, party, transmitterParties } from '../sar/fincen/institution.ts';
 import {
   addressOf,
   documentsOf,
@@ -14,10 +14,10 @@ import {
   phoneOf,
   subjectName,
   taxNumber,
-} from '../reporting/sar/fincen/parties.ts';
-import { dayOf, dollarsOf } from '../reporting/sar/fincen/values.ts';
-import type { FilingInstitution } from '../reporting/sar/types.ts';
-import { element, flag, leaf, type XmlElement } from '../reporting/sar/xml.ts';
+} from '../sar/fincen/parties.ts';
+import { dayOf, dollarsOf } from '../sar/fincen/values.ts';
+import type { FilingInstitution } from '../sar/types.ts';
+import { element, flag, leaf, type XmlElement } from '../sar/xml.ts';
 import { directionOf, foreignKey, isOther } from './required.ts';
 import {
   CASH_KINDS,

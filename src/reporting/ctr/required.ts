@@ -1,7 +1,7 @@
 /** What a report of cash must say before it can be filed, and what its form has room for. Pure. */
-import type { FieldError } from '../platform/errors.ts';
-import { institutionForFincen, missing, subjectForFincen, tooLong } from '../reporting/sar/required.ts';
-import type { FilingInstitution } from '../reporting/sar/types.ts';
+import type { FieldError } from '../../platform/errors.ts';
+import { institutionForFincen, missing, subjectForFincen, tooLong } from '../sar/required.ts';
+import type { FilingInstitution } from '../sar/types.ts';
 import { isByStarterRate } from './foreign.ts';
 import { CASH_KINDS, type CashLine, type CurrencyContent, type CurrencyPerson, type NOT_KNOWN } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** Words of a report of cash, and what is kept of one: closed tables. */
-import type { Acknowledgement, FilingInstitution, SarSubject } from '../reporting/sar/types.ts';
+import type { Acknowledgement, FilingInstitution, SarSubject } from '../sar/types.ts';
 
 export const CURRENCY_REPORT_STATES = ['DRAFT', 'FILED', 'ACKNOWLEDGED', 'REJECTED', 'AMENDED'] as const;
 export type CurrencyReportState = (typeof CURRENCY_REPORT_STATES)[number];

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
-import { acknowledgeRequest } from '../reporting/sar/schemas.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import { acknowledgeRequest } from '../sar/schemas.ts';
 import type { CurrencyAnswers } from './answers.ts';
 import * as examples from './examples.ts';
 import { type CurrencyReports, noSuchReport } from './reports.ts';

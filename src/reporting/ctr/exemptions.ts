@@ -5,7 +5,7 @@
  * existing exemptible accounts" (b)(7); no designation for (b)(1) to (b)(3): FFIEC BSA/AML Examination Manual, Transactions of Exempt
  * Persons, read 2026-11-24.
  */
-import type { Customer } from '../customers/types.ts';
+import type { Customer } from '../../customers/types.ts';
 import { isAbove, type Leg, type Reportable } from './aggregate.ts';
 import type { CashReporting, ExemptPerson } from './settings.ts';
 import { CASH_DIRECTIONS, CASH_KINDS, type CashKind } from './types.ts';

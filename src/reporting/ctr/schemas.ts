@@ -11,10 +11,10 @@ import {
   optionalText,
   requiredEnum,
   text,
-} from '../platform/http/fields.ts';
-import { countedQuery } from '../platform/http/list-answers.ts';
-import { isUuid } from '../platform/lib/ids.ts';
-import { maybe, maybeList, SUBJECT_FIELDS } from '../reporting/sar/schemas.ts';
+} from '../../platform/http/fields.ts';
+import { countedQuery } from '../../platform/http/list-answers.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
+import { maybe, maybeList, SUBJECT_FIELDS } from '../sar/schemas.ts';
 import * as types from './types.ts';
 
 const MAX_VERSION = 2_147_483_647;

@@ -1,6 +1,6 @@
 /** How a report of cash begins: with the obligation that asks for it, and its clock. */
-import type { ReportObligations } from '../deadlines/report-obligations.ts';
-import type { AuditNote, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
+import type { ReportObligations } from '../../deadlines/report-obligations.ts';
+import type { AuditNote, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import { dollarTotals } from './ctr-file.ts';
 import { noteOf } from './moves.ts';
 import { insertReport, type ObligedReport } from './store.ts';

@@ -1,9 +1,9 @@
 /** What an organisation that must report cash says of it. */
 import { z } from 'zod';
-import { anyCase } from '../platform/lib/any-case.ts';
-import { isCalendarDate, isTimeZone } from '../platform/lib/date-time.ts';
-import type { SarSettings } from '../reporting/sar/settings.ts';
-import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
+import { anyCase } from '../../platform/lib/any-case.ts';
+import { isCalendarDate, isTimeZone } from '../../platform/lib/date-time.ts';
+import type { SarSettings } from '../sar/settings.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 
 const MOST_EXEMPT = 500;
 

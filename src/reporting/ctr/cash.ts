@@ -9,15 +9,15 @@
  *
  * Both of one person and without an account: in and out, an exchange at the counter.
  */
-import { normaliseFullName } from '../matching/names/normalise.ts';
-import { partyKeys } from '../domain/subjects.ts';
+import { normaliseFullName } from '../../matching/names/normalise.ts';
+import { partyKeys } from '../../domain/subjects.ts';
 import {
   isCashDelivery,
   type PartyRole,
   type Transaction,
   type TransactionFlow,
   type TransactionParty,
-} from '../domain/transaction.ts';
+} from '../../domain/transaction.ts';
 import type { CashKind } from './types.ts';
 
 export interface Cash {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOBODY, type Transaction, type TransactionParty } from '../domain/transaction.ts';
+import { NOBODY, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
 import { legsOf, reportablesOf } from './aggregate.ts';
 import { businessDayOf, momentsOf } from './business-day.ts';
 import { cashOf } from './cash.ts';

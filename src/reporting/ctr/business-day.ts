@@ -1,5 +1,5 @@
 /** The business day that cash counts to. Days are YYYY-MM-DD. Pure. */
-import { addDays, dayIn, isBusinessDay } from '../deadlines/clocks.ts';
+import { addDays, dayIn, isBusinessDay } from '../../deadlines/clocks.ts';
 import type { CashReporting } from './settings.ts';
 
 /** A day of any time zone lies within this of the same day in UTC. */

@@ -8,11 +8,11 @@ import { QueueWorker } from './platform/jobs/queue-worker.ts';
 import type { CursorCodec } from './platform/lib/cursor.ts';
 import type { Log } from './platform/lib/log.ts';
 import type { ScreenCustomers } from './customers/ongoing-screening/screen-customers.ts';
-import { type CompareParts, CompareRecords } from './record-searches/compare.ts';
-import { recordSearchRoutes } from './record-searches/routes.ts';
-import { SearchJobs } from './record-searches/search-job.ts';
-import { RecordSearches } from './record-searches/searches.ts';
-import { SEARCH_QUEUE } from './record-searches/types.ts';
+import { type CompareParts, CompareRecords } from './reporting/law-enforcement-requests/compare.ts';
+import { recordSearchRoutes } from './reporting/law-enforcement-requests/routes.ts';
+import { SearchJobs } from './reporting/law-enforcement-requests/search-job.ts';
+import { RecordSearches } from './reporting/law-enforcement-requests/searches.ts';
+import { SEARCH_QUEUE } from './reporting/law-enforcement-requests/types.ts';
 import type { Transactions } from './transactions/transactions.ts';
 import type { Writer } from './platform/unit-of-work/writer.ts';
 

@@ -12,7 +12,7 @@ import {
   searchReport,
   searchSummary,
   searchView,
-} from '../../src/record-searches/views.ts';
+} from '../../src/reporting/law-enforcement-requests/views.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';

@@ -1,6 +1,6 @@
 /** What an authority is to be told: the parties with a MATCH, with the records that they are behind. Pure. */
-import type { Customer } from '../customers/types.ts';
-import type { Transaction } from '../domain/transaction.ts';
+import type { Customer } from '../../customers/types.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import type { SearchRow, StoredHit } from './types.ts';
 import type { HitCounts, SearchReport } from './views.ts';
 

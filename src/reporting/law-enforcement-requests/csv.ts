@@ -1,9 +1,9 @@
 /** A file of parties -> parties. The header names the columns, in any order and case; several values in a cell are separated by `;`. */
-import { AppError } from '../platform/errors.ts';
-import { csvRows } from '../platform/http/csv-body.ts';
-import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
-import { validate } from '../platform/http/validation.ts';
-import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
+import { AppError } from '../../platform/errors.ts';
+import { csvRows } from '../../platform/http/csv-body.ts';
+import type { IgnoredFields } from '../../platform/http/ignored-fields.ts';
+import { validate } from '../../platform/http/validation.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { MAX_PARTIES, partyOf, partyRequest } from './schemas.ts';
 import type { SoughtParty } from './types.ts';
 

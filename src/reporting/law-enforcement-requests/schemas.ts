@@ -12,12 +12,12 @@ import {
   requiredEnum,
   text,
   textList,
-} from '../platform/http/fields.ts';
-import { countedQuery } from '../platform/http/list-answers.ts';
-import { schemaOf } from '../platform/http/openapi.ts';
-import { isUuid } from '../platform/lib/ids.ts';
-import { isComparableName } from '../matching/comparable.ts';
-import { ENTITY_TYPES } from '../lists/profile.ts';
+} from '../../platform/http/fields.ts';
+import { countedQuery } from '../../platform/http/list-answers.ts';
+import { schemaOf } from '../../platform/http/openapi.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
+import { isComparableName } from '../../matching/comparable.ts';
+import { ENTITY_TYPES } from '../../lists/profile.ts';
 import { REQUEST_KIND_IDS, spanOf } from './request-kinds.ts';
 import { SEARCH_STATES, type SoughtParty, VERDICTS } from './types.ts';
 

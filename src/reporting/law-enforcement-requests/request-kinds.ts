@@ -1,5 +1,5 @@
 /** What a request asks to be searched and by when, by the law that it is made under: data. What the request itself says goes before it. Pure. */
-import { addDays } from '../deadlines/clocks.ts';
+import { addDays } from '../../deadlines/clocks.ts';
 
 interface RequestKind {
   what: string;

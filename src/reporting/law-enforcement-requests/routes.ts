@@ -1,6 +1,6 @@
-import { CSV_TYPE } from '../platform/http/csv-body.ts';
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
+import { CSV_TYPE } from '../../platform/http/csv-body.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
 import { CSV_COLUMNS } from './csv.ts';
 import * as examples from './examples.ts';
 import * as schemas from './schemas.ts';

@@ -1,9 +1,9 @@
 /** Works a search off: everything is compared, and then written with the end of the job. One that was killed begins anew. */
 import { randomUUID } from 'node:crypto';
-import type { Database, Db } from '../platform/db/database.ts';
-import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
-import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { ClaimedJob, JobQueue } from '../../platform/jobs/queue.ts';
+import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { type Compared, type CompareRecords, TooManyHits } from './compare.ts';
 import { noteOf } from './searches.ts';
 import { insertHits, readSearch, updateSearch } from './store.ts';

@@ -38,7 +38,7 @@ import { currencyReportRoutes } from './reporting/ctr/routes.ts';
 import { CurrencySweep } from './reporting/ctr/sweep.ts';
 import { TransactionTies } from './customers/ties/ties.ts';
 import type { Database, Db } from './platform/db/database.ts';
-import type { CustomerEvidenceParts } from './evidence/customer-evidence.ts';
+import type { CustomerEvidenceParts } from './reporting/evidence/customer-evidence.ts';
 import { ObligationReminders } from './deadlines/reminders.ts';
 import { ReportObligations } from './deadlines/report-obligations.ts';
 import { filingRoutes } from './deadlines/routes.ts';

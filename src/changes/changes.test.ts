@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Permission, Principal } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
-import type { TrailSubject } from '../evidence/audit-trail.ts';
+import type { TrailSubject } from '../reporting/evidence/audit-trail.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { Changes } from './changes.ts';
 

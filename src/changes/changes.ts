@@ -9,7 +9,7 @@
 import type { Readable } from 'node:stream';
 import type { Principal } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
-import type { AuditTrail, TrailSubject } from '../evidence/audit-trail.ts';
+import type { AuditTrail, TrailSubject } from '../reporting/evidence/audit-trail.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { Log } from '../platform/lib/log.ts';
 import { EventIds } from './frames.ts';

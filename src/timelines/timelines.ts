@@ -10,7 +10,7 @@
 import type { Permission, Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
-import type { AuditTrail, EventPlace } from '../evidence/audit-trail.ts';
+import type { AuditTrail, EventPlace } from '../reporting/evidence/audit-trail.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { Transactions } from '../transactions/transactions.ts';

@@ -1,7 +1,7 @@
 /** Requests and answers of the operations on the audit trail. */
 import { z } from 'zod';
-import { momentField, optionalText } from '../platform/http/fields.ts';
-import { countedPageOf, countedQuery } from '../platform/http/list-answers.ts';
+import { momentField, optionalText } from '../../platform/http/fields.ts';
+import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 
 const FILTERS = {
   from: momentField.optional('At or after'),

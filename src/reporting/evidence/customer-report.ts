@@ -1,7 +1,7 @@
 /** What a pack says of a customer to people. */
 import type { Content } from 'pdfmake/interfaces.js';
-import { documentOf, facts, grid, heading } from '../platform/lib/pdf.ts';
-import type { PrintedDocument } from '../platform/lib/pdf-thread.ts';
+import { documentOf, facts, grid, heading } from '../../platform/lib/pdf.ts';
+import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
 import type { CustomerEvidence } from './customer-evidence.ts';
 import { footerOf, type Printed, trail } from './reports.ts';
 import type { TrailEntry } from './store.ts';

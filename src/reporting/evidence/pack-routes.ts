@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { noSuchCustomer } from '../customers/customers.ts';
-import { customerParams } from '../customers/schemas.ts';
-import { AppError } from '../platform/errors.ts';
-import { momentField, optionalNumber, requiredEnum, text } from '../platform/http/fields.ts';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
-import { screeningParams } from '../screening/schemas.ts';
-import { noSuchScreening } from '../screening/stored-screenings.ts';
-import { transactionParams } from '../transactions/schemas/queries.ts';
-import { noSuchTransaction } from '../transactions/transactions.ts';
+import { noSuchCustomer } from '../../customers/customers.ts';
+import { customerParams } from '../../customers/schemas.ts';
+import { AppError } from '../../platform/errors.ts';
+import { momentField, optionalNumber, requiredEnum, text } from '../../platform/http/fields.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import { screeningParams } from '../../screening/schemas.ts';
+import { noSuchScreening } from '../../screening/stored-screenings.ts';
+import { transactionParams } from '../../transactions/schemas/queries.ts';
+import { noSuchTransaction } from '../../transactions/transactions.ts';
 import type { EvidencePacks } from './packs.ts';
 
 const BASE = '/amlcore/api/v1/evidence';

@@ -1,9 +1,9 @@
 /** What a pack says to people: one page or a few for each decision. The files beside it say the same to machines, and more. */
 import type { Content } from 'pdfmake/interfaces.js';
-import { documentOf, facts, grid, heading } from '../platform/lib/pdf.ts';
-import type { PrintedDocument } from '../platform/lib/pdf-thread.ts';
-import type { ScreenEntityResult, StoredScreening } from '../screening/schemas.ts';
-import type { TransactionEvidence } from '../transactions/evidence.ts';
+import { documentOf, facts, grid, heading } from '../../platform/lib/pdf.ts';
+import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
+import type { ScreenEntityResult, StoredScreening } from '../../screening/schemas.ts';
+import type { TransactionEvidence } from '../../transactions/evidence.ts';
 import type { TrailEntry } from './store.ts';
 
 /** A replay, or why there is none. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ERASED } from '../platform/audit/erased.ts';
-import type { Db } from '../platform/db/database.ts';
+import { ERASED } from '../../platform/audit/erased.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export interface EntryFilter {
   from?: Date | undefined;

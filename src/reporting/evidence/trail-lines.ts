@@ -2,8 +2,8 @@
  * Entries of the trail as lines that anybody can verify without this service (docs/verify.md). A line has everything that its hash is
  * over; `details` is the last member and canonical, so that its text, as it stands in the line, is what its hash is over.
  */
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import { csvLine } from '../platform/lib/csv.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
+import { csvLine } from '../../platform/lib/csv.ts';
 import type { TrailEntry } from './store.ts';
 
 export const EXPORT_FORMAT = 'amlcore-audit/1';

@@ -1,6 +1,6 @@
 /** Requests and answers of timelines. */
 import { z } from 'zod';
-import { pageOf, pagingQuery } from '../platform/http/list-answers.ts';
+import { pageOf, pagingQuery } from '../../platform/http/list-answers.ts';
 import { EVENT_KINDS } from './kinds.ts';
 
 export const timelineQuery = z.object(pagingQuery('Events', { standard: 50, most: 200 }));

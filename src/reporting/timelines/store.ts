@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** What a timeline is of. */
 export type Root = { kind: 'TRANSACTION' | 'PARTY' | 'CUSTOMER'; id: string };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Permission } from '../platform/access/permissions.ts';
-import { AppError } from '../platform/errors.ts';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
+import type { Permission } from '../../platform/access/permissions.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
 import { ofCustomer, ofParty, ofTransaction, TIMELINE_EXAMPLE, timelinePage, timelineQuery } from './schemas.ts';
 import type { Root } from './store.ts';
 import type { Timelines } from './timelines.ts';

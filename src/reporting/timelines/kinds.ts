@@ -1,5 +1,5 @@
 /** What a timeline has, by the subject of the audit trail, and who may see it. What is not in the table is in no timeline. */
-import type { Permission } from '../platform/access/permissions.ts';
+import type { Permission } from '../../platform/access/permissions.ts';
 
 export const EVENT_KINDS = [
   'TRANSACTION',

@@ -7,11 +7,11 @@
  * nothing more is written, every node tells of what any of them did, and a reader goes on behind the last event that it took.
  */
 import type { Readable } from 'node:stream';
-import type { Principal } from '../platform/access/permissions.ts';
-import { AppError } from '../platform/errors.ts';
-import type { AuditTrail, TrailSubject } from '../reporting/evidence/audit-trail.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import type { Log } from '../platform/lib/log.ts';
+import type { Principal } from '../../platform/access/permissions.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { AuditTrail, TrailSubject } from '../evidence/audit-trail.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import type { Log } from '../../platform/lib/log.ts';
 import { EventIds } from './frames.ts';
 import { kindOf, TOLD_SUBJECTS } from './kinds.ts';
 import { ChangeStream, type Reader } from './stream.ts';

@@ -1,7 +1,7 @@
 /** One reader's stream: what they may know of what changed, in the order of the trail, and nothing that they do not take. */
 import { Readable } from 'node:stream';
-import type { Principal } from '../platform/access/permissions.ts';
-import type { TrailSubject } from '../reporting/evidence/audit-trail.ts';
+import type { Principal } from '../../platform/access/permissions.ts';
+import type { TrailSubject } from '../evidence/audit-trail.ts';
 import {
   beatFrame,
   changesFrame,

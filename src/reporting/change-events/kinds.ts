@@ -2,7 +2,7 @@
  * What the stream of changes tells of, as a table: the kind, who may know of it, and the subject of the audit trail that it stands for.
  * What is not in the table is told to nobody.
  */
-import type { Permission } from '../platform/access/permissions.ts';
+import type { Permission } from '../../platform/access/permissions.ts';
 
 interface KindOfChange {
   /** Of the page that shows it: who may not read the thing does not hear that it changed. */

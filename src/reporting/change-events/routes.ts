@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Operation, operation } from '../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { Changes } from './changes.ts';
 import { MOST_IDS } from './frames.ts';
 import { ALL_KINDS, CHANGE_KINDS } from './kinds.ts';

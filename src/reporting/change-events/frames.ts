@@ -1,5 +1,5 @@
 /** Server-sent events as text (HTML Living Standard, 9.2), and the ids by which a reader goes on. */
-import { decrypt, encrypt, SecretBoxError } from '../platform/lib/secret-box.ts';
+import { decrypt, encrypt, SecretBoxError } from '../../platform/lib/secret-box.ts';
 import type { ChangeKind } from './kinds.ts';
 
 /** After which time a browser asks again when the stream was cut. */

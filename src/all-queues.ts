@@ -3,7 +3,7 @@ import type { Queue } from './platform/job-status/types.ts';
 import { CUSTOMER_QUEUE, RUN_QUEUE } from './customers/ongoing-screening/types.ts';
 import { ENCRYPTION_QUEUE } from './identity/organization-keys/own-keys.ts';
 import { SEARCH_QUEUE } from './reporting/law-enforcement-requests/types.ts';
-import { ERASURE_QUEUE } from './retention/types.ts';
+import { ERASURE_QUEUE } from './reporting/retention/types.ts';
 import { REPLAY_QUEUE } from './monitoring/rules/replay/replays.ts';
 import { TEST_QUEUE } from './threshold-tests/types.ts';
 import { SCREENING_QUEUE } from './transactions/recorder.ts';

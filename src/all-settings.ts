@@ -10,7 +10,7 @@ import { fxSettings } from './transactions/fx/settings.ts';
 import { listScreeningSettings } from './screening/payment-parties/settings.ts';
 import { pipelineSettings } from './transactions/pipeline/configuration.ts';
 import { providerSettings } from './transactions/provider/settings.ts';
-import { retentionSettings } from './retention/settings.ts';
+import { retentionSettings } from './reporting/retention/settings.ts';
 import { rulesSettings } from './monitoring/rules/settings.ts';
 import { sarSettings } from './reporting/sar/settings.ts';
 import { screeningSettings } from './screening/settings.ts';

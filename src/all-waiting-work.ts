@@ -3,7 +3,7 @@ import type { Seal } from './platform/audit/seals.ts';
 import { type WaitingWork, withoutJob } from './platform/jobs/waiting.ts';
 import { CUSTOMER_QUEUE, RUN_QUEUE } from './customers/ongoing-screening/types.ts';
 import { SEARCH_QUEUE } from './reporting/law-enforcement-requests/types.ts';
-import { ERASURE_QUEUE } from './retention/types.ts';
+import { ERASURE_QUEUE } from './reporting/retention/types.ts';
 import { TEST_QUEUE } from './threshold-tests/types.ts';
 import { SCREENING_QUEUE } from './transactions/recorder.ts';
 

@@ -7,11 +7,11 @@ import { QueueWorker } from './platform/jobs/queue-worker.ts';
 import type { Clock } from './platform/lib/clock.ts';
 import type { CursorCodec } from './platform/lib/cursor.ts';
 import type { Log } from './platform/lib/log.ts';
-import { EraseJob } from './retention/erasing/erase-job.ts';
-import { Erasures } from './retention/erasing/erasures.ts';
-import { LegalHolds } from './retention/holds/holds.ts';
-import { retentionRoutes } from './retention/routes.ts';
-import { ERASURE_QUEUE } from './retention/types.ts';
+import { EraseJob } from './reporting/retention/erasing/erase-job.ts';
+import { Erasures } from './reporting/retention/erasing/erasures.ts';
+import { LegalHolds } from './reporting/retention/holds/holds.ts';
+import { retentionRoutes } from './reporting/retention/routes.ts';
+import { ERASURE_QUEUE } from './reporting/retention/types.ts';
 import type { Writer } from './platform/unit-of-work/writer.ts';
 
 interface RetentionContext {

@@ -15,7 +15,7 @@ import { publishedIn, type StampCount } from '../platform/chain-heads/compare.ts
 import { headsKey } from '../platform/chain-heads/statement.ts';
 import { hasEntryBefore } from '../platform/chain-heads/store.ts';
 import { readCertificates } from '../platform/chain-heads/time-stamps/authority.ts';
-import { erasureItemsSeal } from '../retention/erasing/seal.ts';
+import { erasureItemsSeal } from '../reporting/retention/erasing/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
 import { looksSeal } from '../lists/looks/seal.ts';

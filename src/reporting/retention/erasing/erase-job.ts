@@ -6,12 +6,12 @@
  * The entry about a record is its tombstone: the hash of the row that was there, and the numbers of the entries whose details went.
  * It is the last one about the record, and its seals say that no row is left (audit/sealed-tables.ts).
  */
-import { ERASED, ERASED_TOGETHER } from '../../platform/audit/erased.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
-import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../platform/jobs/queue.ts';
-import type { SettingsReader } from '../../platform/settings/definition.ts';
-import { type AuditNote, serviceAuthor, type Tx } from '../../platform/unit-of-work/effect.ts';
-import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { ERASED, ERASED_TOGETHER } from '../../../platform/audit/erased.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
+import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../../platform/jobs/queue.ts';
+import type { SettingsReader } from '../../../platform/settings/definition.ts';
+import { type AuditNote, serviceAuthor, type Tx } from '../../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { askedOf } from '../plan.ts';
 import { readVerdicts } from '../records/store.ts';
 import type { RetentionValues } from '../settings.ts';

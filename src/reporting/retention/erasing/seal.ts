@@ -1,5 +1,5 @@
 /** What an erasure names is compared with its hash, which the entries about it seal. */
-import type { Seal } from '../../platform/audit/seals.ts';
+import type { Seal } from '../../../platform/audit/seals.ts';
 import { readChangedItems } from './store.ts';
 
 export const erasureItemsSeal: Seal = {

@@ -1,9 +1,9 @@
 /** Requests and answers of the operations on retention. */
 import { z } from 'zod';
-import { AppError } from '../platform/errors.ts';
-import { optionalEnum, optionalText, requiredEnum, text } from '../platform/http/fields.ts';
-import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../platform/http/list-answers.ts';
-import { isUuid } from '../platform/lib/ids.ts';
+import { AppError } from '../../platform/errors.ts';
+import { optionalEnum, optionalText, requiredEnum, text } from '../../platform/http/fields.ts';
+import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../../platform/http/list-answers.ts';
+import { isUuid } from '../../platform/lib/ids.ts';
 import { JURISDICTIONS } from './terms.ts';
 import { ERASABLE_KINDS, ERASURE_SCOPES, ERASURE_STATES, HOLD_KINDS, ITEM_STATES, REASONS, TERMED } from './types.ts';
 

@@ -1,6 +1,6 @@
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
-import type { SettingsReader } from '../platform/settings/definition.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
 import { type Erasures, noSuchErasure, scopeOf } from './erasing/erasures.ts';
 import {
   APPROVED_EXAMPLE,

@@ -6,7 +6,7 @@
  *   hold on a case                what it groups, the transactions of its alerts, its reports
  */
 import { type RawBuilder, sql } from 'kysely';
-import { blindSql } from '../../platform/db/own-keys/blind.ts';
+import { blindSql } from '../../../platform/db/own-keys/blind.ts';
 import type { Erasable, Scope } from '../types.ts';
 
 type Sql = RawBuilder<unknown>;

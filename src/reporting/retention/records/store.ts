@@ -4,9 +4,9 @@
  *   every record ─► OPEN ─► NO_TERM ─► TOO_YOUNG ─► ON_HOLD ─► TIED ─► MARKED, NAME_ALONE ─► may go
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { blindSql } from '../../platform/db/own-keys/blind.ts';
-import { blindKeyOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { blindSql } from '../../../platform/db/own-keys/blind.ts';
+import { blindKeyOf } from '../../../platform/db/own-keys/sealed-fields.ts';
 import { HELD, isHeld, ofPerson, PERSON, screenedFor } from '../reach/store.ts';
 import type { Erasable, ReasonToKeep, Scope } from '../types.ts';
 

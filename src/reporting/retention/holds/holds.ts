@@ -1,13 +1,13 @@
 /** Legal holds: what must stay although its term is over, who said so and why. One that was lifted stays in the record. */
 import { randomUUID } from 'node:crypto';
-import { authorKey, type Caller } from '../../platform/access/permissions.ts';
-import { countListed } from '../../platform/db/count-listed.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { CursorCodec } from '../../platform/lib/cursor.ts';
-import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import type { Done } from '../../platform/unit-of-work/effect.ts';
-import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { authorKey, type Caller } from '../../../platform/access/permissions.ts';
+import { countListed } from '../../../platform/db/count-listed.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CursorCodec } from '../../../platform/lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../../../platform/lib/list-page.ts';
+import type { Done } from '../../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import type { HoldView, PlaceHoldRequest } from '../schemas.ts';
 import {
   type HoldFilter,

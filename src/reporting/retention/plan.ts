@@ -1,7 +1,7 @@
 /** What would be erased now, and why the rest stays. Reads alone. */
-import type { Principal } from '../platform/access/permissions.ts';
-import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
+import type { Principal } from '../../platform/access/permissions.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type Asked, type Count, countVerdicts, existsCustomerOrParty, readErasable } from './records/store.ts';
 import type { RetentionValues } from './settings.ts';
 import { type Schedule, scheduleOf } from './terms.ts';

@@ -1,7 +1,7 @@
 /** Settings of retention. */
 import { z } from 'zod';
-import { anyCase, anyCaseNames } from '../platform/lib/any-case.ts';
-import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
+import { anyCase, anyCaseNames } from '../../platform/lib/any-case.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 import { JURISDICTIONS } from './terms.ts';
 import { TERMED, type Termed } from './types.ts';
 

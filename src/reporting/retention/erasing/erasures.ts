@@ -7,17 +7,17 @@
  * What was proposed is a list of records. Each is judged once more in the moment in which it goes, so a hold that came meanwhile counts.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { authorKey, type Caller, isPerson, type Principal, requirePermission } from '../../platform/access/permissions.ts';
-import { countListed } from '../../platform/db/count-listed.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { requireSecondApprover } from '../../platform/four-eyes/second-approver.ts';
-import type { Clock } from '../../platform/lib/clock.ts';
-import type { CursorCodec } from '../../platform/lib/cursor.ts';
-import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
-import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { authorKey, type Caller, isPerson, type Principal, requirePermission } from '../../../platform/access/permissions.ts';
+import { countListed } from '../../../platform/db/count-listed.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { requireSecondApprover } from '../../../platform/four-eyes/second-approver.ts';
+import type { Clock } from '../../../platform/lib/clock.ts';
+import type { CursorCodec } from '../../../platform/lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../../../platform/lib/list-page.ts';
+import type { SettingsReader } from '../../../platform/settings/definition.ts';
+import type { Done, Effected, Tx } from '../../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { kindsFor, type Plan, planErasure } from '../plan.ts';
 import { readVerdicts } from '../records/store.ts';
 import type { ErasureItemView, ErasureView, PreviewView, ProposeErasureRequest } from '../schemas.ts';

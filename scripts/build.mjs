@@ -35,7 +35,7 @@ export async function buildServer() {
       cli: 'src/cli/main.ts',
       'matching-worker': 'src/matching/worker.ts',
       'article-worker': 'src/screening/adverse-media/worker.ts',
-      'what-if-worker': 'src/models/what-if-worker.ts',
+      'what-if-worker': 'src/governance/models/what-if-worker.ts',
       'pdf-worker': 'src/platform/lib/pdf-worker.ts',
     },
     outdir: 'dist',

@@ -8,7 +8,7 @@ import { CUSTOMER_RISK_MODEL } from './customers/rating/model.ts';
 import { STARTER_TABLE } from './transactions/fx/starter-rates.ts';
 import { LIST_POLICY } from './screening/payment-parties/policy.ts';
 import { MATCHER } from './matching/model.ts';
-import { MATCHER_FIGURES } from './models/matcher-figures.ts';
+import { MATCHER_FIGURES } from './governance/models/matcher-figures.ts';
 import { ASSESSMENT_POLICY } from './transactions/pipeline/assessment-policy.ts';
 import { JURISDICTION_POLICY } from './transactions/pipeline/stages/jurisdiction-policy.ts';
 import { PROVIDER_POLICY } from './transactions/pipeline/stages/provider-policy.ts';

@@ -2,7 +2,7 @@
  * What `amlcore bench truth` measured, for people who read a score. It belongs to the matcher that it was measured with, and
  * whoever shows it says so: no measurement of five minutes can be part of a start.
  */
-import type { MatchAlgorithm } from '../matching/types.ts';
+import type { MatchAlgorithm } from '../../matching/types.ts';
 
 /** Share of names with a score of `from` to below `to` that are the listed party; `to` of the last includes 100. */
 interface Band {

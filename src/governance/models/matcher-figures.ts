@@ -9,8 +9,8 @@ import {
   type Model,
   RARITY_MIN_SUBJECTS,
   RARITY_RANGE,
-} from '../matching/model.ts';
-import { shippedOf } from '../platform/policies/policy.ts';
+} from '../../matching/model.ts';
+import { shippedOf } from '../../platform/policies/policy.ts';
 
 /** A figure that is one number, so that it can be moved. */
 export type FigureName = Exclude<keyof Model, 'editBudget'>;

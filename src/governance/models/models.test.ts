@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openCorpus } from '../matching/corpus.ts';
-import { buildCorpus } from '../matching/corpus-builder.ts';
-import { Matcher } from '../matching/matcher.ts';
-import { MODELS } from '../matching/model.ts';
-import { subject } from '../matching/subjects.fixture.ts';
-import type { Query, Subject } from '../matching/types.ts';
+import { openCorpus } from '../../matching/corpus.ts';
+import { buildCorpus } from '../../matching/corpus-builder.ts';
+import { Matcher } from '../../matching/matcher.ts';
+import { MODELS } from '../../matching/model.ts';
+import { subject } from '../../matching/subjects.fixture.ts';
+import type { Query, Subject } from '../../matching/types.ts';
 import { changesBetween } from './changes-of-figures.ts';
 import { FIGURE_NAMES, FIGURES, MATCHER_FIGURES, mostOf, valuesOf } from './matcher-figures.ts';
 import { whatIf } from './what-if.ts';

@@ -2,11 +2,11 @@
  * What a score would be with other figures. It runs in a thread of its own (`what-if-worker.ts`), whose tables are its own: it moves
  * the figures in place, asks the matcher, and puts them back. Never call it where somebody is screened.
  */
-import { openCorpus } from '../matching/corpus.ts';
-import { CorpusBuilder } from '../matching/corpus-builder.ts';
-import { Matcher } from '../matching/matcher.ts';
-import { MODELS } from '../matching/model.ts';
-import { MATCH_ALGORITHMS, type MatchAlgorithm, type Query, type Subject } from '../matching/types.ts';
+import { openCorpus } from '../../matching/corpus.ts';
+import { CorpusBuilder } from '../../matching/corpus-builder.ts';
+import { Matcher } from '../../matching/matcher.ts';
+import { MODELS } from '../../matching/model.ts';
+import { MATCH_ALGORITHMS, type MatchAlgorithm, type Query, type Subject } from '../../matching/types.ts';
 import { FIGURE_NAMES, type FigureName, mostOf } from './matcher-figures.ts';
 
 export interface Move {

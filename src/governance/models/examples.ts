@@ -1,5 +1,5 @@
 /** Examples of the operations, as `/openapi.json` shows them. */
-import { whole } from '../platform/http/list-answers.ts';
+import { whole } from '../../platform/http/list-answers.ts';
 import type { MatcherView, VersionList, WhatIfResult } from './schemas.ts';
 
 const PROFILE_ID = '6f1c2a54-3b7e-4d0f-9a88-5f1e2d3c4b5a';

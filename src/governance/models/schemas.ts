@@ -1,9 +1,9 @@
 /** Requests and responses of the operations on models. */
 import { z } from 'zod';
-import { text } from '../platform/http/fields.ts';
-import { wholeListOf } from '../platform/http/list-answers.ts';
-import { MATCH_ALGORITHMS } from '../matching/types.ts';
-import { screenEntityRequest } from '../screening/schemas.ts';
+import { text } from '../../platform/http/fields.ts';
+import { wholeListOf } from '../../platform/http/list-answers.ts';
+import { MATCH_ALGORITHMS } from '../../matching/types.ts';
+import { screenEntityRequest } from '../../screening/schemas.ts';
 import { FIGURE_GROUPS, FIGURE_NAMES, FIGURE_UNITS } from './matcher-figures.ts';
 
 /** Their names are the code's: a closed list of the service, open for who generates a client. */

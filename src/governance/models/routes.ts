@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import * as examples from './examples.ts';
 import type { Models } from './models.ts';
 import * as schemas from './schemas.ts';

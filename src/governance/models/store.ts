@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export interface PolicyVersion {
   kind: string;

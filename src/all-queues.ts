@@ -5,7 +5,7 @@ import { ENCRYPTION_QUEUE } from './identity/organization-keys/own-keys.ts';
 import { SEARCH_QUEUE } from './reporting/law-enforcement-requests/types.ts';
 import { ERASURE_QUEUE } from './reporting/retention/types.ts';
 import { REPLAY_QUEUE } from './monitoring/rules/replay/replays.ts';
-import { TEST_QUEUE } from './threshold-tests/types.ts';
+import { TEST_QUEUE } from './governance/threshold-tuning/types.ts';
 import { SCREENING_QUEUE } from './transactions/recorder.ts';
 import { hurried } from './platform/webhooks/delivery-log.ts';
 import { DELIVERY_QUEUE } from './platform/webhooks/types.ts';

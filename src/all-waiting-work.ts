@@ -4,7 +4,7 @@ import { type WaitingWork, withoutJob } from './platform/jobs/waiting.ts';
 import { CUSTOMER_QUEUE, RUN_QUEUE } from './customers/ongoing-screening/types.ts';
 import { SEARCH_QUEUE } from './reporting/law-enforcement-requests/types.ts';
 import { ERASURE_QUEUE } from './reporting/retention/types.ts';
-import { TEST_QUEUE } from './threshold-tests/types.ts';
+import { TEST_QUEUE } from './governance/threshold-tuning/types.ts';
 import { SCREENING_QUEUE } from './transactions/recorder.ts';
 
 const RUNNING = { column: 'state', value: 'RUNNING' } as const;

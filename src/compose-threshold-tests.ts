@@ -12,13 +12,13 @@ import type { Log } from './platform/lib/log.ts';
 import type { ScreenCustomers } from './customers/ongoing-screening/screen-customers.ts';
 import type { ListSearch } from './screening/list-search.ts';
 import { StoredScreenings } from './screening/stored-screenings.ts';
-import { ThresholdClosings } from './threshold-tests/closings.ts';
-import { CountJobs } from './threshold-tests/count-job.ts';
-import { LookBothWays } from './threshold-tests/look.ts';
-import { PairReadings } from './threshold-tests/readings.ts';
-import { thresholdTestRoutes } from './threshold-tests/routes.ts';
-import { ThresholdTests } from './threshold-tests/tests.ts';
-import { TEST_QUEUE } from './threshold-tests/types.ts';
+import { ThresholdClosings } from './governance/threshold-tuning/closings.ts';
+import { CountJobs } from './governance/threshold-tuning/count-job.ts';
+import { LookBothWays } from './governance/threshold-tuning/look.ts';
+import { PairReadings } from './governance/threshold-tuning/readings.ts';
+import { thresholdTestRoutes } from './governance/threshold-tuning/routes.ts';
+import { ThresholdTests } from './governance/threshold-tuning/tests.ts';
+import { TEST_QUEUE } from './governance/threshold-tuning/types.ts';
 import type { Writer } from './platform/unit-of-work/writer.ts';
 
 interface ThresholdTestsContext {

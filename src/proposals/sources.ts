@@ -12,7 +12,7 @@ import type { Appetites } from '../risk-appetite/appetites.ts';
 import type { Rules } from '../monitoring/rules/rules.ts';
 import type { Sars } from '../reporting/sar/sars.ts';
 import type { SettingView } from '../platform/settings/settings.ts';
-import type { ThresholdTests } from '../threshold-tests/tests.ts';
+import type { ThresholdTests } from '../governance/threshold-tuning/tests.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { ProposalSource, Waiting } from './types.ts';
 

@@ -15,7 +15,7 @@ import {
   type TestView,
   takenPair,
   testView,
-} from '../../src/threshold-tests/schemas.ts';
+} from '../../src/governance/threshold-tuning/schemas.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';

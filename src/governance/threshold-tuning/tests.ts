@@ -10,18 +10,18 @@ import {
   isPerson,
   type Principal,
   requirePermission,
-} from '../platform/access/permissions.ts';
-import { countListed } from '../platform/db/count-listed.ts';
-import type { Database, Db } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
-import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
-import type { CursorCodec } from '../platform/lib/cursor.ts';
-import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import type { ScreeningSettings } from '../screening/settings.ts';
-import type { SettingsReader } from '../platform/settings/definition.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import type { AuditNote, Done, Tx } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+} from '../../platform/access/permissions.ts';
+import { countListed } from '../../platform/db/count-listed.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
+import type { CursorCodec } from '../../platform/lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
+import type { ScreeningSettings } from '../../screening/settings.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { MOST_KEPT } from './count.ts';
 import type { LookBothWays } from './look.ts';
 import type {

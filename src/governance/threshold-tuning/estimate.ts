@@ -1,5 +1,5 @@
 /** What a sample that was read blind says of all pairs. Pure. */
-import { wilson } from '../platform/lib/wilson.ts';
+import { wilson } from '../../platform/lib/wilson.ts';
 import { type Estimate, PAIR_CHANGES, type PairChange, type Verdict } from './types.ts';
 
 interface Judged {

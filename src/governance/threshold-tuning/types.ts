@@ -6,8 +6,8 @@
  *
  * A PREVIEW ends with COUNTED and shows its pairs. A TEST shows none before all that was drawn of it is judged.
  */
-import type { MatchAlgorithm } from '../matching/types.ts';
-import type { Comparison } from '../screening/comparisons.ts';
+import type { MatchAlgorithm } from '../../matching/types.ts';
+import type { Comparison } from '../../screening/comparisons.ts';
 
 export const TEST_QUEUE = 'threshold-test';
 

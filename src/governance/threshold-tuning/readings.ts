@@ -1,9 +1,9 @@
 /** Pairs that were drawn, read one by one by people who do not know the score, nor on which side of a line a pair is. */
-import { type Caller, requirePermission } from '../platform/access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Done } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { type Caller, requirePermission } from '../../platform/access/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Done } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { estimatesOf } from './estimate.ts';
 import type { LookBothWays } from './look.ts';
 import type { JudgeRequest, TakenPair, TestView } from './schemas.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { insertRows } from '../platform/db/insert-rows.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import type {
   ByChange,
   Counted,

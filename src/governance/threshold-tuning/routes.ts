@@ -1,5 +1,5 @@
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import { pathId } from '../platform/http/path-id.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/path-id.ts';
 import type { ThresholdClosings } from './closings.ts';
 import * as examples from './examples.ts';
 import type { PairReadings } from './readings.ts';

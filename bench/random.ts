@@ -1,1 +1,1 @@
-export { pick, seeded, shuffled } from '../src/validation/random.ts';
+export { pick, seeded, shuffled } from '../src/governance/validation/random.ts';

@@ -1,5 +1,5 @@
 /** What happens to names in forms, faxes and other people's databases: the changes that the kinds are made of. Pure. */
-import type { DateFact, MatchKind } from '../../matching/types.ts';
+import type { DateFact, MatchKind } from '../../../matching/types.ts';
 import { pick } from '../random.ts';
 import type { Disturbance, ListedName } from './types.ts';
 

@@ -1,9 +1,9 @@
 /** What a validation measures, on a list that is written here. */
 import { describe, expect, it } from 'vitest';
-import { openCorpus } from '../matching/corpus.ts';
-import { buildCorpus } from '../matching/corpus-builder.ts';
-import { Matcher } from '../matching/matcher.ts';
-import { query, subject } from '../matching/subjects.fixture.ts';
+import { openCorpus } from '../../matching/corpus.ts';
+import { buildCorpus } from '../../matching/corpus-builder.ts';
+import { Matcher } from '../../matching/matcher.ts';
+import { query, subject } from '../../matching/subjects.fixture.ts';
 import { sampleOfLine } from './below-the-line.ts';
 import { bothLists } from './both-lists.ts';
 import { compareWith, type MeasuredCase, measureCases, recallByKind, THRESHOLDS } from './measure.ts';

@@ -2,8 +2,8 @@
  * What a matcher finds of an organisation's own lists: names as they are listed, disturbed in each of the ways that names are disturbed in,
  * asked at a low threshold once, so that one pass tells the recall at every threshold. Pure.
  */
-import type { Matcher } from '../matching/matcher.ts';
-import type { DateFact, MatchAlgorithm, MatchKind, Subject } from '../matching/types.ts';
+import type { Matcher } from '../../matching/matcher.ts';
+import type { DateFact, MatchAlgorithm, MatchKind, Subject } from '../../matching/types.ts';
 import { DISTURBANCES } from './disturbances/kinds.ts';
 import { casesOf, type DisturbedCase, listedNames } from './disturbances/sample.ts';
 

@@ -3,8 +3,8 @@
  * meaning, and no score. What people find there says whether the line is where it should be. Pure.
  */
 import { createHash } from 'node:crypto';
-import type { Matcher } from '../matching/matcher.ts';
-import type { Match, Query } from '../matching/types.ts';
+import type { Matcher } from '../../matching/matcher.ts';
+import type { Match, Query } from '../../matching/types.ts';
 import { THRESHOLDS } from './measure.ts';
 
 /** A screening of the organisation as it was recorded. */

@@ -1,7 +1,7 @@
 /** A validation for people: what an examiner of a transaction monitoring and filtering program reads (NYDFS, 3 NYCRR Part 504). */
 import type { Content } from 'pdfmake/interfaces.js';
-import { documentOf, facts, grid, heading } from '../platform/lib/pdf.ts';
-import type { PrintedDocument } from '../platform/lib/pdf-thread.ts';
+import { documentOf, facts, grid, heading } from '../../platform/lib/pdf.ts';
+import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
 import type { LineSample } from './below-the-line.ts';
 import { type KindResult, type Stability, THRESHOLDS } from './measure.ts';
 import type { Reconciliation } from './reconcile.ts';

@@ -1,5 +1,5 @@
 /** Listed names, and what comes of them on the way in. */
-import type { DateFact, MatchKind } from '../../matching/types.ts';
+import type { DateFact, MatchKind } from '../../../matching/types.ts';
 
 export interface ListedName {
   /** As the list has it. */

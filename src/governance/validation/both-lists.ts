@@ -1,6 +1,6 @@
 /** The shared lists and an organisation's own list, asked as if they were one, as the service asks them. Pure. */
-import type { Matcher } from '../matching/matcher.ts';
-import { inOrder } from '../matching/order.ts';
+import type { Matcher } from '../../matching/matcher.ts';
+import { inOrder } from '../../matching/order.ts';
 
 type Asked = Pick<Matcher, 'search'>;
 

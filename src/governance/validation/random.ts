@@ -1,5 +1,5 @@
 /** Chance that is the same on every machine and in every run. */
-import { hashText } from '../matching/names/skeleton.ts';
+import { hashText } from '../../matching/names/skeleton.ts';
 
 /** mulberry32 (public domain): 0 <= result < 1, seeded by a text. */
 export function seeded(seed: string): () => number {

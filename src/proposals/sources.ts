@@ -8,7 +8,7 @@ import type { Fx } from '../transactions/fx/fx.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { Erasures } from '../reporting/retention/erasing/erasures.ts';
-import type { Appetites } from '../risk-appetite/appetites.ts';
+import type { Appetites } from '../governance/risk-appetite/appetites.ts';
 import type { Rules } from '../monitoring/rules/rules.ts';
 import type { Sars } from '../reporting/sar/sars.ts';
 import type { SettingView } from '../platform/settings/settings.ts';

@@ -8,7 +8,7 @@ import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import { type ChainReport, verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { REQUEST_EXAMPLE } from '../../src/risk-appetite/examples.ts';
+import { REQUEST_EXAMPLE } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';

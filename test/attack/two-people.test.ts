@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLES } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
+import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';

@@ -1,6 +1,6 @@
 /** A house in which something of each kind is under way: what pages look like when they have something to show. */
 
-import { REQUEST_EXAMPLE as APPETITE } from '../../src/risk-appetite/examples.ts';
+import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';

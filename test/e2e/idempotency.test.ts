@@ -8,7 +8,7 @@ import { ARTICLE_EXAMPLE_REQUEST } from '../../src/screening/adverse-media/examp
 import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/lists/internal-list/examples.ts';
 import { SEARCH_EXAMPLE_REQUEST } from '../../src/reporting/law-enforcement-requests/examples.ts';
-import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
+import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
 import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ProposalList, proposalList } from '../../src/proposals/schemas.ts';
-import { REQUEST_EXAMPLE as APPETITE } from '../../src/risk-appetite/examples.ts';
+import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';

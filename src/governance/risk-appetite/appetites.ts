@@ -7,14 +7,14 @@
  * In force is the highest version that was activated. A proposal that was passed over stays for the record and cannot count
  * any more; whoever wants it again proposes it again.
  */
-import { authorKey, type Caller, idOfAuthor } from '../platform/access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
-import { FreshCache } from '../platform/db/fresh-cache.ts';
-import { AppError } from '../platform/errors.ts';
-import { requireSecondPerson } from '../platform/four-eyes/second-approver.ts';
-import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../transactions/pipeline/assessment-policy.ts';
-import type { Done } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { authorKey, type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { FreshCache } from '../../platform/db/fresh-cache.ts';
+import { AppError } from '../../platform/errors.ts';
+import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
+import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../../transactions/pipeline/assessment-policy.ts';
+import type { Done } from '../../platform/unit-of-work/effect.ts';
+import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { type Comparison, compare, type PastTransaction } from './comparison.ts';
 import type { AppetiteRequest, AppetiteState, AppetiteView } from './schemas.ts';
 import {

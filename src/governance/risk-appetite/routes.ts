@@ -1,7 +1,7 @@
-import { AppError } from '../platform/errors.ts';
-import { change, type Operation, operation } from '../platform/http/operation.ts';
-import type { CursorCodec } from '../platform/lib/cursor.ts';
-import { readListPage } from '../platform/lib/list-page.ts';
+import { AppError } from '../../platform/errors.ts';
+import { change, type Operation, operation } from '../../platform/http/operation.ts';
+import type { CursorCodec } from '../../platform/lib/cursor.ts';
+import { readListPage } from '../../platform/lib/list-page.ts';
 import type { Appetites } from './appetites.ts';
 import * as examples from './examples.ts';
 import * as schemas from './schemas.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import type { Appetite } from '../transactions/pipeline/assessment-policy.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Appetite } from '../../transactions/pipeline/assessment-policy.ts';
 
 /** First half of the key of an advisory lock: one change at a time of an organisation's appetite, over all nodes. */
 const APPETITE_LOCK = 4_211_026;

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import type { ProposalList } from '../../src/proposals/schemas.ts';
+import type { ProposalList } from '../../src/approvals/schemas.ts';
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';

@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { ALL_EVENTS } from '../../src/all-events.ts';
 import { ALL_QUEUES } from '../../src/all-queues.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { PROPOSAL_KINDS } from '../../src/proposals/types.ts';
+import { PROPOSAL_KINDS } from '../../src/approvals/types.ts';
 import { matterWords } from '../../web/features/adverse-media/matter-words.ts';
 import { groundsBeside } from '../../web/features/alerts/grounds.ts';
 import { isSaidBelow } from '../../web/features/transactions/said-below.ts';

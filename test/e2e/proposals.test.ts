@@ -1,7 +1,7 @@
 /** What waits for a second person: told to whoever may confirm it, and gone when it is. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ProposalList, proposalList } from '../../src/proposals/schemas.ts';
+import { type ProposalList, proposalList } from '../../src/approvals/schemas.ts';
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';

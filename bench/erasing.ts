@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_PERMISSIONS, type Caller, type Principal } from '../src/platform/access/permissions.ts';
-import { ALL_SETTINGS } from '../src/all-settings.ts';
+import { ALL_SETTINGS } from '../src/app/all-settings.ts';
 import { verifyAudit } from '../src/platform/audit/verify.ts';
 import { Database } from '../src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/app/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/lib/log.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/screening/adverse-media/fingerprint.ts';
-import { ALL_POLICIES, JUDGING_POLICIES } from '../src/all-policies.ts';
+import { ALL_POLICIES, JUDGING_POLICIES } from '../src/app/all-policies.ts';
 import { derivedVersion, numberOf } from '../src/platform/lib/derived-version.ts';
 import { CODE_FINGERPRINT as MATCHER_CODE } from '../src/matching/fingerprint.ts';
 

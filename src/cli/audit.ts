@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { alertTransactionsSeal } from '../alerts/seal.ts';
-import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
-import { waitingWorkSeal } from '../all-waiting-work.ts';
+import { ALL_ENCRYPTED_TABLES } from '../app/all-encrypted-tables.ts';
+import { waitingWorkSeal } from '../app/all-waiting-work.ts';
 import { EntryCodes } from '../platform/audit/entry-codes.ts';
 import { SEALED_SINCE, tableSeals } from '../platform/audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../platform/audit/seals.ts';

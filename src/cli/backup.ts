@@ -10,7 +10,7 @@ import { attachEmbedded } from '../platform/db/embedded/embedded-postgres.ts';
 import { restore } from '../platform/db/restore.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from '../platform/errors.ts';
 import { MASTER_KEY_FILE } from '../identity/master-key.ts';
-import { attachStorage } from '../storage.ts';
+import { attachStorage } from '../app/storage.ts';
 import { allSeals } from './audit.ts';
 import { commandLog } from './context.ts';
 import { printLine, remark } from './output.ts';

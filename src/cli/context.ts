@@ -13,7 +13,7 @@ import { Tenants } from '../identity/tenants.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createLog, type Log } from '../platform/lib/log.ts';
-import { attachStorage, type Storage } from '../storage.ts';
+import { attachStorage, type Storage } from '../app/storage.ts';
 import { Writer } from '../platform/unit-of-work/writer.ts';
 
 export interface CommandContext {

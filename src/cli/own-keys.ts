@@ -1,6 +1,6 @@
 /** Keys of organisations' own: `amlcore tenants key`. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ALL_ENCRYPTED_TABLES } from '../all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from '../app/all-encrypted-tables.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { noSuchTenant } from '../identity/tenants.ts';
 import { isUuid } from '../platform/lib/ids.ts';

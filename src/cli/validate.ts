@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import type { Caller } from '../platform/access/permissions.ts';
-import { ALL_SETTINGS } from '../all-settings.ts';
+import { ALL_SETTINGS } from '../app/all-settings.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { trailOf, verifier } from '../reporting/evidence/pack-trail.ts';
 import { readEntriesOf, readHead } from '../reporting/evidence/store.ts';

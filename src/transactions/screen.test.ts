@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../platform/access/permissions.ts';
-import { ALL_SETTINGS } from '../all-settings.ts';
+import { ALL_SETTINGS } from '../app/all-settings.ts';
 import { countryRisk } from '../lists/countries/country-risk.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
 import { type Log, silentLog } from '../platform/db/log.ts';

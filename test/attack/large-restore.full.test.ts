@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_SETTINGS } from '../../src/all-settings.ts';
+import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
 import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { waitingWorkSeal } from '../../src/all-waiting-work.ts';
+import { waitingWorkSeal } from '../../src/app/all-waiting-work.ts';
 import type { Schema } from '../../src/platform/db/schema.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { eventually, type Service, startService } from '../support/service.ts';

@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { ALL_ENCRYPTED_TABLES } from '../../src/all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../src/app/all-encrypted-tables.ts';
 import { keyEncryption } from '../../src/platform/db/own-keys/key-encryption.ts';
 import { Vault } from '../../src/platform/db/own-keys/vault.ts';
 import type { EncryptionState } from '../../src/identity/organization-keys/schemas.ts';

@@ -1,8 +1,8 @@
 /** An organisation's own key, as its callers and its operator see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS, type Principal } from '../../src/platform/access/permissions.ts';
-import { ALL_ENCRYPTED_TABLES } from '../../src/all-encrypted-tables.ts';
-import { ALL_SETTINGS } from '../../src/all-settings.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../src/app/all-encrypted-tables.ts';
+import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { type EncryptionState, encryptionState } from '../../src/identity/organization-keys/schemas.ts';

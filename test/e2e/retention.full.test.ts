@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS, type Caller, type Principal } from '../../src/platform/access/permissions.ts';
-import { ALL_SETTINGS } from '../../src/all-settings.ts';
+import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { silentLog } from '../../src/platform/db/log.ts';

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Permission } from '../../src/platform/access/permissions.ts';
-import { ALL_SETTINGS } from '../../src/all-settings.ts';
+import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { ALL_ENCRYPTED_TABLES } from '../../src/all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../src/app/all-encrypted-tables.ts';
 import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import type { Seal } from '../../src/platform/audit/seals.ts';
 import { SYSTEM_TENANT } from '../../src/platform/audit/trail.ts';

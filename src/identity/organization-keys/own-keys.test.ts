@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import type { Caller, Principal } from '../../platform/access/permissions.ts';
-import { ALL_ENCRYPTED_TABLES } from '../../all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../app/all-encrypted-tables.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { allSeals } from '../../cli/audit.ts';
 import { createTenant } from '../testing.ts';

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { type Call, type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import type { Reply } from '../../../test/support/service.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
-import { ALL_SETTINGS, type AppSettings } from '../../all-settings.ts';
+import { ALL_SETTINGS, type AppSettings } from '../../app/all-settings.ts';
 import { silentLog } from '../../platform/db/log.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { createTenant } from '../../identity/testing.ts';

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import { eventually, type Reply } from '../../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
-import { ALL_SETTINGS } from '../../all-settings.ts';
+import { ALL_SETTINGS } from '../../app/all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import { createTenant } from '../../identity/testing.ts';
 import { writerOver } from '../unit-of-work/testing.ts';

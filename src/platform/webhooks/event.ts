@@ -1,5 +1,5 @@
 /**
- * A kind of event, with what its messages hold. Each room defines those that it tells of; `src/all-events.ts` has all of them. A new
+ * A kind of event, with what its messages hold. Each room defines those that it tells of; `src/app/all-events.ts` has all of them. A new
  * kind is one value there: subscriptions take it, and /openapi.json describes it.
  */
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { type Call, type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import { eventually, type Reply } from '../../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
-import { ALL_EVENTS } from '../../all-events.ts';
+import { ALL_EVENTS } from '../../app/all-events.ts';
 import { tableSeals } from '../audit/sealed-tables.ts';
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';

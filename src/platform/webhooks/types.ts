@@ -10,7 +10,7 @@ export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
 /** What receivers are told. Every enabled subscription of its kind gets it. */
 export interface WebhookMessage {
   tenantId: string;
-  /** Name of a kind of `src/all-events.ts`. */
+  /** Name of a kind of `src/app/all-events.ts`. */
   event: string;
   /** An address that gets it besides; null: none. */
   url: string | null;

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { ALL_SETTINGS } from '../../all-settings.ts';
+import { ALL_SETTINGS } from '../../app/all-settings.ts';
 import { type CountryRisk, countryRisk } from '../../lists/countries/country-risk.ts';
 import { FxSnapshot } from '../fx/snapshot.ts';
 import { createTenant } from '../../identity/testing.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ALL_SETTINGS } from '../../all-settings.ts';
+import { ALL_SETTINGS } from '../../app/all-settings.ts';
 import { countryRisk } from '../../lists/countries/country-risk.ts';
 import { listsOf } from '../../screening/payment-parties/screening.fixture.ts';
 import { SHIPPED_ALONE } from '../../platform/policies/policy.ts';

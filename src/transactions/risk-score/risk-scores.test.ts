@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { type Call, type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import type { Reply } from '../../../test/support/service.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
-import { ALL_SETTINGS } from '../../all-settings.ts';
+import { ALL_SETTINGS } from '../../app/all-settings.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { CountryRisks } from '../../lists/countries/country-risks.ts';
 import { silentLog } from '../../platform/db/log.ts';

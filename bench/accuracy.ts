@@ -10,8 +10,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { MATCH_ALGORITHMS } from '../src/matching/types.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
 import { brokenFloors, fallen, incomparable } from './baseline.ts';
 import { CLEAN, type CleanPopulation } from './clean.ts';

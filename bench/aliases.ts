@@ -10,9 +10,9 @@
  */
 import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
-import type { Subject } from '../src/matching/types.ts';
 import { scriptCodeOf } from '../src/matching/names/script.ts';
 import { hashText } from '../src/matching/names/skeleton.ts';
+import type { Subject } from '../src/matching/types.ts';
 import { dataFolder, readLists, skip } from './data.ts';
 
 const THRESHOLD = 75;

@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../src/platform/lib/project-root.ts';
-import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../src/matching/types.ts';
 import { countryCodeOf } from '../src/lists/countries.ts';
 import { unite } from '../src/lists/resolution/unite.ts';
 import type { WatchlistSource } from '../src/lists/source.ts';
@@ -11,6 +9,8 @@ import { builtInSources, listFormats } from '../src/lists/sources/registry.ts';
 import { emptyReport } from '../src/lists/sources/types.ts';
 import { subjectOf } from '../src/lists/subject.ts';
 import { unpackFile } from '../src/lists/unpack.ts';
+import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../src/matching/types.ts';
+import { projectRoot } from '../src/platform/lib/project-root.ts';
 
 /** Exit code of a benchmark that did nothing: what is not there was not measured. By the convention of automake. */
 const EXIT_SKIPPED = 77;

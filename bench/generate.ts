@@ -9,9 +9,10 @@
  *
  * Entities come one by one; what is remembered of words is bounded.
  */
-import type { DateFact, Subject } from '../src/matching/types.ts';
+
 import { scriptCodeOf } from '../src/matching/names/script.ts';
 import { skeletonOf } from '../src/matching/names/skeleton.ts';
+import type { DateFact, Subject } from '../src/matching/types.ts';
 import { pick, seeded, shuffled } from './random.ts';
 
 type Role = 'given' | 'surname' | 'firm';

@@ -9,10 +9,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BEHAVIOR_POLICY } from '../src/monitoring/behavior/policy.ts';
+import { RULES_POLICY } from '../src/monitoring/rules/defaults/defaults.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { LIST_POLICY } from '../src/screening/payment-parties/policy.ts';
 import { ASSESSMENT_POLICY } from '../src/transactions/pipeline/assessment-policy.ts';
-import { RULES_POLICY } from '../src/monitoring/rules/defaults/defaults.ts';
 import { optionsOf } from './arguments.ts';
 import { type FoundInSample, readFindings } from './detection/findings-file.ts';
 import { measure, type Sample } from './model/measure.ts';

@@ -7,11 +7,12 @@
  * Half of the customers are persons with a birth date, one in ten has a document number. `--check` compares so many customers with a
  * search of all lists: whoever it finds among the changed entries must have been found.
  */
+
+import { LookUp } from '../src/customers/ongoing-screening/runs/look-up.ts';
 import { openCorpus } from '../src/matching/corpus.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import { MatchPool } from '../src/matching/pool.ts';
 import type { Query, Subject } from '../src/matching/types.ts';
-import { LookUp } from '../src/customers/ongoing-screening/runs/look-up.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, readLists, skip } from './data.ts';
 import { generatedSubjects, shapeOf } from './generate.ts';

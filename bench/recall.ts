@@ -1,8 +1,9 @@
 /** Who is found by a disturbed name: each kind of `DISTURBANCES` over a sample of the listed names, script by script. */
-import type { Matcher } from '../src/matching/matcher.ts';
-import type { MatchAlgorithm, Subject } from '../src/matching/types.ts';
+
 import { DISTURBANCES } from '../src/governance/validation/disturbances/kinds.ts';
 import { casesOf, listedNames, scriptGroup } from '../src/governance/validation/disturbances/sample.ts';
+import type { Matcher } from '../src/matching/matcher.ts';
+import type { MatchAlgorithm, Subject } from '../src/matching/types.ts';
 
 export { casesOf, listedNames, scriptGroup };
 

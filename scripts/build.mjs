@@ -48,7 +48,7 @@ export async function buildServer() {
     target: 'node20',
     splitting: true,
     sourcemap: true,
-    define: { INDEX_CODE_HASH: JSON.stringify(await hashOf(['src/matching/names', 'src/matching', 'src/lists'])) },
+    define: { INDEX_CODE_HASH: JSON.stringify(await hashOf(['src/matching', 'src/lists'])) },
     metafile: true,
     // Who calls says what went wrong.
     logLevel: 'silent',

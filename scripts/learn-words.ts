@@ -13,7 +13,6 @@ import { parse } from 'csv-parse/sync';
 import { dataFolder, readLists } from '../bench/data.ts';
 import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
-import type { Subject } from '../src/matching/types.ts';
 import { isCommonWord } from '../src/matching/names/common-words.ts';
 import { LEARNT_WORDS } from '../src/matching/names/data/learnt-words.ts';
 import { PLACES } from '../src/matching/names/data/places.ts';
@@ -28,6 +27,7 @@ import { cyrillicLanguage } from '../src/matching/names/scripts/cyrillic.ts';
 import { skeletonOf } from '../src/matching/names/skeleton.ts';
 import { soundSimilarity, writtenWord } from '../src/matching/names/sounds/similarity.ts';
 import { LATIN, tongueOf } from '../src/matching/names/sounds/tongues.ts';
+import type { Subject } from '../src/matching/types.ts';
 
 const THRESHOLDS = {
   /** Longer rests are no translation of each other word by word. */

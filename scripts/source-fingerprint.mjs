@@ -19,7 +19,7 @@ const LIBRARY = 'src/platform/lib/';
 export const FINGERPRINTED = {
   MATCHER: {
     room: 'src/matching',
-    entries: ['matcher.ts', 'corpus-builder.ts', 'segments.ts', '../watchlists/subject.ts'],
+    entries: ['matcher.ts', 'corpus-builder.ts', 'segments.ts', '../lists/subject.ts'],
   },
   ARTICLES: { room: 'src/screening/adverse-media', entries: ['analyse.ts', 'names/russian-cases.ts'] },
 };

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { type Analysis, analyse } from '../../src/screening/adverse-media/analyse.ts';
 import { detectLanguage } from '../../src/screening/adverse-media/languages.ts';
 import { type Language, type Stage, THEMES, type Theme } from '../../src/screening/adverse-media/taxonomy.ts';
 import { fold } from '../../src/screening/adverse-media/text.ts';
-import { projectRoot } from '../../src/platform/lib/project-root.ts';
 
 export interface LabelledArticle {
   id: string;

@@ -1,9 +1,10 @@
 /** What the findings of a payment come to, by the very outcome, assessment and alarm of the service. */
+
+import type { Finding } from '../../src/domain/finding.ts';
 import { isAlarming } from '../../src/transactions/pipeline/alarming.ts';
 import { assess, type RiskAssessment } from '../../src/transactions/pipeline/assessment.ts';
 import type { AssessmentPolicy } from '../../src/transactions/pipeline/assessment-policy.ts';
 import { type Outcome, outcomeOf } from '../../src/transactions/pipeline/outcome.ts';
-import type { Finding } from '../../src/domain/finding.ts';
 
 export interface Conclusion {
   outcome: Outcome;

@@ -1,11 +1,12 @@
 /** What is measured, each as the names of what makes a transaction suspicious: findings that argue for a status. */
+
+import { graphsOf } from '../../src/monitoring/rules/graph/graph-facts.ts';
+import { SHIPPED_SET } from '../../src/monitoring/rules/rule-set.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { LookUps } from '../../src/transactions/pipeline/look-ups.ts';
 import type { Stage, StageBatch } from '../../src/transactions/pipeline/stage.ts';
 import { behaviorStage } from '../../src/transactions/pipeline/stages/behavior.ts';
 import { rulesStage } from '../../src/transactions/pipeline/stages/rules.ts';
-import { graphsOf } from '../../src/monitoring/rules/graph/graph-facts.ts';
-import { SHIPPED_SET } from '../../src/monitoring/rules/rule-set.ts';
 
 export interface Detectors {
   stages: readonly Stage[];

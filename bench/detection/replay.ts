@@ -3,20 +3,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Finding } from '../../src/domain/finding.ts';
+import { corridorOf, movementsOf } from '../../src/domain/subjects.ts';
+import { NOBODY, type PartyRole, type Transaction, type TransactionParty } from '../../src/domain/transaction.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../../src/platform/db/embedded/embedded-postgres.ts';
 import { bytea, insertRows } from '../../src/platform/db/insert-rows.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { runStages } from '../../src/transactions/pipeline/run-stages.ts';
-import type { Finding } from '../../src/domain/finding.ts';
-import { corridorOf, movementsOf } from '../../src/domain/subjects.ts';
-import {
-  NOBODY,
-  type PartyRole,
-  type Transaction,
-  type TransactionParty,
-} from '../../src/domain/transaction.ts';
 import type { Replayed } from './datasets.ts';
 import { batchOf, detectors } from './detectors.ts';
 import { flagsOf } from './flags.ts';

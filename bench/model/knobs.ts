@@ -1,6 +1,7 @@
 /** What the model can be moved by: each knob gives findings and policy as they would be, were a weight, gravity or band another one. */
-import { type AssessmentPolicy, BANDS, type Band } from '../../src/transactions/pipeline/assessment-policy.ts';
+
 import type { Finding } from '../../src/domain/finding.ts';
+import { type AssessmentPolicy, BANDS, type Band } from '../../src/transactions/pipeline/assessment-policy.ts';
 
 export interface Moved {
   findings: readonly Finding[];

@@ -1,6 +1,7 @@
 /** How many payments, or sets of findings, change when the model is moved. */
-import { ASSESSMENT_POLICY, RISK_TIERS, type RiskTier } from '../../src/transactions/pipeline/assessment-policy.ts';
+
 import type { Finding } from '../../src/domain/finding.ts';
+import { ASSESSMENT_POLICY, RISK_TIERS, type RiskTier } from '../../src/transactions/pipeline/assessment-policy.ts';
 import { type Conclusion, conclude } from '../detection/conclude.ts';
 import { ABLATIONS, knobsOf, type Moved } from './knobs.ts';
 

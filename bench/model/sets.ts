@@ -1,14 +1,14 @@
 /** Random sets of findings, seeded, made of the shipped tables: every kind of finding with the scores and weights that it has. */
 
+import type { Finding, StageId } from '../../src/domain/finding.ts';
 import { BEHAVIOR_POLICY } from '../../src/monitoring/behavior/policy.ts';
+import { RULES_POLICY } from '../../src/monitoring/rules/defaults/defaults.ts';
+import { statusArguedFor } from '../../src/monitoring/rules/evaluation/findings.ts';
+import { compileRule } from '../../src/monitoring/rules/rule-set.ts';
 import { jointScore } from '../../src/screening/payment-parties/gravity.ts';
 import { LIST_POLICY } from '../../src/screening/payment-parties/policy.ts';
 import { JURISDICTION_POLICY } from '../../src/transactions/pipeline/stages/jurisdiction-policy.ts';
 import { VALIDATION_POLICY } from '../../src/transactions/pipeline/stages/validation-policy.ts';
-import { RULES_POLICY } from '../../src/monitoring/rules/defaults/defaults.ts';
-import { statusArguedFor } from '../../src/monitoring/rules/evaluation/findings.ts';
-import { compileRule } from '../../src/monitoring/rules/rule-set.ts';
-import type { Finding, StageId } from '../../src/domain/finding.ts';
 import { pick, seeded } from '../random.ts';
 
 type Random = () => number;

@@ -8,11 +8,11 @@
  * A word with a slip is a word that nobody has: such a name counts as lost, though the word that is meant may be everybody's.
  */
 
-import type { Subject } from '../../src/matching/types.ts';
 import { isCommonName, isCommonWord } from '../../src/matching/names/common-words.ts';
 import { generalWord } from '../../src/matching/names/general-words.ts';
 import { equalityKey } from '../../src/matching/names/normalise.ts';
 import { isOfForm } from '../../src/matching/names/parse-organisation.ts';
+import type { Subject } from '../../src/matching/types.ts';
 
 /** So many others make a name nobody's in particular. */
 const SEVERAL = 2;

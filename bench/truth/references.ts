@@ -10,12 +10,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { MatchKind, Subject } from '../../src/matching/types.ts';
 import { unite } from '../../src/lists/resolution/unite.ts';
 import { builtInSources, listFormats } from '../../src/lists/sources/registry.ts';
 import { emptyReport } from '../../src/lists/sources/types.ts';
 import { subjectOf } from '../../src/lists/subject.ts';
 import { unpackFile } from '../../src/lists/unpack.ts';
+import type { MatchKind, Subject } from '../../src/matching/types.ts';
 import { readCases } from '../data.ts';
 
 export interface Positive {

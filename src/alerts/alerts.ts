@@ -1,12 +1,12 @@
 /** Alerts: what somebody has to look at. While an alert is open, the same finding on the same party adds to it. */
 import { randomUUID } from 'node:crypto';
+import { matchOf } from '../domain/finding.ts';
 import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import { matchOf } from '../domain/finding.ts';
 import type { AuditNote, LockedChain } from '../platform/unit-of-work/effect.ts';
 import { type DueTimes, dueAt } from './business-calendar.ts';
 import { unchecked } from './checklist.ts';

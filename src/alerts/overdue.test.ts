@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/support/database.ts';
+import { KeyFolder, keyNode } from '../identity/organization-keys/testing.ts';
 import { createTenant } from '../identity/testing.ts';
 import { systemClock } from '../platform/lib/clock.ts';
-import { KeyFolder, keyNode } from '../identity/organization-keys/testing.ts';
 import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
 import { OverdueAlerts } from './overdue.ts';
 

@@ -5,9 +5,9 @@
 import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
+import type { Consequence, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
-import type { Consequence, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
 import { dueAt } from './business-calendar.ts';
 import { ALERT_UPDATED } from './events.ts';

@@ -1,11 +1,11 @@
 /** Every kind of event that receivers are told of, put together from the rooms that tell it: the order in which people see them. */
 import { ALERT_CREATED, ALERT_OVERDUE, ALERT_UPDATED } from '../alerts/events.ts';
 import { CASE_UPDATED } from '../casework/cases/events.ts';
+import { CUSTOMER_HIT } from '../customers/ongoing-screening/events.ts';
 import { OBLIGATION_DUE } from '../deadlines/events.ts';
 import { WATCHLIST_UPDATED } from '../lists/update-events/events.ts';
-import { CUSTOMER_HIT } from '../customers/ongoing-screening/events.ts';
-import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from '../transactions/events.ts';
 import { WEBHOOK_TEST, type WebhookEvent } from '../platform/webhooks/event.ts';
+import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from '../transactions/events.ts';
 
 export const ALL_EVENTS: readonly WebhookEvent[] = [
   SCREENING_COMPLETED,

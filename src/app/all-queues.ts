@@ -1,14 +1,15 @@
 /** Every queue of background work, put together from the rooms whose work it is: who may know of it, and whether what was given up can go on. */
-import type { Queue } from '../platform/job-status/types.ts';
+
 import { CUSTOMER_QUEUE, RUN_QUEUE } from '../customers/ongoing-screening/types.ts';
-import { ENCRYPTION_QUEUE } from '../identity/organization-keys/own-keys.ts';
-import { SEARCH_QUEUE } from '../reporting/law-enforcement-requests/types.ts';
-import { ERASURE_QUEUE } from '../reporting/retention/types.ts';
-import { REPLAY_QUEUE } from '../monitoring/rules/replay/replays.ts';
 import { TEST_QUEUE } from '../governance/threshold-tuning/types.ts';
-import { SCREENING_QUEUE } from '../transactions/recorder.ts';
+import { ENCRYPTION_QUEUE } from '../identity/organization-keys/own-keys.ts';
+import { REPLAY_QUEUE } from '../monitoring/rules/replay/replays.ts';
+import type { Queue } from '../platform/job-status/types.ts';
 import { hurried } from '../platform/webhooks/delivery-log.ts';
 import { DELIVERY_QUEUE } from '../platform/webhooks/types.ts';
+import { SEARCH_QUEUE } from '../reporting/law-enforcement-requests/types.ts';
+import { ERASURE_QUEUE } from '../reporting/retention/types.ts';
+import { SCREENING_QUEUE } from '../transactions/recorder.ts';
 
 /** Where giving up wrote something (a payment that people decide on, a run that ended), that stands, and is gone on with in its own room. */
 export const ALL_QUEUES: readonly Queue[] = [

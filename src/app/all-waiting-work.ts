@@ -1,10 +1,11 @@
 /** What is done by a job and waits for it meanwhile, put together from the rooms whose work it is. */
+
+import { CUSTOMER_QUEUE, RUN_QUEUE } from '../customers/ongoing-screening/types.ts';
+import { TEST_QUEUE } from '../governance/threshold-tuning/types.ts';
 import type { Seal } from '../platform/audit/seals.ts';
 import { type WaitingWork, withoutJob } from '../platform/jobs/waiting.ts';
-import { CUSTOMER_QUEUE, RUN_QUEUE } from '../customers/ongoing-screening/types.ts';
 import { SEARCH_QUEUE } from '../reporting/law-enforcement-requests/types.ts';
 import { ERASURE_QUEUE } from '../reporting/retention/types.ts';
-import { TEST_QUEUE } from '../governance/threshold-tuning/types.ts';
 import { SCREENING_QUEUE } from '../transactions/recorder.ts';
 
 const RUNNING = { column: 'state', value: 'RUNNING' } as const;

@@ -1,10 +1,10 @@
 /** What a process waits for while its code is still being read: the database, and the matcher's threads with their tables. */
 import { availableParallelism } from 'node:os';
+import { configuredSources } from '../lists/built-in.ts';
+import { MatchPool } from '../matching/pool.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/lib/log.ts';
-import { MatchPool } from '../matching/pool.ts';
 import { openStorage, type Storage } from './storage.ts';
-import { configuredSources } from '../lists/built-in.ts';
 
 export interface Begun {
   configured: ReturnType<typeof configuredSources>;

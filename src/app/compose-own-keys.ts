@@ -1,15 +1,16 @@
 /** The part of the composition root (`app.ts`) for keys of organisations' own. */
-import { ALL_ENCRYPTED_TABLES } from './all-encrypted-tables.ts';
+
+import { EncryptJob } from '../identity/organization-keys/encrypt-job.ts';
+import { EncryptionStates } from '../identity/organization-keys/encryption-states.ts';
+import { ENCRYPTION_QUEUE } from '../identity/organization-keys/own-keys.ts';
+import { encryptionRoutes } from '../identity/organization-keys/routes.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';
 import type { Log } from '../platform/lib/log.ts';
-import { EncryptJob } from '../identity/organization-keys/encrypt-job.ts';
-import { EncryptionStates } from '../identity/organization-keys/encryption-states.ts';
-import { ENCRYPTION_QUEUE } from '../identity/organization-keys/own-keys.ts';
-import { encryptionRoutes } from '../identity/organization-keys/routes.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { ALL_ENCRYPTED_TABLES } from './all-encrypted-tables.ts';
 
 interface OwnKeysContext {
   database: Database;

@@ -1,20 +1,20 @@
 /** The part of the composition root (`app.ts`) for searches that authorities ask for. */
 
-import type { AppSettings } from './all-settings.ts';
 import type { Customers } from '../customers/customers.ts';
+import type { ScreenCustomers } from '../customers/ongoing-screening/screen-customers.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import type { Log } from '../platform/lib/log.ts';
-import type { ScreenCustomers } from '../customers/ongoing-screening/screen-customers.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type CompareParts, CompareRecords } from '../reporting/law-enforcement-requests/compare.ts';
 import { recordSearchRoutes } from '../reporting/law-enforcement-requests/routes.ts';
 import { SearchJobs } from '../reporting/law-enforcement-requests/search-job.ts';
 import { RecordSearches } from '../reporting/law-enforcement-requests/searches.ts';
 import { SEARCH_QUEUE } from '../reporting/law-enforcement-requests/types.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { AppSettings } from './all-settings.ts';
 
 interface RecordSearchesContext extends CompareParts {
   writer: Writer;

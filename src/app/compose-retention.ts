@@ -1,5 +1,5 @@
 /** The part of the composition root (`app.ts`) for retention: terms, legal holds, erasures. */
-import type { AppSettings } from './all-settings.ts';
+
 import type { Database } from '../platform/db/database.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
@@ -7,12 +7,13 @@ import { QueueWorker } from '../platform/jobs/queue-worker.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import type { Log } from '../platform/lib/log.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { EraseJob } from '../reporting/retention/erasing/erase-job.ts';
 import { Erasures } from '../reporting/retention/erasing/erasures.ts';
 import { LegalHolds } from '../reporting/retention/holds/holds.ts';
 import { retentionRoutes } from '../reporting/retention/routes.ts';
 import { ERASURE_QUEUE } from '../reporting/retention/types.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { AppSettings } from './all-settings.ts';
 
 interface RetentionContext {
   database: Database;

@@ -1,17 +1,7 @@
 /** The part of the composition root (`app.ts`) for tests of a threshold. */
 import type { ClosedAlerts } from '../alerts/closed-matches.ts';
-import type { AppSettings } from './all-settings.ts';
 import type { Customers } from '../customers/customers.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Operation } from '../platform/http/operation.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
-import { QueueWorker } from '../platform/jobs/queue-worker.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import type { CursorCodec } from '../platform/lib/cursor.ts';
-import type { Log } from '../platform/lib/log.ts';
 import type { ScreenCustomers } from '../customers/ongoing-screening/screen-customers.ts';
-import type { ListSearch } from '../screening/list-search.ts';
-import { StoredScreenings } from '../screening/stored-screenings.ts';
 import { ThresholdClosings } from '../governance/threshold-tuning/closings.ts';
 import { CountJobs } from '../governance/threshold-tuning/count-job.ts';
 import { LookBothWays } from '../governance/threshold-tuning/look.ts';
@@ -19,7 +9,17 @@ import { PairReadings } from '../governance/threshold-tuning/readings.ts';
 import { thresholdTestRoutes } from '../governance/threshold-tuning/routes.ts';
 import { ThresholdTests } from '../governance/threshold-tuning/tests.ts';
 import { TEST_QUEUE } from '../governance/threshold-tuning/types.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import { QueueWorker } from '../platform/jobs/queue-worker.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import type { CursorCodec } from '../platform/lib/cursor.ts';
+import type { Log } from '../platform/lib/log.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { ListSearch } from '../screening/list-search.ts';
+import { StoredScreenings } from '../screening/stored-screenings.ts';
+import type { AppSettings } from './all-settings.ts';
 
 interface ThresholdTestsContext {
   database: Database;

@@ -1,11 +1,11 @@
 /** config -> app -> start -> await signal -> stop. */
 import { setFlagsFromString } from 'node:v8';
-import { abandon, begin } from './begin.ts';
-import type { Config } from '../platform/config.ts';
-import { requireWritable } from '../platform/db/doctor.ts';
 import { calendars } from '../deadlines/clocks.ts';
 import { tellOnce } from '../identity/bootstrap-secrets.ts';
+import type { Config } from '../platform/config.ts';
+import { requireWritable } from '../platform/db/doctor.ts';
 import { createLog, type Log } from '../platform/lib/log.ts';
+import { abandon, begin } from './begin.ts';
 
 /**
  * Longest time from the signal to the end. The parts have less in all (app.ts), so it is reached only when the start itself

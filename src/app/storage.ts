@@ -1,9 +1,10 @@
 /** The database (PostgreSQL of DATABASE_URL, or the embedded one in the data directory) and the master key. */
+
+import { loadMasterKey } from '../identity/master-key.ts';
 import type { Config } from '../platform/config.ts';
 import { attachEmbedded, EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import type { Log } from '../platform/db/log.ts';
 import { EXIT_CONFIG, OperatorError } from '../platform/errors.ts';
-import { loadMasterKey } from '../identity/master-key.ts';
 
 export interface Storage {
   connectionString: string;

@@ -1,18 +1,19 @@
 /** The rooms that proposals are in, each asked by its own service. */
-import { idOfAuthor, isOfPerson, type Principal } from '../platform/access/permissions.ts';
+
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import type { CaseRecords } from '../casework/cases/case-records.ts';
-import type { CountryRisks } from '../lists/countries/country-risks.ts';
-import type { Fx } from '../transactions/fx/fx.ts';
-import { isUuid } from '../platform/lib/ids.ts';
-import type { PartyRecords } from '../screening/parties/party-records.ts';
-import type { Erasures } from '../reporting/retention/erasing/erasures.ts';
 import type { Appetites } from '../governance/risk-appetite/appetites.ts';
-import type { Rules } from '../monitoring/rules/rules.ts';
-import type { Sars } from '../reporting/sar/sars.ts';
-import type { SettingView } from '../platform/settings/settings.ts';
 import type { ThresholdTests } from '../governance/threshold-tuning/tests.ts';
+import type { CountryRisks } from '../lists/countries/country-risks.ts';
+import type { Rules } from '../monitoring/rules/rules.ts';
+import { idOfAuthor, isOfPerson, type Principal } from '../platform/access/permissions.ts';
+import { isUuid } from '../platform/lib/ids.ts';
+import type { SettingView } from '../platform/settings/settings.ts';
+import type { Erasures } from '../reporting/retention/erasing/erasures.ts';
+import type { Sars } from '../reporting/sar/sars.ts';
+import type { PartyRecords } from '../screening/parties/party-records.ts';
+import type { Fx } from '../transactions/fx/fx.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { ProposalSource, Waiting } from './types.ts';
 

@@ -1,5 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { attachStorage } from '../app/storage.ts';
+import { MASTER_KEY_FILE } from '../identity/master-key.ts';
 import { withEarlierEntries } from '../platform/audit/earlier-entries.ts';
 import { EntryCodes } from '../platform/audit/entry-codes.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
@@ -9,8 +11,6 @@ import { Database } from '../platform/db/database.ts';
 import { attachEmbedded } from '../platform/db/embedded/embedded-postgres.ts';
 import { restore } from '../platform/db/restore.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from '../platform/errors.ts';
-import { MASTER_KEY_FILE } from '../identity/master-key.ts';
-import { attachStorage } from '../app/storage.ts';
 import { allSeals } from './audit.ts';
 import { commandLog } from './context.ts';
 import { printLine, remark } from './output.ts';

@@ -4,10 +4,10 @@
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse as parseCsv } from 'csv-parse';
-import { OperatorError } from '../platform/errors.ts';
-import { parseExactly } from '../platform/http/bodies.ts';
 import { decodeText, type TextKind } from '../lists/sources/decode-text.ts';
 import { ListFormatError } from '../lists/sources/types.ts';
+import { OperatorError } from '../platform/errors.ts';
+import { parseExactly } from '../platform/http/bodies.ts';
 import { COLUMNS } from './batch-columns.ts';
 import { openToRead } from './files.ts';
 import { hasLostDigits, LOST_DIGITS } from './query.ts';

@@ -1,7 +1,7 @@
-import type { Caller } from '../platform/access/permissions.ts';
 import { Clients } from '../identity/clients.ts';
 import { Liveness } from '../identity/liveness.ts';
 import { Argon2Hasher } from '../identity/secret-hash.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 

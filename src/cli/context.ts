@@ -1,6 +1,8 @@
 /** What commands share: the database (a running server's, or one of their own) and the operator who acts. */
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { attachStorage, type Storage } from '../app/storage.ts';
+import { Tenants } from '../identity/tenants.ts';
 import { type Caller, operatorPrincipal } from '../platform/access/permissions.ts';
 import { withEarlierEntries } from '../platform/audit/earlier-entries.ts';
 import { type Config, loadConfig } from '../platform/config.ts';
@@ -9,11 +11,9 @@ import { DatabaseClock } from '../platform/db/database-clock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { keyEncryption } from '../platform/db/own-keys/key-encryption.ts';
 import { OperatorError } from '../platform/errors.ts';
-import { Tenants } from '../identity/tenants.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createLog, type Log } from '../platform/lib/log.ts';
-import { attachStorage, type Storage } from '../app/storage.ts';
 import { Writer } from '../platform/unit-of-work/writer.ts';
 
 export interface CommandContext {

@@ -1,18 +1,18 @@
 /** `amlcore doctor`: looks at everything, changes nothing. */
 import { existsSync } from 'node:fs';
+import { readMasterKey } from '../identity/master-key.ts';
+import { tryMasterKey } from '../identity/signing-keys.ts';
+import { configuredSources } from '../lists/built-in.ts';
+import { type ListOverview, overviewOf } from '../lists/overview.ts';
+import { failureInWords } from '../lists/refresh-failure.ts';
+import type { WatchlistSource } from '../lists/source.ts';
 import { type Config, loadConfig } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { type Check, check, checkDatabase, checkDataDir } from '../platform/db/doctor.ts';
 import { clusterDirectory } from '../platform/db/embedded/cluster.ts';
 import { attachEmbedded } from '../platform/db/embedded/embedded-postgres.ts';
-import { readMasterKey } from '../identity/master-key.ts';
-import { tryMasterKey } from '../identity/signing-keys.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { version } from '../platform/lib/project-root.ts';
-import { configuredSources } from '../lists/built-in.ts';
-import { type ListOverview, overviewOf } from '../lists/overview.ts';
-import { failureInWords } from '../lists/refresh-failure.ts';
-import type { WatchlistSource } from '../lists/source.ts';
 import { printJson, printTable } from './output.ts';
 
 /** Exit code 1 when something is wrong. A configuration that cannot be read ends with its own message and code. */

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { loadConfig } from '../platform/config.ts';
-import { AppError, OperatorError } from '../platform/errors.ts';
-import { tellOfList } from '../lists/update-events/list-news.ts';
 import { configuredSources } from '../lists/built-in.ts';
 import { overviewOf } from '../lists/overview.ts';
 import { WATCHLIST_CATEGORIES } from '../lists/profile.ts';
@@ -12,6 +9,9 @@ import { removeList } from '../lists/remove-list.ts';
 import type { WatchlistSource } from '../lists/source.ts';
 import { listFormats } from '../lists/sources/registry.ts';
 import { readDifferences, readVersions } from '../lists/store.ts';
+import { tellOfList } from '../lists/update-events/list-news.ts';
+import { loadConfig } from '../platform/config.ts';
+import { AppError, OperatorError } from '../platform/errors.ts';
 import { withDatabase } from './context.ts';
 import { bar, printJson, printLine, printTable, progress, remark } from './output.ts';
 

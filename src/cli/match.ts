@@ -1,9 +1,9 @@
 /** `amlcore match`: scores given pairs with the same code as screening. */
 import { createInterface } from 'node:readline';
-import { OperatorError } from '../platform/errors.ts';
-import { parseExactly } from '../platform/http/bodies.ts';
 import { compareOne } from '../matching/matcher.ts';
 import type { MatchAlgorithm, Subject } from '../matching/types.ts';
+import { OperatorError } from '../platform/errors.ts';
+import { parseExactly } from '../platform/http/bodies.ts';
 import { openToRead } from './files.ts';
 import { printLine } from './output.ts';
 import {

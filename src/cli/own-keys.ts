@@ -1,11 +1,11 @@
 /** Keys of organisations' own: `amlcore tenants key`. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ALL_ENCRYPTED_TABLES } from '../app/all-encrypted-tables.ts';
-import { OperatorError } from '../platform/errors.ts';
-import { noSuchTenant } from '../identity/tenants.ts';
-import { isUuid } from '../platform/lib/ids.ts';
 import { EncryptionStates } from '../identity/organization-keys/encryption-states.ts';
 import { type Doomed, OwnKeys } from '../identity/organization-keys/own-keys.ts';
+import { noSuchTenant } from '../identity/tenants.ts';
+import { OperatorError } from '../platform/errors.ts';
+import { isUuid } from '../platform/lib/ids.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 

@@ -2,12 +2,12 @@
 
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
-import { OperatorError } from '../platform/errors.ts';
-import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, type Query } from '../matching/types.ts';
+import { countryCodeOf } from '../lists/countries.ts';
 import { isUnreadable } from '../matching/names/disguise.ts';
 import { namesMoreThanIsRead } from '../matching/names/field.ts';
+import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, type Query } from '../matching/types.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
-import { countryCodeOf } from '../lists/countries.ts';
 
 const KINDS: Readonly<Record<string, MatchKind | undefined>> = {
   person: 'PERSON',

@@ -3,11 +3,11 @@ import { ALL_SETTINGS } from '../app/all-settings.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { isUuid } from '../platform/lib/ids.ts';
+import { Settings } from '../platform/settings/settings.ts';
 import { Erasures, scopeOf } from '../reporting/retention/erasing/erasures.ts';
 import { LegalHolds } from '../reporting/retention/holds/holds.ts';
 import { personOf } from '../reporting/retention/schemas.ts';
 import { HOLD_KINDS } from '../reporting/retention/types.ts';
-import { Settings } from '../platform/settings/settings.ts';
 import { type CommandContext, operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 

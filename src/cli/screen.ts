@@ -2,14 +2,14 @@
 
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { loadConfig } from '../platform/config.ts';
-import { OperatorError } from '../platform/errors.ts';
+import { configuredSources } from '../lists/built-in.ts';
+import { type LocalIndex, openLocalIndex } from '../lists/local-index.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { MatchPool } from '../matching/pool.ts';
 import type { Match, MatchResult, Query } from '../matching/types.ts';
-import { configuredSources } from '../lists/built-in.ts';
-import { type LocalIndex, openLocalIndex } from '../lists/local-index.ts';
+import { loadConfig } from '../platform/config.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { type BatchRow, readBatch } from './batch.ts';
 import { openToWrite } from './files.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';

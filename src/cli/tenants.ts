@@ -1,5 +1,5 @@
-import type { Caller } from '../platform/access/permissions.ts';
 import { noSuchTenant, Tenants } from '../identity/tenants.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';

@@ -1,6 +1,6 @@
-import type { Caller } from '../platform/access/permissions.ts';
 import { Users } from '../identity/people/users.ts';
 import { Argon2Hasher } from '../identity/secret-hash.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 

@@ -14,34 +14,40 @@ import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
-import type { Caller } from '../platform/access/permissions.ts';
 import { ALL_SETTINGS } from '../app/all-settings.ts';
-import { OperatorError } from '../platform/errors.ts';
-import { trailOf, verifier } from '../reporting/evidence/pack-trail.ts';
-import { readEntriesOf, readHead } from '../reporting/evidence/store.ts';
-import { csvLine } from '../platform/lib/csv.ts';
-import { PdfThread } from '../platform/lib/pdf-thread.ts';
-import { version } from '../platform/lib/project-root.ts';
+import { type BlindItem, type RecordedQuery, sampleOfLine } from '../governance/validation/below-the-line.ts';
+import { bothLists } from '../governance/validation/both-lists.ts';
+import {
+  compareWith,
+  type Measured,
+  type MeasuredCase,
+  measureCases,
+  recallByKind,
+} from '../governance/validation/measure.ts';
+import { type Reconciliation, reconciled } from '../governance/validation/reconcile.ts';
+import { type Validation, validationReport } from '../governance/validation/report.ts';
+import { subjectsOf } from '../lists/generation-index.ts';
+import { comparedSubjects } from '../lists/internal-list/compared-subjects.ts';
+import { readOwnList } from '../lists/internal-list/store.ts';
+import { countEntries, latestGeneration, readReport, readStates, readVersions } from '../lists/store.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Subject } from '../matching/types.ts';
-import { comparedSubjects } from '../lists/internal-list/compared-subjects.ts';
-import { readOwnList } from '../lists/internal-list/store.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { headsKey } from '../platform/chain-heads/statement.ts';
+import { OperatorError } from '../platform/errors.ts';
+import { csvLine } from '../platform/lib/csv.ts';
+import { PdfThread } from '../platform/lib/pdf-thread.ts';
+import { version } from '../platform/lib/project-root.ts';
+import { Settings } from '../platform/settings/settings.ts';
+import { trailOf, verifier } from '../reporting/evidence/pack-trail.ts';
+import { readEntriesOf, readHead } from '../reporting/evidence/store.ts';
 import type { ScreenEntityResult } from '../screening/schemas.ts';
 import { askedIn, toQuery } from '../screening/screen-entity.ts';
 import { thresholdOf } from '../screening/settings.ts';
 import { drawScreenings, readScreenings } from '../screening/store.ts';
-import { Settings } from '../platform/settings/settings.ts';
-import { type BlindItem, type RecordedQuery, sampleOfLine } from '../governance/validation/below-the-line.ts';
-import { bothLists } from '../governance/validation/both-lists.ts';
-import { compareWith, type Measured, type MeasuredCase, measureCases, recallByKind } from '../governance/validation/measure.ts';
-import { type Reconciliation, reconciled } from '../governance/validation/reconcile.ts';
-import { type Validation, validationReport } from '../governance/validation/report.ts';
-import { subjectsOf } from '../lists/generation-index.ts';
-import { countEntries, latestGeneration, readReport, readStates, readVersions } from '../lists/store.ts';
 import { type CommandContext, operator, withDatabase } from './context.ts';
 import { openToWrite } from './files.ts';
 import { printJson, printLine, printTable, progress } from './output.ts';

@@ -1,4 +1,6 @@
 /** Many customers in one request: each is created, changed, left as it is, or refused alone. */
+
+import { itemsOf, type RawItem } from '../lists/internal-list/bulk-body.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import { CSV_TYPE } from '../platform/http/csv-body.ts';
@@ -6,7 +8,6 @@ import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
 import { validate } from '../platform/http/validation.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
-import { itemsOf, type RawItem } from '../lists/internal-list/bulk-body.ts';
 import type { Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { csvItems } from './csv.ts';

@@ -2,9 +2,10 @@
  * A table of customers -> items as the API takes them. The header names the columns, in any order and case; several values in one
  * cell are separated by `;`.
  */
+
+import type { RawItem } from '../lists/internal-list/bulk-body.ts';
 import { csvRowsApart } from '../platform/http/csv-body.ts';
 import type { IgnoredFields } from '../platform/http/ignored-fields.ts';
-import type { RawItem } from '../lists/internal-list/bulk-body.ts';
 
 type Row = Readonly<Partial<Record<(typeof CSV_COLUMNS)[number], string>>>;
 

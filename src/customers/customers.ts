@@ -4,9 +4,11 @@
  * are in the order of commits.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../platform/access/permissions.ts';
 import type { CountryRisk } from '../lists/countries/country-risk.ts';
 import type { CountryRisks } from '../lists/countries/country-risks.ts';
+import type { WatchlistCategory } from '../lists/profile.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
@@ -14,9 +16,7 @@ import type { NewJob } from '../platform/jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
-import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import type { WatchlistCategory } from '../lists/profile.ts';
 import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { customerKeys } from './keys.ts';

@@ -1,9 +1,9 @@
 /** Customers as they are stored where the organisation has a key of its own, and opened again. */
 import type { Selectable } from 'kysely';
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type EncryptedTable, openRows } from '../platform/db/own-keys/sealed-fields.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { CustomerRecord } from './types.ts';
 
 /** What the search by name looks at. */

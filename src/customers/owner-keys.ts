@@ -3,12 +3,13 @@
  * birth date. The payment of a firm waits for what was found of its owner's owners too, however many steps that is
  * (`monitoring/store.ts`). Pure.
  */
-import { uuidFromName } from '../platform/lib/ids.ts';
-import { equalityKey } from '../matching/names/normalise.ts';
-import { parseName } from '../matching/names/parse.ts';
+
 import { bareNumber } from '../domain/subjects.ts';
 import type { TransactionParty } from '../domain/transaction.ts';
 import type { EntityType } from '../lists/profile.ts';
+import { equalityKey } from '../matching/names/normalise.ts';
+import { parseName } from '../matching/names/parse.ts';
+import { uuidFromName } from '../platform/lib/ids.ts';
 import type { CustomerRecord } from './types.ts';
 
 export interface OwnerKey {

@@ -1,8 +1,9 @@
 /** A checked request -> the record of a customer, or what its parts have against one another. Pure. */
-import type { FieldError } from '../platform/errors.ts';
-import { scriptCodeOf } from '../matching/names/script.ts';
-import { account } from '../transactions/identifiers.ts';
+
 import { chainNamed } from '../domain/wallets/chains.ts';
+import { scriptCodeOf } from '../matching/names/script.ts';
+import type { FieldError } from '../platform/errors.ts';
+import { account } from '../transactions/identifiers.ts';
 import type { ChangeRequest, CustomerRequest } from './schemas.ts';
 import type { BeneficialOwner, CustomerName, CustomerRecord } from './types.ts';
 

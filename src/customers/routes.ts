@@ -1,7 +1,7 @@
+import { NDJSON_TYPE } from '../lists/internal-list/bulk-body.ts';
 import { CSV_TYPE } from '../platform/http/csv-body.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
-import { NDJSON_TYPE } from '../lists/internal-list/bulk-body.ts';
 import { type BulkCustomers, MAX_BULK_BYTES } from './bulk.ts';
 import { CSV_COLUMNS } from './csv.ts';
 import { type Customers, noSuchCustomer } from './customers.ts';

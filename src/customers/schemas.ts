@@ -1,5 +1,8 @@
 /** Requests of the operations on customers. */
 import { z } from 'zod';
+import { addressFlaw, chainNamed } from '../domain/wallets/chains.ts';
+import { ENTITY_TYPES, RISK_LEVELS } from '../lists/profile.ts';
+import { isComparableName } from '../matching/comparable.ts';
 import {
   accountField,
   bicField,
@@ -16,9 +19,6 @@ import {
 } from '../platform/http/fields.ts';
 import { countedQuery } from '../platform/http/list-answers.ts';
 import { schemaOf } from '../platform/http/openapi.ts';
-import { isComparableName } from '../matching/comparable.ts';
-import { addressFlaw, chainNamed } from '../domain/wallets/chains.ts';
-import { ENTITY_TYPES, RISK_LEVELS } from '../lists/profile.ts';
 import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES } from './types.ts';
 
 export const MAX_NAMES = 20;

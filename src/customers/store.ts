@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { EntityType, RiskLevel } from '../lists/profile.ts';
 import { beginsWith } from '../platform/db/begins-with.ts';
 import type { Db } from '../platform/db/database.ts';
 import { recordset } from '../platform/db/insert-rows.ts';
 import { blindOf } from '../platform/db/own-keys/blind.ts';
 import { blindKeyOf, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import type { EntityType, RiskLevel } from '../lists/profile.ts';
 import { ENCRYPTED_CUSTOMERS, foldedName, type OpenedRow, openCustomers } from './encrypted.ts';
 import type { CustomerKey } from './keys.ts';
 import type { OwnerKey } from './owner-keys.ts';

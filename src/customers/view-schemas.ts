@@ -1,10 +1,10 @@
 /** Answers of the operations on customers. */
 import { z } from 'zod';
-import { countedPageOf } from '../platform/http/list-answers.ts';
-import { isUnreadable } from '../platform/http/unreadable.ts';
 import { COVERAGE_CHECKS, COVERAGE_STATES } from '../domain/coverage.ts';
 import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../lists/profile.ts';
+import { countedPageOf } from '../platform/http/list-answers.ts';
+import { isUnreadable } from '../platform/http/unreadable.ts';
 import { TIES } from './keys.ts';
 import { FACTORS } from './rating/model.ts';
 import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES } from './types.ts';

@@ -1,7 +1,8 @@
 /** A customer with everything that other rooms know of it, as answers give it. */
+
+import type { Transaction } from '../domain/transaction.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { PageAsked } from '../platform/lib/list-page.ts';
-import type { Transaction } from '../domain/transaction.ts';
 import { type Customers, noSuchCustomer } from './customers.ts';
 import { readRatings } from './store.ts';
 import { countTiesOf, readTiesOf, type TiedTransaction } from './ties/store.ts';

@@ -3,8 +3,8 @@
  * equal values of one organisation give equal UUIDs, and no name or number can be read from them.
  */
 import { composeIBAN, getCountrySpecifications, isValidBBAN, isValidIBAN } from 'ibantools';
-import { uuidFromName } from '../platform/lib/ids.ts';
 import { normaliseFullName } from '../matching/names/normalise.ts';
+import { uuidFromName } from '../platform/lib/ids.ts';
 import { telephoneSpellings } from './telephones.ts';
 import { customerRole, type TransactionContent, type TransactionParty } from './transaction.ts';
 

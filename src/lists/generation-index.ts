@@ -2,13 +2,14 @@
  * Indices of generations, from the profiles that are stored with the generations in which they were valid. An index is whole, or it
  * is what was added to the index of an earlier generation, together with what is gone from that one (`matching/segments.ts`).
  */
-import type { Database } from '../platform/db/database.ts';
-import { ahead } from '../platform/lib/ahead.ts';
-import { mapInTurns } from '../platform/lib/event-loop-pauses.ts';
+
 import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { goneBits } from '../matching/segments.ts';
 import type { Subject } from '../matching/types.ts';
+import type { Database } from '../platform/db/database.ts';
+import { ahead } from '../platform/lib/ahead.ts';
+import { mapInTurns } from '../platform/lib/event-loop-pauses.ts';
 import { type Generation, readGenerationHashes, readGone, readMisplacedProfiles, readProfilePage } from './store.ts';
 import { subjectOf } from './subject.ts';
 

@@ -2,9 +2,10 @@
  * What a publisher says and cannot be so. The party is listed all the same: a birth date outside of what people have stays words for
  * whoever looks at the party and is compared with nothing, a name that cannot be read stays as it is, and the report tells both.
  */
-import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
+
 import { isComparableName } from '../matching/comparable.ts';
 import { isUnreadableListed } from '../matching/names/disguise.ts';
+import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { ListEntry, ListedDate } from './profile.ts';
 import { type ImportReport, notice } from './sources/types.ts';
 import { isPlausibleBirth } from './subject.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listHit } from '../screening/payment-parties/hits.ts';
 import type { Hit } from '../screening/list-search.ts';
+import { listHit } from '../screening/payment-parties/hits.ts';
 import { categoriesInForce, listingsToShow } from './listings.ts';
 import { presentProfile } from './present.ts';
 import type { RiskLevel, WatchlistCategory } from './profile.ts';

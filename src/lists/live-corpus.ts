@@ -6,15 +6,15 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import type { Asker, MatchPool } from '../matching/pool.ts';
+import { searchIn } from '../matching/search-in.ts';
+import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { Log } from '../platform/lib/log.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
-import type { Asker, MatchPool } from '../matching/pool.ts';
-import { searchIn } from '../matching/search-in.ts';
-import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import { type Edge, edgesOf } from './edges.ts';
 import { buildAdded, buildWhole, type IndexParts, isWhole, refuseChanged, subjectsOf } from './generation-index.ts';
 import { sightingsOf } from './sightings.ts';

@@ -8,9 +8,9 @@
  * were used last stay open for ten minutes.
  */
 import pLimit from 'p-limit';
+import type { ViewSegment } from '../matching/protocol.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/lib/log.ts';
-import type { ViewSegment } from '../matching/protocol.ts';
 import { buildAdded, buildWhole, type IndexParts, refuseChanged } from './generation-index.ts';
 import type { LiveCorpus, LoadedCorpus } from './live-corpus.ts';
 import { type Generation, readGeneration, readGenerationAt } from './store.ts';

@@ -1,7 +1,8 @@
 /** A stored profile in the contract's shape. Ids of its parts are derived from their content, so they survive updates. */
+
+import { normaliseFullName } from '../matching/names/normalise.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
-import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { Edge } from './edges.ts';
 import { listingsInForce, listingsToShow } from './listings.ts';
 import { entityTypeOf, ownershipOf } from './profile.ts';

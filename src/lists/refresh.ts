@@ -13,6 +13,8 @@
 import { createHash, hash } from 'node:crypto';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { normaliseFullName } from '../matching/names/normalise.ts';
+import type { MatchPool } from '../matching/pool.ts';
 import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { isOutage } from '../platform/db/database.ts';
@@ -22,8 +24,6 @@ import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { eventLoopPauses, mapInTurns } from '../platform/lib/event-loop-pauses.ts';
 import type { Log } from '../platform/lib/log.ts';
-import type { MatchPool } from '../matching/pool.ts';
-import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { AuditNote, Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';

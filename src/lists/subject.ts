@@ -1,8 +1,8 @@
 /** A profile in the form that the matcher indexes: only what it compares and filters by. */
 
+import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
 import { FIRST_BIRTH_DATE, lastBirthDate } from '../platform/lib/birth-range.ts';
 import { isIsin } from '../platform/lib/isin.ts';
-import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
 import { accountKeysOf } from './account-keys.ts';
 import { contactKeysOf } from './contact-keys.ts';
 import { categoriesInForce } from './listings.ts';

@@ -2,16 +2,17 @@
  * One word of a query, made ready, and the listed words that are like it: the costly part of a search. Words repeat from name
  * to name, so the last of them are kept.
  */
+
+import type { Corpus } from './corpus.ts';
+import { findWord, lowerBound } from './corpus.ts';
+import { letterBits } from './corpus-builder.ts';
+import { MODELS, type Model } from './model.ts';
 import { isCommonName, isCommonWord } from './names/common-words.ts';
 import { asciiBytes } from './names/distance.ts';
 import type { NamePart } from './names/parts.ts';
 import { hashText, skeletonKeyOfRare, skeletonOf } from './names/skeleton.ts';
 import { TONGUES } from './names/sounds/tongues.ts';
 import { groupsOfPart } from './names/variants.ts';
-import type { Corpus } from './corpus.ts';
-import { findWord, lowerBound } from './corpus.ts';
-import { letterBits } from './corpus-builder.ts';
-import { MODELS, type Model } from './model.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import { beginsPatronymic, joinedWords, similarWords } from './similar-words.ts';
 

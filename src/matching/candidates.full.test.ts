@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { dataFolder, readLists } from '../../bench/data.ts';
-import { parseName } from './names/parse.ts';
 import { askAbout } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { NameComparer } from './compare/names.ts';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MODELS, type Model } from './model.ts';
+import { parseName } from './names/parse.ts';
 import { prepareName, type QueryName } from './query-name.ts';
 import { disturb, inventedSubjects, numbers, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS, type MatchKind } from './types.ts';

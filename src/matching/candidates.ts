@@ -23,8 +23,7 @@
  * lists of the cheapest parts only and comparing every name in them (150,000 comparisons for three common names among a
  * million parties).
  */
-import { bitCount } from './names/distance.ts';
-import { MAX_PARTS } from './names/parts.ts';
+
 import { namesAbbreviated } from './acronyms.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, wordsStartingWith } from './corpus.ts';
@@ -34,6 +33,8 @@ import { canBreakOff, contradictingParts, GainBound } from './gain-bound.ts';
 import { INITIALLED_CLASSES, type Model } from './model.ts';
 import { NameMasks } from './name-masks.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from './name-outline.ts';
+import { bitCount } from './names/distance.ts';
+import { MAX_PARTS } from './names/parts.ts';
 import type { QueryName, Unit } from './query-name.ts';
 import { namesWrittenSolid } from './whole-firms.ts';
 

@@ -2,8 +2,9 @@
  * Whether there is anything to compare. "???" and "🙂" have no letter and no digit. A search for them finds nobody, which
  * would read like "nobody is listed". Every entry point asks here first and refuses such names.
  */
-import { equalityKey } from './names/normalise.ts';
+
 import { normaliseIdentifier } from './compare/identifiers.ts';
+import { equalityKey } from './names/normalise.ts';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Letters and digits that stay whatever is done to a text: Latin, Cyrillic, Arabic, Chinese, Korean. Most names begin with one. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { equalityKey } from './names/normalise.ts';
-import { hashText, skeletonOf } from './names/skeleton.ts';
 import { nameText, openCorpus, wordText } from './corpus.ts';
 import { buildCorpus, joinIndexKey, KINDS } from './corpus-builder.ts';
 import { namesThatBegin } from './cut-names.ts';
+import { equalityKey } from './names/normalise.ts';
+import { hashText, skeletonOf } from './names/skeleton.ts';
 import { inventedSubjects } from './subjects.fixture.ts';
 
 // More than are sorted apart (`growing.ts`): what is sorted in place must not be what the index holds in another order.

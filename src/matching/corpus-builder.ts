@@ -4,11 +4,6 @@
  */
 
 import { atOnce } from '../platform/lib/event-loop-pauses.ts';
-import type { NamePart, PartClass } from './names/parts.ts';
-import { MAX_PART_CHARS, MAX_PARTS } from './names/parts.ts';
-import { hashText, skeletonKeyTogether, skeletonOf } from './names/skeleton.ts';
-import { LATIN, tongueOf } from './names/sounds/tongues.ts';
-import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from './names/variants.ts';
 import { AcronymKeys } from './acronyms.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
@@ -19,6 +14,11 @@ import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { readListedName } from './listed-names.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { NameOutline } from './name-outline.ts';
+import type { NamePart, PartClass } from './names/parts.ts';
+import { MAX_PART_CHARS, MAX_PARTS } from './names/parts.ts';
+import { hashText, skeletonKeyTogether, skeletonOf } from './names/skeleton.ts';
+import { LATIN, tongueOf } from './names/sounds/tongues.ts';
+import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from './names/variants.ts';
 import { CLASS_NUMBER, LISTED_INITIALLED, partWeight } from './part-weight.ts';
 import { atMostCommon, rarityIn } from './rarity.ts';
 import { soundColumns } from './sound-index.ts';

@@ -9,9 +9,9 @@
  * section by section in `corpus-format.ts`; how it is built in `corpus-builder.ts`.
  */
 
-import { MAX_PART_CHARS } from './names/parts.ts';
 import type { Sections } from './corpus-format.ts';
 import { readSections } from './corpus-format.ts';
+import { MAX_PART_CHARS } from './names/parts.ts';
 import type { DateFact } from './types.ts';
 import { findInBuckets, HANDFUL_OF_WORDS } from './word-neighbours.ts';
 

@@ -1,8 +1,8 @@
 /** Whose names are whose by the customs of peoples: fathers and sons, women and men, syllables, endings, short forms, titles. */
 import { expect, test } from 'vitest';
-import { otherSpellings } from './names/asked.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
+import { otherSpellings } from './names/asked.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const OTHERS = [

@@ -9,14 +9,15 @@
  * Rejected: words looked up by their beginnings (a name of general words alone stands in no short list); every name that shares its
  * first fifty letters (behind a long legal form these tell nothing).
  */
+
+import { type Corpus, lowerBound, nameText } from './corpus.ts';
+import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { isCommonWord } from './names/common-words.ts';
 import { beginsFormWord } from './names/form-words.ts';
 import { equalityKey } from './names/normalise.ts';
 import { isOfForm } from './names/parse-organisation.ts';
 import type { NamePart, PartClass } from './names/parts.ts';
 import { hashText } from './names/skeleton.ts';
-import { type Corpus, lowerBound, nameText } from './corpus.ts';
-import { Growing, sortedIndex, TextPool } from './growing.ts';
 import type { MatchKind } from './types.ts';
 
 /** Of the equality key. What is shorter tells too little to be a beginning. */

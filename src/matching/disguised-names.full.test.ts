@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isUnreadable, isUnreadableText, undisguised } from './names/disguise.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
+import { isUnreadable, isUnreadableText, undisguised } from './names/disguise.ts';
 import { query, subject } from './subjects.fixture.ts';
 
 const NAMES = ['Nicolas Maduro', 'Ottokar Wendelin Zarubin', 'Yusuf Abdulrahman Karimov'];

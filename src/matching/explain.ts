@@ -1,7 +1,5 @@
 /** The evidence of one match, in an analyst's words. Made only for the matches that are returned. */
 
-import { asciiBytes, editDistance } from './names/distance.ts';
-import { MAX_PART_CHARS, MAX_PARTS, PART_CLASSES, type PartClass } from './names/parts.ts';
 import type { Pair } from './compare/assignment.ts';
 import { unpackCountry } from './compare/countries.ts';
 import { describeDates, formatDate, isPlaceholderDate } from './compare/dates.ts';
@@ -10,6 +8,8 @@ import type { Corpus } from './corpus.ts';
 import { identifierText, nameText, wordText } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-builder.ts';
 import type { Model } from './model.ts';
+import { asciiBytes, editDistance } from './names/distance.ts';
+import { MAX_PART_CHARS, MAX_PARTS, PART_CLASSES, type PartClass } from './names/parts.ts';
 import type { QueryName } from './query-name.ts';
 import type { Attributes, Overall } from './score.ts';
 import { WORD_REASONS } from './similar-words.ts';

@@ -1,10 +1,11 @@
 /** Words that a known name has as neighbours and a changed one together, or the other way round, with the same consonants. */
-import { asciiBytes } from './names/distance.ts';
-import { hashText, skeletonOf } from './names/skeleton.ts';
+
 import { type Corpus, lowerBound, wordText } from './corpus.ts';
 import { joinIndexKey, MIN_JOINED_SKELETON } from './corpus-builder.ts';
 import type { Reaching } from './known-name.ts';
 import type { Model } from './model.ts';
+import { asciiBytes } from './names/distance.ts';
+import { hashText, skeletonOf } from './names/skeleton.ts';
 import { joinedSimilarity } from './similar-words.ts';
 
 export interface Join {

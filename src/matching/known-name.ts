@@ -1,9 +1,10 @@
 /** A name of a known party as the look-up the other way round weighs it: what each part gives, answered or not, at a wanted score. */
-import { MAX_PARTS, PART_CLASSES } from './names/parts.ts';
-import { variantGroupsOf } from './names/variants.ts';
+
 import { type Corpus, findWord, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import { CLASS_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES, type Model } from './model.ts';
+import { MAX_PARTS, PART_CLASSES } from './names/parts.ts';
+import { variantGroupsOf } from './names/variants.ts';
 import { CLASS_NUMBER, CONTRADICTS, partWeight, USES_RARITY } from './part-weight.ts';
 import { breaksOff, LEAST_CUT_WIDTH } from './query-name.ts';
 import { rarityIn } from './rarity.ts';

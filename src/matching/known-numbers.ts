@@ -1,6 +1,6 @@
-import { hashText } from './names/skeleton.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
 import { type Corpus, lowerBound } from './corpus.ts';
+import { hashText } from './names/skeleton.ts';
 
 /**
  * Whether an index may have one of these numbers: false is certain. It takes microseconds, where a question to a thread takes

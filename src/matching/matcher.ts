@@ -5,12 +5,6 @@
  *                 identifiers ─────────────────────────────────────┘
  */
 
-import { otherSpellings } from './names/asked.ts';
-import { parseReadings } from './names/parse.ts';
-import type { NamePart } from './names/parts.ts';
-import { readingsOf } from './names/readings.ts';
-import { namesIfShip, shipNames } from './names/ships.ts';
-import { hashText } from './names/skeleton.ts';
 import { type AskedWord, AskedWords, askAbout, type LookUp, type WordPart } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { isComparableName } from './comparable.ts';
@@ -25,6 +19,12 @@ import { gluedApart } from './glued-words.ts';
 import { oneOfTwoPeople, saidOnce, withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
+import { otherSpellings } from './names/asked.ts';
+import { parseReadings } from './names/parse.ts';
+import type { NamePart } from './names/parts.ts';
+import { readingsOf } from './names/readings.ts';
+import { namesIfShip, shipNames } from './names/ships.ts';
+import { hashText } from './names/skeleton.ts';
 import { scoreThenId } from './order.ts';
 import type { QueryName } from './query-name.ts';
 import { prepareName } from './query-name.ts';

@@ -4,10 +4,11 @@
  *
  * Rejected: missing names that count less. What finds him so finds every Spaniard with four names.
  */
+
+import { type Corpus, lowerBound } from './corpus.ts';
 import { isCommonName } from './names/common-words.ts';
 import { equalityKey, MAX_NAME_CHARS } from './names/normalise.ts';
 import { hashText } from './names/skeleton.ts';
-import { type Corpus, lowerBound } from './corpus.ts';
 
 /** One name that is said twice is one name still, and many people's. */
 const LEAST_SAID = 2;

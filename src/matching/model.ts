@@ -3,8 +3,8 @@
  * the same for all three stand below it, or beside the code in `compare/` that uses them; all are part of the version.
  */
 import { derivedVersion } from '../platform/lib/derived-version.ts';
-import type { PartClass } from './names/parts.ts';
 import { CODE_FINGERPRINT } from './fingerprint.ts';
+import type { PartClass } from './names/parts.ts';
 import type { MatchAlgorithm } from './types.ts';
 
 const NUMBER = '2.4.0';

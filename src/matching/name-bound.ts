@@ -14,8 +14,7 @@
  *
  * Rejected: one bit for each word and changed name, whatever the likeness (three of five parties were left).
  */
-import { equalityKey } from './names/normalise.ts';
-import { hashText } from './names/skeleton.ts';
+
 import { acronymAsked, namesAbbreviated } from './acronyms.ts';
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
 import { KINDS } from './corpus-builder.ts';
@@ -25,6 +24,8 @@ import { Joins } from './joins.ts';
 import { KnownName, type Reaching } from './known-name.ts';
 import { saidOnce, withoutTwoBetween } from './middle-names.ts';
 import { MODELS, type Model } from './model.ts';
+import { equalityKey } from './names/normalise.ts';
+import { hashText } from './names/skeleton.ts';
 import { PairBound } from './pair-bound.ts';
 import { leastNameScore } from './score.ts';
 import type { MatchAlgorithm } from './types.ts';

@@ -1,7 +1,8 @@
 /** What a part of a name weighs: its class, and for most classes how rare the word is. */
+
+import { CLASS_WEIGHT, CONTRADICTING_CLASSES, INITIALLED_CLASSES, LISTED_INITIALLED_CLASSES } from './model.ts';
 import type { PartClass } from './names/parts.ts';
 import { PART_CLASSES } from './names/parts.ts';
-import { CLASS_WEIGHT, CONTRADICTING_CLASSES, INITIALLED_CLASSES, LISTED_INITIALLED_CLASSES } from './model.ts';
 
 export const CLASS_NUMBER = Object.fromEntries(PART_CLASSES.map((name, index) => [name, index])) as Record<
   PartClass,

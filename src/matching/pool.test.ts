@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseName } from './names/parse.ts';
-import { soundedName } from './names/sounded.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
+import { parseName } from './names/parse.ts';
+import { soundedName } from './names/sounded.ts';
 import { MatcherBusyError, MatcherOverdueError, MatchPool, matchingWorker, messagesOf } from './pool.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 

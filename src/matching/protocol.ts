@@ -1,7 +1,8 @@
 /** What the pool and its worker threads say to one another. */
-import type { SoundedName } from './names/sounded.ts';
+
 import type { ListedName } from './listed-names.ts';
 import type { ReverseTerms } from './name-bound.ts';
+import type { SoundedName } from './names/sounded.ts';
 import type { Touched, TouchedStretch } from './touched.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 

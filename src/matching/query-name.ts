@@ -8,6 +8,13 @@
  *                       ──────4─────  ("patrushev")
  */
 
+import { acronymAsked } from './acronyms.ts';
+import type { AskedWord, LookUp, WordPart } from './asked-words.ts';
+import type { Corpus } from './corpus.ts';
+import { findWord } from './corpus.ts';
+import { JOINABLE, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
+import { type CutName, cutNameOf } from './cut-names.ts';
+import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import { isCommonName } from './names/common-words.ts';
 import { TITLES_AS_NAMES } from './names/data/titles.ts';
 import { equalityKey } from './names/normalise.ts';
@@ -17,13 +24,6 @@ import { PART_CLASSES } from './names/parts.ts';
 import { isShipPrefix } from './names/ships.ts';
 import { hashText } from './names/skeleton.ts';
 import { LATIN } from './names/sounds/tongues.ts';
-import { acronymAsked } from './acronyms.ts';
-import type { AskedWord, LookUp, WordPart } from './asked-words.ts';
-import type { Corpus } from './corpus.ts';
-import { findWord } from './corpus.ts';
-import { JOINABLE, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
-import { type CutName, cutNameOf } from './cut-names.ts';
-import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
 import { rarityIn, rarityOfUnlisted } from './rarity.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';

@@ -2,10 +2,11 @@
  * How rare a word is among those listed: 1 in one entry only, less for a frequent one. Where a corpus is only what was added to
  * a larger one, the larger one says so, that a name weighs the same in both.
  */
-import { isCommonName, isCommonWord } from './names/common-words.ts';
+
 import type { Corpus } from './corpus.ts';
 import { findWord, firstOfGroup } from './corpus.ts';
 import { COMMON_NAME_RARITY, COMMON_WORD_RARITY } from './model.ts';
+import { isCommonName, isCommonWord } from './names/common-words.ts';
 
 /** @param groups of the word's spelling or meaning: a word that no list has is as rare as its commonest spelling */
 export function rarityIn(corpus: Corpus, text: string, groups: readonly number[]): number {

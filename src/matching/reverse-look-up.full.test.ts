@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { allNames } from './names/all-names.ts';
 import { openCorpus, subjectId } from './corpus.ts';
 import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { NameBound } from './name-bound.ts';
+import { allNames } from './names/all-names.ts';
 import { reached } from './reverse-look-up.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
 import { inOrder, touchWords } from './touched.ts';

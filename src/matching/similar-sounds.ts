@@ -1,10 +1,10 @@
 /** Listed words that sound like a word of the query, the one written in Latin letters and the other in another script. */
 
+import type { Corpus } from './corpus.ts';
+import { lowerBound } from './corpus.ts';
 import { askedKeys, type KeyRange, latinSoundKey, writtenSoundKeys } from './names/sounds/keys.ts';
 import { askLatin, canSoundLike, soundSimilarity, writtenWord } from './names/sounds/similarity.ts';
 import { LATIN } from './names/sounds/tongues.ts';
-import type { Corpus } from './corpus.ts';
-import { lowerBound } from './corpus.ts';
 
 /** Where the words of a key begin, and with what. */
 let starts = new Uint32Array(256);

@@ -7,6 +7,10 @@
  *     consonants ─── skeleton index          spellings ── variant group index          initial ── the one-letter word
  */
 
+import type { Corpus } from './corpus.ts';
+import { findWord, lowerBound, visitGroup, wordText } from './corpus.ts';
+import { letterBits } from './corpus-builder.ts';
+import type { Model } from './model.ts';
 import { isHeard, spellingsByEar } from './names/by-ear.ts';
 import { isCommonName } from './names/common-words.ts';
 import { customarySpellings } from './names/customary-spellings.ts';
@@ -22,10 +26,6 @@ import { soundSimilarity, type WrittenWord, writtenWord } from './names/sounds/s
 import { LATIN, TONGUES } from './names/sounds/tongues.ts';
 import { backToCyrillic } from './names/through-scripts.ts';
 import { CURATED_GROUP_COUNT, kinship } from './names/variants.ts';
-import type { Corpus } from './corpus.ts';
-import { findWord, lowerBound, visitGroup, wordText } from './corpus.ts';
-import { letterBits } from './corpus-builder.ts';
-import type { Model } from './model.ts';
 import { visitSimilarSounds } from './similar-sounds.ts';
 import {
   bucketFirst,

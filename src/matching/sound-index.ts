@@ -1,8 +1,9 @@
 /** Which listed words are to be found by their sound, and under which keys. See `names/sounds/keys.ts`. */
+
+import { Growing, sortedIndex } from './growing.ts';
 import { asciiBytes } from './names/distance.ts';
 import { LISTED_KEYS, latinSoundKey, writtenSoundKeys } from './names/sounds/keys.ts';
 import { LATIN, TONGUES } from './names/sounds/tongues.ts';
-import { Growing, sortedIndex } from './growing.ts';
 
 const LETTERS_ONLY = /^[a-z]{2,24}$/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { backToCyrillic, withHForCh, withHForG } from './names/through-scripts.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
+import { backToCyrillic, withHForCh, withHForG } from './names/through-scripts.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const FIRM = { kind: 'ORGANIZATION' } as const;

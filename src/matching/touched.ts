@@ -4,14 +4,15 @@
  *     start     word of the known ─► its first entry
  *     entries   listed word · it begins so (1 bit) · how alike (8 bits, rounded up)
  */
-import { asciiBytes } from './names/distance.ts';
-import { hashText, skeletonOf } from './names/skeleton.ts';
-import { LATIN, TONGUES } from './names/sounds/tongues.ts';
-import { variantGroupsOf } from './names/variants.ts';
+
 import { type Corpus, findWord, wordsStartingWith, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import { Growing } from './growing.ts';
 import { MODELS } from './model.ts';
+import { asciiBytes } from './names/distance.ts';
+import { hashText, skeletonOf } from './names/skeleton.ts';
+import { LATIN, TONGUES } from './names/sounds/tongues.ts';
+import { variantGroupsOf } from './names/variants.ts';
 import { type QueryWord, similarWords } from './similar-words.ts';
 import type { MatchAlgorithm } from './types.ts';
 

@@ -9,6 +9,10 @@
  *
  * Rejected: any word left out (every longer name has others within it); pieces of the index put together (two letters are a word of it).
  */
+
+import { type Corpus, lowerBound } from './corpus.ts';
+import { keyOfFirm } from './cut-names.ts';
+import { Growing, sortedIndex } from './growing.ts';
 import { isCommonWord } from './names/common-words.ts';
 import { FORMS_ONLY_AT_END } from './names/data/org-forms.ts';
 import { isNearShortForm } from './names/form-words.ts';
@@ -17,9 +21,6 @@ import { generalWord } from './names/general-words.ts';
 import { MAX_NAME_CHARS } from './names/normalise.ts';
 import { isOfForm } from './names/parse-organisation.ts';
 import { hashText } from './names/skeleton.ts';
-import { type Corpus, lowerBound } from './corpus.ts';
-import { keyOfFirm } from './cut-names.ts';
-import { Growing, sortedIndex } from './growing.ts';
 import type { MatchKind } from './types.ts';
 
 /** What is shorter may well be another word, or another name with other blanks. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { asciiBytes, editDistance } from './names/distance.ts';
-import { variantGroupsOf } from './names/variants.ts';
 import { findWord, firstOfGroup, openCorpus, visitGroup, wordText } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MODELS } from './model.ts';
+import { asciiBytes, editDistance } from './names/distance.ts';
+import { variantGroupsOf } from './names/variants.ts';
 import { mostEdits } from './similar-words.ts';
 import { disturb, inventedSubjects, numbers } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS } from './types.ts';

@@ -1,12 +1,12 @@
 /** "Who would have hit on 3 March?": a name against the lists as they were then, by the matcher and the settings of today. */
 import { randomUUID } from 'node:crypto';
+import { pastListState } from '../lists/list-state.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { checkedUtcOf, isCalendarDate } from '../platform/lib/date-time.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import { pastListState } from '../lists/list-state.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { searchCoverage } from './coverage.ts';
 import { type ListSearch, versionsOf } from './list-search.ts';

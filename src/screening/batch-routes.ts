@@ -1,5 +1,5 @@
-import { type Operation, operation } from '../platform/http/operation.ts';
 import { NDJSON_TYPE } from '../lists/internal-list/bulk-body.ts';
+import { type Operation, operation } from '../platform/http/operation.ts';
 import type { BatchScreening } from './batch.ts';
 import { BATCH_EXAMPLE_LINE, BATCH_EXAMPLE_REQUEST, batchAnswerLine, batchRequest } from './batch-schemas.ts';
 

@@ -11,6 +11,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { itemsOf } from '../lists/internal-list/bulk-body.ts';
+import { SearchOverdueError } from '../matching/search-in.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import type { RequestContext } from '../platform/http/operation.ts';
@@ -20,8 +22,6 @@ import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { Log } from '../platform/lib/log.ts';
 import { Places } from '../platform/lib/places.ts';
-import { SearchOverdueError } from '../matching/search-in.ts';
-import { itemsOf } from '../lists/internal-list/bulk-body.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type BatchLine, batchLine } from './batch-schemas.ts';
 import type { Owe } from './cost.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { StoredProfile } from '../lists/profile.ts';
 import { compareOne } from '../matching/matcher.ts';
 import { day, query, subject } from '../matching/subjects.fixture.ts';
-import type { StoredProfile } from '../lists/profile.ts';
 import { type Comparison, compareFields, type Given } from './comparisons.ts';
 
 /** The same party as a profile and as the matcher knows it. */

@@ -11,9 +11,9 @@
  * The contributions of all fields add up to the overall score, but for rounding.
  */
 import { z } from 'zod';
+import { type EntityType, entityTypeOf, type StoredProfile } from '../lists/profile.ts';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import type { ExplanationLine, Match } from '../matching/types.ts';
-import { type EntityType, entityTypeOf, type StoredProfile } from '../lists/profile.ts';
 
 export const COMPARED_FIELDS = [
   'NAME',

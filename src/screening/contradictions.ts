@@ -1,6 +1,7 @@
 /** What of two parties with the same name speaks against their being one. Pure. */
-import type { ExplanationLine, Match, Query } from '../matching/types.ts';
+
 import { categoryBits } from '../lists/subject.ts';
+import type { ExplanationLine, Match, Query } from '../matching/types.ts';
 
 const SANCTION = categoryBits(['SANCTION']);
 /** What a screening request asks for besides matches. */

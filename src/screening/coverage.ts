@@ -1,12 +1,13 @@
 /** What a search of names looked at: what was not asked for was not searched, and what cannot be read was not compared. */
-import { inTurns } from '../platform/lib/event-loop-pauses.ts';
-import { isUnreadable } from '../matching/names/disguise.ts';
-import { namesMoreThanIsRead } from '../matching/names/field.ts';
-import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
+
 import type { Coverage } from '../domain/coverage.ts';
+import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import { listCoverage } from '../lists/list-coverage.ts';
 import type { ListState } from '../lists/list-state.ts';
 import type { WatchlistCategory } from '../lists/profile.ts';
+import { isUnreadable } from '../matching/names/disguise.ts';
+import { namesMoreThanIsRead } from '../matching/names/field.ts';
+import { inTurns } from '../platform/lib/event-loop-pauses.ts';
 import type { SearchedLists } from './list-search.ts';
 import { namesInsideInPieces } from './names-inside/names-inside.ts';
 

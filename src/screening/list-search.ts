@@ -2,9 +2,7 @@
  * Searches the shared lists and the organisation's own list as if they were one. Each gives a page, and the two pages are merged
  * in the order of matches.
  */
-import { byName, inOrder } from '../matching/order.ts';
-import type { Asker } from '../matching/pool.ts';
-import type { Match, MatchResult, Query } from '../matching/types.ts';
+
 import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
 import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import { presentOwn } from '../lists/internal-list/own-profiles.ts';
@@ -12,6 +10,9 @@ import type { OwnList, OwnProfileRow } from '../lists/internal-list/store.ts';
 import type { ListChanges, LiveCorpus, LoadedCorpus } from '../lists/live-corpus.ts';
 import { type PresentedProfile, presentInTurns, type Shown } from '../lists/present.ts';
 import type { ListVersion, ProfileRow } from '../lists/store.ts';
+import { byName, inOrder } from '../matching/order.ts';
+import type { Asker } from '../matching/pool.ts';
+import type { Match, MatchResult, Query } from '../matching/types.ts';
 
 /** The lists that a search looks at. */
 export interface SearchedLists {

@@ -14,13 +14,13 @@
  */
 import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
-import { isIsin } from '../platform/lib/isin.ts';
-import { Remembered } from '../platform/lib/remembered.ts';
 import { addressesOfBytes } from '../domain/wallets/as-bytes.ts';
 import { spellingsOnAnyChain, withoutScheme } from '../domain/wallets/chains.ts';
 import { accountKeysIn, SHORTEST_ACCOUNT } from '../lists/account-keys.ts';
 import { contactKeysIn, contactKeysOf } from '../lists/contact-keys.ts';
 import { siteKeysIn } from '../lists/site-keys.ts';
+import { isIsin } from '../platform/lib/isin.ts';
+import { Remembered } from '../platform/lib/remembered.ts';
 import { identifiersOf, machineReadNumbers, plainSigns } from './document-numbers.ts';
 
 export interface Numbers {

@@ -1,7 +1,8 @@
 /** The shared lists and an organisation's own as they were: together the state that a screening of that time searched. */
-import { AppError } from '../platform/errors.ts';
+
 import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
 import type { PastCorpora } from '../lists/past-corpora.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Offsets, SearchedLists } from './list-search.ts';
 
 export interface PastListsParts {

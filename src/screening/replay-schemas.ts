@@ -1,9 +1,9 @@
 /** Requests and answers of replays, of questions about the past, and of the list of screenings. */
 import { z } from 'zod';
+import { COVERAGE_CHECKS, COVERAGE_STATES, coverageSchema } from '../domain/coverage.ts';
 import { dayOrMomentField, momentField, optionalBoolean, optionalEnum, optionalText } from '../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../platform/http/list-answers.ts';
 import { isUnreadable } from '../platform/http/unreadable.ts';
-import { COVERAGE_CHECKS, COVERAGE_STATES, coverageSchema } from '../domain/coverage.ts';
 import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT } from './examples.ts';
 import { GAP_KINDS } from './gaps.ts';
 import { DIFFERENCE_KINDS } from './replay-comparison.ts';

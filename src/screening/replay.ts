@@ -3,10 +3,11 @@
  * compares the answers. What the matcher of an earlier release said cannot be computed again by this one: then each difference is the
  * matcher's, and the record, with its stored explanations, vouches for what was said (decision 0042).
  */
+
+import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type ListSearch, type Offsets, type RecordedVersion, type SearchedLists, versionsOf } from './list-search.ts';
 import type { PastLists } from './past-lists.ts';

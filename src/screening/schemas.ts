@@ -1,6 +1,12 @@
 /** Requests and responses of the screening operations. */
 
 import { z } from 'zod';
+import { coverageSchema } from '../domain/coverage.ts';
+import { MEASURES } from '../lists/measures.ts';
+import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../lists/profile.ts';
+import { profileSchema } from '../lists/profile-schema.ts';
+import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
+import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import {
   countryList,
   enumList,
@@ -12,12 +18,6 @@ import {
   text,
 } from '../platform/http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../platform/http/list-answers.ts';
-import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
-import { MATCH_ALGORITHMS } from '../matching/types.ts';
-import { coverageSchema } from '../domain/coverage.ts';
-import { MEASURES } from '../lists/measures.ts';
-import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../lists/profile.ts';
-import { profileSchema } from '../lists/profile-schema.ts';
 import { comparisonSchema } from './comparisons.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
 

@@ -4,16 +4,6 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../platform/access/permissions.ts';
-import { whole } from '../platform/http/list-answers.ts';
-import type { Clock } from '../platform/lib/clock.ts';
-import { uuidFromName } from '../platform/lib/ids.ts';
-import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
-import { inOrder } from '../matching/order.ts';
-import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
-import type { AskedParty, ClearedPairs, Ruling } from './parties/cleared-pairs.ts';
-import type { SettingsReader } from '../platform/settings/definition.ts';
 import { measuresOf } from '../lists/effect.ts';
 import { notLoaded } from '../lists/list-state.ts';
 import { categoriesInForce, listingsToShow } from '../lists/listings.ts';
@@ -22,6 +12,15 @@ import { ownershipWords } from '../lists/resolution/regimes.ts';
 import type { ProfileRow } from '../lists/store.ts';
 import { categoryBits, matchKinds } from '../lists/subject.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
+import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import { inOrder } from '../matching/order.ts';
+import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
+import type { Caller } from '../platform/access/permissions.ts';
+import { whole } from '../platform/http/list-answers.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { uuidFromName } from '../platform/lib/ids.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import { birthOf } from './birth.ts';
 import { compareFields, type Given } from './comparisons.ts';
@@ -39,6 +38,7 @@ import {
 } from './list-search.ts';
 import { queriesInside } from './names-inside/queries.ts';
 import { identifiersIn, numbersIn } from './numbers-in-text.ts';
+import type { AskedParty, ClearedPairs, Ruling } from './parties/cleared-pairs.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import {

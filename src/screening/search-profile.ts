@@ -2,16 +2,16 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { categoryBits, matchKinds, riskBits } from '../lists/subject.ts';
+import type { Watchlists } from '../lists/watchlists.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import type { Query } from '../matching/types.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
-import type { Query } from '../matching/types.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import { categoryBits, matchKinds, riskBits } from '../lists/subject.ts';
-import type { Watchlists } from '../lists/watchlists.ts';
 import { birthOf } from './birth.ts';
 import { type Owe, weighed } from './cost.ts';
 import { searchCoverage } from './coverage.ts';

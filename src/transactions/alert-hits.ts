@@ -1,19 +1,19 @@
 /** What people see of the transactions of an alert: both sides, what was found, and the listed parties that were compared. */
 import type { HitReader } from '../alerts/record.ts';
 import type { AlertHit, PartyFactsView } from '../alerts/schemas.ts';
-import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/payment-parties/list-findings.ts';
+import { matchOf, type StageId } from '../domain/finding.ts';
+import type { PartyRole, TransactionContent, TransactionParty } from '../domain/transaction.ts';
 import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
+import { entityTypeOf, type StoredProfile } from '../lists/profile.ts';
+import type { Profiles } from '../lists/profiles.ts';
+import { compareFields, type Given } from '../screening/comparisons.ts';
+import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/payment-parties/list-findings.ts';
+import { needsTwoPeople } from './four-eyes.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
-import { compareFields, type Given } from '../screening/comparisons.ts';
-import { entityTypeOf, type StoredProfile } from '../lists/profile.ts';
-import type { Profiles } from '../lists/profiles.ts';
-import { needsTwoPeople } from './four-eyes.ts';
 import type { TransactionSettings } from './settings.ts';
 import type { StoredTransaction, Transactions } from './transactions.ts';
-import { matchOf, type StageId } from '../domain/finding.ts';
-import type { PartyRole, TransactionContent, TransactionParty } from '../domain/transaction.ts';
 
 const MAX_FINDINGS = 30;
 const MAX_MATCHES = 15;

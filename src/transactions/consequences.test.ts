@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { alertSettings, dueTimesOf } from '../alerts/settings.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
 import type { Db } from '../platform/db/database.ts';
-import { transactionWith } from './fx/testing.ts';
-import { outcomeOf } from './pipeline/outcome.ts';
-import { finding } from './pipeline/testing.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { DecisionConsequences } from './consequences.ts';
+import { transactionWith } from './fx/testing.ts';
+import { outcomeOf } from './pipeline/outcome.ts';
+import { finding } from './pipeline/testing.ts';
 import type { Decided } from './screen.ts';
 
 /** The alert of a decision with this finding. */

@@ -2,22 +2,22 @@
 import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertQueue, AlertToRaise } from '../alerts/types.ts';
-import { type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
-import type { Db } from '../platform/db/database.ts';
-import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
-import { isAlarming } from './pipeline/alarming.ts';
-import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
-import { messageOf } from '../platform/webhooks/event.ts';
-import type { WebhookMessage } from '../platform/webhooks/types.ts';
-import type { Webhooks } from '../platform/webhooks/webhooks.ts';
-import type { LockedChain } from '../platform/unit-of-work/effect.ts';
-import { SCREENING_COMPLETED } from './events.ts';
-import { openSides } from './open-matches.ts';
-import { screenedFactsOf, screeningResultOf } from './result.ts';
-import type { Consequences, Decided, Followed, Following } from './screen.ts';
 import type { Finding, ResponseAction, StageId } from '../domain/finding.ts';
 import { partyKeys } from '../domain/subjects.ts';
 import { customerRole, type PartyRole, type TransactionFlow } from '../domain/transaction.ts';
+import { type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { LockedChain } from '../platform/unit-of-work/effect.ts';
+import { messageOf } from '../platform/webhooks/event.ts';
+import type { WebhookMessage } from '../platform/webhooks/types.ts';
+import type { Webhooks } from '../platform/webhooks/webhooks.ts';
+import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
+import { SCREENING_COMPLETED } from './events.ts';
+import { openSides } from './open-matches.ts';
+import { isAlarming } from './pipeline/alarming.ts';
+import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
+import { screenedFactsOf, screeningResultOf } from './result.ts';
+import type { Consequences, Decided, Followed, Following } from './screen.ts';
 
 /** Which mark a tactical response sets. */
 type BarringMark = 'BLACKLIST' | 'FROZEN';

@@ -1,20 +1,20 @@
 /** Creates a transaction: values it, records it with its screening job, and answers when both are durable. */
 import { randomUUID } from 'node:crypto';
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Fx } from './fx/fx.ts';
-import type { FxSettings } from './fx/settings.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import type { Backlog } from './backlog.ts';
+import type { Fx } from './fx/fx.ts';
+import type { FxSettings } from './fx/settings.ts';
 import { AFTER_ALL, pendingTransaction } from './pending.ts';
 import { refuseImplausibleDates } from './plausible-dates.ts';
 import { presentTransaction } from './present.ts';
 import type { TransactionRecorder } from './recorder.ts';
 import type { TransactionDocument } from './schemas/response.ts';
 import type { TransactionSettings } from './settings.ts';
-import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 export interface CreateTransactionParts {
   recorder: TransactionRecorder;

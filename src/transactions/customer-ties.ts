@@ -1,6 +1,7 @@
 /** What ties transactions to customers: handed in, since customers look at transactions too. */
-import type { Db } from '../platform/db/database.ts';
+
 import type { PartyRole, Transaction } from '../domain/transaction.ts';
+import type { Db } from '../platform/db/database.ts';
 
 export interface CustomersOfTransaction {
   /** The customer on the organisation's side; null: none is known, or several have the account. */

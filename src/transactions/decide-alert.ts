@@ -1,9 +1,10 @@
 /** Closing an alert decides on its transactions: each as a decision on it alone would, all in one database transaction. */
-import type { Caller } from '../platform/access/permissions.ts';
+
 import type { Alerts } from '../alerts/alerts.ts';
 import type { ClosingTerms, TransactionDecider } from '../alerts/closing.ts';
 import type { ClosingDecision } from '../alerts/life-cycle.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';

@@ -1,19 +1,19 @@
 /** Decisions of people on screened transactions: what fits together (`decisions.ts`), who must agree (`four-eyes.ts`). */
 
-import type { Caller } from '../platform/access/permissions.ts';
 import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
+import type { Transaction } from '../domain/transaction.ts';
+import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails, hashText } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { destroyed } from '../platform/db/own-keys/key-encryption.ts';
 import { hashableText } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../screening/payment-parties/policy.ts';
-import type { ScreeningRecord } from './pipeline/record.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../screening/payment-parties/policy.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
 import {
@@ -26,6 +26,7 @@ import {
 } from './decisions.ts';
 import { decisionAsStored, remarksAsStored } from './encrypted.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
 import type { ProhibitedSinceReader } from './prohibited-since.ts';
 import { SUBJECT } from './recorder.ts';
@@ -39,7 +40,6 @@ import {
   saveDecision,
 } from './store.ts';
 import { noSuchTransaction } from './transactions.ts';
-import type { Transaction } from '../domain/transaction.ts';
 
 export interface DecideParts {
   writer: Writer;

@@ -5,25 +5,23 @@
 import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_UPDATED } from '../alerts/events.ts';
 import type { AlertMove } from '../alerts/life-cycle.ts';
-import type { Db } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
 import type { ReportObligations } from '../deadlines/report-obligations.ts';
 import type { ObligationKind } from '../deadlines/types.ts';
+import type { Finding } from '../domain/finding.ts';
+import { PARTY_ROLES, type PartyRole, type Transaction, type TransactionStatus } from '../domain/transaction.ts';
+import type { Db } from '../platform/db/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { AuditNote, Consequence, LockedChain } from '../platform/unit-of-work/effect.ts';
+import { messageOf } from '../platform/webhooks/event.ts';
+import type { WebhookMessage } from '../platform/webhooks/types.ts';
+import type { Webhooks } from '../platform/webhooks/webhooks.ts';
+import { Clearances } from '../screening/parties/clearances.ts';
+import { holdBeforeChain, isKnownParty, type Marked, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
+import type { Clearance } from '../screening/parties/types.ts';
 import type { ListHit } from '../screening/payment-parties/hits.ts';
 import { isOfNameAlone } from '../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
-import { Clearances } from '../screening/parties/clearances.ts';
-import { holdBeforeChain, isKnownParty, type Marked, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
-import type { Clearance } from '../screening/parties/types.ts';
-import { ASSESSMENT_POLICY, withAppetite } from './pipeline/assessment-policy.ts';
-import { outcomeOf } from './pipeline/outcome.ts';
-import type { ScreeningRecord } from './pipeline/record.ts';
-import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
-import { messageOf } from '../platform/webhooks/event.ts';
-import type { WebhookMessage } from '../platform/webhooks/types.ts';
-import type { Webhooks } from '../platform/webhooks/webhooks.ts';
-import type { AuditNote, Consequence, LockedChain } from '../platform/unit-of-work/effect.ts';
 import {
   confirmsMatch,
   type DecisionRequest,
@@ -33,10 +31,12 @@ import {
   verdictOf,
 } from './decisions.ts';
 import { TRANSACTION_DECIDED } from './events.ts';
+import { ASSESSMENT_POLICY, withAppetite } from './pipeline/assessment-policy.ts';
+import { outcomeOf } from './pipeline/outcome.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
+import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { DecisionRow } from './store.ts';
-import type { Finding } from '../domain/finding.ts';
-import { PARTY_ROLES, type PartyRole, type Transaction, type TransactionStatus } from '../domain/transaction.ts';
 
 /** A decision that was saved, with all that it builds on. */
 export interface Made {

@@ -1,7 +1,8 @@
 /** What people can decide on a screened transaction, and what of it fits together: one table. */
+
+import type { PartyRole, TransactionStatus } from '../domain/transaction.ts';
 import type { FieldError } from '../platform/errors.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
-import type { PartyRole, TransactionStatus } from '../domain/transaction.ts';
 
 export const DECISIONS = ['RELEASED', 'REJECTED', 'BLOCKED', 'ESCALATED', 'WHITELISTED', 'BLACKLISTED'] as const;
 export type Decision = (typeof DECISIONS)[number];

@@ -1,4 +1,7 @@
 /** Transactions and their screenings as they are stored where the organisation has a key of its own, and opened again. */
+
+import type { Finding } from '../domain/finding.ts';
+import type { Transaction, TransactionContent, TransactionParty } from '../domain/transaction.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import {
@@ -11,8 +14,6 @@ import {
   sealerOf,
 } from '../platform/db/own-keys/sealed-fields.ts';
 import { newSalt } from '../platform/db/own-keys/sealed-value.ts';
-import type { Finding } from '../domain/finding.ts';
-import type { Transaction, TransactionContent, TransactionParty } from '../domain/transaction.ts';
 
 /** What statements of other rooms look at: amounts, ties to customers by number, flows between wallets. */
 function clearContent(value: unknown): object {

@@ -1,11 +1,11 @@
 /** What receivers are told of transactions. */
 import { z } from 'zod';
-import { DISPOSITIONS, RISK_TIERS } from './pipeline/assessment-policy.ts';
+import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { defineEvent } from '../platform/webhooks/event.ts';
 import { DECISIONS } from './decisions.ts';
 import { RESULT_EXAMPLE } from './examples.ts';
+import { DISPOSITIONS, RISK_TIERS } from './pipeline/assessment-policy.ts';
 import { screeningResult } from './result.ts';
-import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 
 const ABOUT = {
   ...screeningResult.shape,

@@ -1,12 +1,13 @@
 /** Everything that is recorded of a screened transaction, for an examiner. */
-import type { RiskAssessment } from './pipeline/assessment.ts';
-import type { ScreeningRecord } from './pipeline/record.ts';
+
+import type { Coverage } from '../domain/coverage.ts';
 import type { ListSearch, RecordedVersion } from '../screening/list-search.ts';
 import type { StoredScreening } from '../screening/schemas.ts';
 import { publicVersions } from '../screening/screen-entity.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import { type StoredTransactionView, storedView } from './present-stored.ts';
 import type { Transactions } from './transactions.ts';
-import type { Coverage } from '../domain/coverage.ts';
 
 export interface TransactionEvidence {
   /** As `getTransaction` gives it: content, status, decisions with who made them. */

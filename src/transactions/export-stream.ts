@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Transaction } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
 import type { TransactionFilter } from './filters/store.ts';
 import { EXPORT_BATCH, readPage, readScreenedFacts } from './store.ts';
-import type { Transaction } from '../domain/transaction.ts';
 
 export interface ExportParts {
   database: Database;

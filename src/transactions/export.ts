@@ -1,8 +1,9 @@
 /** A transaction as a line of CSV. */
-import { csvLine } from '../platform/lib/csv.ts';
-import { asSupplied } from './present.ts';
+
 import type { Coverage } from '../domain/coverage.ts';
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
+import { csvLine } from '../platform/lib/csv.ts';
+import { asSupplied } from './present.ts';
 
 type Cell = string | number | boolean | null;
 

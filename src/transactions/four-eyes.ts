@@ -2,16 +2,17 @@
  * Who must agree before money goes on. A second pair of eyes is a person: what a client asks for is a proposal that two people
  * must still confirm, however many clients say the same.
  */
+
+import type { TransactionStatus } from '../domain/transaction.ts';
 import { authorKey, isPerson, type Principal } from '../platform/access/permissions.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import { isSuspicious } from './pipeline/outcome.ts';
-import type { ScreeningRecord } from './pipeline/record.ts';
 import type { Tx } from '../platform/unit-of-work/effect.ts';
 import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
+import { isSuspicious } from './pipeline/outcome.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import type { TransactionSettings } from './settings.ts';
 import type { DecisionRow } from './store.ts';
-import type { TransactionStatus } from '../domain/transaction.ts';
 
 const PEOPLE = 2;
 

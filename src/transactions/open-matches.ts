@@ -2,13 +2,14 @@
  * The sides of a transaction that match a listing that prohibits: until somebody says that it is somebody else, nothing goes to the same
  * account, wallet, document or business id under another name (mark OPEN_MATCH). Pure.
  */
+
+import type { Finding } from '../domain/finding.ts';
+import { PARTY_ROLES, type PartyRole } from '../domain/transaction.ts';
+import type { Measure } from '../lists/measures.ts';
 import type { ListEvidence } from '../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
-import type { Measure } from '../lists/measures.ts';
-import type { Finding } from '../domain/finding.ts';
-import { PARTY_ROLES, type PartyRole } from '../domain/transaction.ts';
 
 interface Matched {
   matches?: readonly { sources: readonly { measures: readonly Measure[] }[] }[];

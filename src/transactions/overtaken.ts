@@ -3,11 +3,12 @@
  * BLOCKED, and pay: such a message is not sent any more, on its first try, a later one or when it is sent again. What says that it is held is
  * sent however late it is.
  */
+
+import type { TransactionStatus } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
 import { DECISION_TABLE, DECISIONS } from './decisions.ts';
 import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from './events.ts';
 import { readStatuses } from './store.ts';
-import type { TransactionStatus } from '../domain/transaction.ts';
 
 interface Message {
   deliveryId: string;

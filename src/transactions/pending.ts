@@ -1,8 +1,9 @@
 /** A transaction that no stage has seen yet. */
+
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { PENDING_REMARK } from './pipeline/outcome.ts';
 import { contentHashOf } from './recorder.ts';
-import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 /** A sequence number behind all recorded ones. The largest that is exact in JavaScript and in SQL (bigint). */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,8 @@
 /** Dates that a transaction cannot have: a slip of the caller that would stand outside of every window and rate. */
+
+import type { TransactionContent } from '../domain/transaction.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import type { TransactionSettings } from './settings.ts';
-import type { TransactionContent } from '../domain/transaction.ts';
 
 const DAY_MS = 86_400_000;
 /** A standing order may be settled months after it was ordered. */

@@ -1,11 +1,11 @@
 /** Members of a screened transaction's answer that refer to its assessment, its alert and the matched listings. */
 
+import { matchOf } from '../domain/finding.ts';
 import type { ListHit } from '../screening/payment-parties/hits.ts';
 import type { ListEvidence, NearMiss } from '../screening/payment-parties/list-findings.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import type { ScreeningRow } from './store.ts';
-import { matchOf } from '../domain/finding.ts';
 
 const MAX_MATCHES = 10;
 

@@ -1,7 +1,7 @@
 /** A transaction with its screening and what people decided, as answers give it. */
 import type { z } from 'zod';
-import type { ScreeningRecord } from './pipeline/record.ts';
 import { asDecided } from './decisions.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import { presentTransaction } from './present.ts';
 import { screeningReference } from './present-screening.ts';
 import { screenedFactsOf } from './result.ts';

@@ -1,6 +1,7 @@
 /** A stored transaction in the form of answers. */
-import { DETAILS, type TransactionDocument } from './schemas/response.ts';
+
 import type { Transaction, TransactionContent, TransactionType } from '../domain/transaction.ts';
+import { DETAILS, type TransactionDocument } from './schemas/response.ts';
 
 /** @param screened nothing before it is screened */
 export function presentTransaction(

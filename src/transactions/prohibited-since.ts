@@ -3,21 +3,22 @@
  * on, and what people look at is the screening. Everything is asked again, also where the lists are those of the screening: thresholds,
  * clearances, marks, places and customers change without them, and a stage that ended the screening may have kept others from running.
  */
+
+import type { Finding } from '../domain/finding.ts';
+import type { TransactionFlow } from '../domain/transaction.ts';
+import type { Measure } from '../lists/measures.ts';
 import { AppError } from '../platform/errors.ts';
-import type { ListEvidence, ListStageId } from '../screening/payment-parties/list-findings.ts';
+import type { ListSearch } from '../screening/list-search.ts';
 import { BARRING_MARKS } from '../screening/parties/types.ts';
+import type { ListEvidence, ListStageId } from '../screening/payment-parties/list-findings.ts';
+import { barsBy } from './consequences.ts';
 import type { Batches } from './pipeline/batches.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { jurisdictionStage, PROHIBITED, prohibitedToday } from './pipeline/stages/jurisdiction.ts';
 import { type SanctionsEvidence, sanctionsStage } from './pipeline/stages/sanctions.ts';
 import { type WhitelistBlacklistEvidence, whitelistBlacklistStage } from './pipeline/stages/whitelist-blacklist.ts';
-import type { ListSearch } from '../screening/list-search.ts';
-import type { Measure } from '../lists/measures.ts';
-import { barsBy } from './consequences.ts';
 import type { CustomersAwaited } from './screen.ts';
 import type { Transactions } from './transactions.ts';
-import type { Finding } from '../domain/finding.ts';
-import type { TransactionFlow } from '../domain/transaction.ts';
 
 interface ProhibitedSinceParts {
   transactions: Pick<Transactions, 'screened'>;

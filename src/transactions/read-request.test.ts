@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
@@ -15,7 +16,6 @@ import { cryptoRequest } from './schemas/crypto.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { type TransactionDocument, transactionSchema } from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
-import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 type Change = Record<string, unknown>;
 const fiat = (change: Change = {}) => readFiat(fiatRequest(true).parse({ ...FIAT_EXAMPLE_REQUEST, ...change }));

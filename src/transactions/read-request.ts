@@ -4,16 +4,7 @@
  *   request -> parties, money, asset   normalised: stages, rules and entity resolution compare these
  *           -> echo                    the request's fields as written (amounts as decimal text), for answers
  */
-import { checkedUtcOf } from '../platform/lib/date-time.ts';
-import { normaliseFullName } from '../matching/names/normalise.ts';
-import { knownBirthDate } from '../screening/birth.ts';
-import { type Chain, chainNamed } from '../domain/wallets/chains.ts';
-import { account, gender } from './identifiers.ts';
-import type { CryptoRequest } from './schemas/crypto.ts';
-import type { FiatRequest } from './schemas/fiat.ts';
-import type { StablecoinRequest } from './schemas/stablecoin.ts';
-import type { TravelRule } from './schemas/travel-rule.ts';
-import { identityOf, type TravelIdentity, vaspOf } from './travel-identity.ts';
+
 import { STABLECOINS } from '../domain/stablecoins.ts';
 import { telephone } from '../domain/telephones.ts';
 import type {
@@ -24,6 +15,16 @@ import type {
   TransactionParty,
   TransactionType,
 } from '../domain/transaction.ts';
+import { type Chain, chainNamed } from '../domain/wallets/chains.ts';
+import { normaliseFullName } from '../matching/names/normalise.ts';
+import { checkedUtcOf } from '../platform/lib/date-time.ts';
+import { knownBirthDate } from '../screening/birth.ts';
+import { account, gender } from './identifiers.ts';
+import type { CryptoRequest } from './schemas/crypto.ts';
+import type { FiatRequest } from './schemas/fiat.ts';
+import type { StablecoinRequest } from './schemas/stablecoin.ts';
+import type { TravelRule } from './schemas/travel-rule.ts';
+import { identityOf, type TravelIdentity, vaspOf } from './travel-identity.ts';
 
 export interface ReadRequest {
   content: TransactionContent;

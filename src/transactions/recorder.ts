@@ -3,6 +3,8 @@
  * together or not at all. The audit chain is locked before numbers are given, so that an organisation's transactions have their
  * numbers in the order in which they become visible.
  */
+
+import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { hashable } from '../platform/db/own-keys/sealed-fields.ts';
@@ -13,7 +15,6 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { asStored } from './encrypted.ts';
 import { insertTransactions, takenReferences } from './store.ts';
-import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 
 export const SCREENING_QUEUE = 'transaction-screening';
 export const SUBJECT = 'transaction';

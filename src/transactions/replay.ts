@@ -3,23 +3,24 @@
  * evidence of the lists from the lists, as they were then or as they are today. What rules, behaviour, countries and providers saw is
  * evidence of that moment and is not gathered again.
  */
+
+import type { Transaction } from '../domain/transaction.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Clock } from '../platform/lib/clock.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { type ListSearch, type RecordedVersion, type SearchedLists, versionsOf } from '../screening/list-search.ts';
+import type { PastLists } from '../screening/past-lists.ts';
 import type { ListEvidence, ListStageId } from '../screening/payment-parties/list-findings.ts';
 import type { ListScope, PartySearch } from '../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { differencesOfLists, type ListDifference, type RecordedAnswers } from '../screening/payment-parties/replay.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
-import type { ScreeningRecord } from './pipeline/record.ts';
-import { type ListSearch, type RecordedVersion, type SearchedLists, versionsOf } from '../screening/list-search.ts';
-import type { PastLists } from '../screening/past-lists.ts';
 import type { Against } from '../screening/replay.ts';
 import { publicVersions } from '../screening/screen-entity.ts';
-import type { SettingsReader } from '../platform/settings/definition.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import type { ReplayedTransaction } from './schemas/replay.ts';
 import type { Transactions } from './transactions.ts';
-import type { Transaction } from '../domain/transaction.ts';
 
 export interface ReplayTransactionsParts {
   transactions: Pick<Transactions, 'screened' | 'recomputed'>;

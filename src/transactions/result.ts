@@ -1,10 +1,10 @@
 /** The transaction screening result of the contract. */
 import { z } from 'zod';
+import { coverageSchema } from '../domain/coverage.ts';
+import { TRANSACTION_STATUSES, type Transaction } from '../domain/transaction.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import type { ScreenedFacts } from './store.ts';
-import { coverageSchema } from '../domain/coverage.ts';
-import { TRANSACTION_STATUSES, type Transaction } from '../domain/transaction.ts';
 
 export const screeningResult = z.object({
   isSuspicious: z.boolean().describe('false while the screening runs: transactionStatus PENDING says so'),

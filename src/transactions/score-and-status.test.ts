@@ -1,14 +1,14 @@
 /** Status, score, tier, disposition, severity and alert of whatever is found: none says what another denies. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { type Finding, RESPONSE_ACTIONS, RISK_DOMAINS, STAGE_IDS } from '../domain/finding.ts';
+import { riskLevelOf } from '../screening/risk.ts';
+import { DecisionConsequences } from './consequences.ts';
 import { assess } from './pipeline/assessment.ts';
 import { type Appetite, ASSESSMENT_POLICY, BANDS, RISK_TIERS, withAppetite } from './pipeline/assessment-policy.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
 import { finding } from './pipeline/testing.ts';
-import { riskLevelOf } from '../screening/risk.ts';
-import { DecisionConsequences } from './consequences.ts';
 import type { Decided } from './screen.ts';
-import { type Finding, RESPONSE_ACTIONS, RISK_DOMAINS, STAGE_IDS } from '../domain/finding.ts';
 
 const CASES = 5_000;
 vi.setConfig({ testTimeout: 120_000 });

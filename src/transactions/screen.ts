@@ -7,6 +7,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DueTimes } from '../alerts/business-calendar.ts';
 import { type AlertSettings, dueTimesOf } from '../alerts/settings.ts';
+import type { Finding } from '../domain/finding.ts';
+import { PARTY_ROLES, type PartyRole, TRANSACTION_TYPES, type Transaction } from '../domain/transaction.ts';
+import { gapsOf, mayClose } from '../lists/list-state.ts';
+import type { Watchlists } from '../lists/watchlists.ts';
 import { type AuditEntry, hashText, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { JsonText } from '../platform/db/insert-rows.ts';
@@ -16,9 +20,20 @@ import { AppError } from '../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
+import {
+  type AuditNote,
+  type Consequence,
+  type LockedChain,
+  serviceAuthor,
+  type Tx,
+} from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { keysThatBar } from '../screening/parties/resolution.ts';
 import type { StatedNumbers } from '../screening/parties/types.ts';
+import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
+import { remarksAsStored, screeningsAsStored } from './encrypted.ts';
+import type { TransactionMetrics } from './metrics.ts';
 import type { Batches, World } from './pipeline/batches.ts';
 import { IDENTITY_ALONE } from './pipeline/configuration.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
@@ -28,19 +43,10 @@ import type { StageRun } from './pipeline/run-stages.ts';
 import type { Screened } from './pipeline/screened.ts';
 import type { StageBatch } from './pipeline/stage.ts';
 import { awaitedCustomers } from './pipeline/stages/sanctions.ts';
-import type { SettingsReader } from '../platform/settings/definition.ts';
-import { gapsOf, mayClose } from '../lists/list-state.ts';
-import type { Watchlists } from '../lists/watchlists.ts';
-import { type AuditNote, type Consequence, type LockedChain, serviceAuthor, type Tx } from '../platform/unit-of-work/effect.ts';
-import type { Writer } from '../platform/unit-of-work/writer.ts';
-import { remarksAsStored, screeningsAsStored } from './encrypted.ts';
-import type { TransactionMetrics } from './metrics.ts';
 import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
 import { decidePending, insertScreenings, insertTraits, readTransactions } from './store.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
-import type { Finding } from '../domain/finding.ts';
-import { PARTY_ROLES, type PartyRole, TRANSACTION_TYPES, type Transaction } from '../domain/transaction.ts';
 
 export interface Decided extends Concluded {
   transaction: Transaction;

@@ -1,4 +1,6 @@
 /** Seals transactions, their screenings and decisions: the verification of the audit trail tells changed and missing ones. */
+
+import type { Transaction } from '../domain/transaction.ts';
 import { type ContentFlaw, contentFlaw } from '../platform/audit/encrypted-content.ts';
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../platform/audit/seals.ts';
 import { hashText } from '../platform/audit/trail.ts';
@@ -24,7 +26,6 @@ import {
   type SaidRemarks,
   type ScreeningRow,
 } from './store.ts';
-import type { Transaction } from '../domain/transaction.ts';
 
 /** Rows checked at once: a screening with its evidence has some ten kilobytes. */
 const CHECK_BATCH = 200;

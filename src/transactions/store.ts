@@ -1,4 +1,9 @@
 import { type Expression, type Selectable, sql } from 'kysely';
+import type { Coverage } from '../domain/coverage.ts';
+import type { Finding } from '../domain/finding.ts';
+import { corridorOf, storedMovementsOf } from '../domain/subjects.ts';
+import type { Transaction, TransactionContent, TransactionStatus } from '../domain/transaction.ts';
+import { countedMode } from '../domain/transaction.ts';
 import type { Principal } from '../platform/access/permissions.ts';
 import type { Db } from '../platform/db/database.ts';
 import { bytea, insertRows } from '../platform/db/insert-rows.ts';
@@ -6,7 +11,6 @@ import { hashableTextSql, SEALED_TEXT } from '../platform/db/own-keys/sealed-fie
 import type { Schema } from '../platform/db/schema.ts';
 import type { LookedThrough } from '../platform/lib/list-page.ts';
 import { hasWords } from '../platform/lib/search-words.ts';
-import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
 import {
@@ -19,11 +23,7 @@ import {
 } from './encrypted.ts';
 import type { GreatestFirst, SortedPlace } from './filters/sorts.ts';
 import { type Narrowing, narrowed, placesOf, readMoved, type TransactionFilter } from './filters/store.ts';
-import type { Coverage } from '../domain/coverage.ts';
-import type { Finding } from '../domain/finding.ts';
-import { corridorOf, storedMovementsOf } from '../domain/subjects.ts';
-import type { Transaction, TransactionContent, TransactionStatus } from '../domain/transaction.ts';
-import { countedMode } from '../domain/transaction.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
 
 /** Rows that an export reads at a time. */
 export const EXPORT_BATCH = 2_000;

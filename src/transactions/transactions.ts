@@ -1,5 +1,7 @@
 /** Reads recorded transactions (one, a page, all as CSV) with their screening results and assessments. */
 import type { Readable } from 'node:stream';
+import type { Coverage } from '../domain/coverage.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
@@ -8,10 +10,6 @@ import { AppError } from '../platform/errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import { askedWords } from '../platform/lib/search-words.ts';
-import type { RiskAssessment } from './pipeline/assessment.ts';
-import type { Pipeline } from './pipeline/pipeline.ts';
-import type { Recomputation } from './pipeline/recompute.ts';
-import type { ScreeningRecord } from './pipeline/record.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
 import { exportStream } from './export-stream.ts';
@@ -25,6 +23,10 @@ import {
   readOfAmount,
   type TransactionFilter,
 } from './filters/store.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
+import type { Pipeline } from './pipeline/pipeline.ts';
+import type { Recomputation } from './pipeline/recompute.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
@@ -47,8 +49,6 @@ import {
   type ScreeningRow,
   type Unreadable,
 } from './store.ts';
-import type { Coverage } from '../domain/coverage.ts';
-import type { Transaction } from '../domain/transaction.ts';
 
 export interface StoredTransaction {
   transaction: Transaction;

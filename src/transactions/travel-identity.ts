@@ -1,9 +1,10 @@
 /** One side of a Travel Rule message (IVMS 101), in the terms of a party. */
+
+import { namesIn } from '../domain/ivms.ts';
+import type { PartyType, TransactionParty } from '../domain/transaction.ts';
 import { normaliseFullName } from '../matching/names/normalise.ts';
 import { knownBirthDate } from '../screening/birth.ts';
 import type { Person, Vasp } from './schemas/travel-rule.ts';
-import { namesIn } from '../domain/ivms.ts';
-import type { PartyType, TransactionParty } from '../domain/transaction.ts';
 
 /** The first named person. Further persons stay in the message and are screened from there. */
 export interface TravelIdentity {

@@ -7,8 +7,8 @@ import { seeded } from '../../bench/random.ts';
 import { casesOf, listedNames, scriptGroup } from '../../bench/recall.ts';
 import { CLASSES } from '../../bench/truth/classes.ts';
 import { PARTS, partOf } from '../../bench/truth/split.ts';
-import { inventedSubjects, subject } from '../../src/matching/subjects.fixture.ts';
 import { transliterate } from '../../src/governance/validation/transliterate.ts';
+import { inventedSubjects, subject } from '../../src/matching/subjects.fixture.ts';
 
 const asked = (id: string, name: string) => {
   const kind = DISTURBANCES.find((one) => one.id === id)!;

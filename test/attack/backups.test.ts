@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backupTo, type KeyOptions, restoreFrom } from '../../src/cli/backup.ts';
 import { append } from '../../src/platform/audit/append.ts';
 import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import { SYSTEM_ACTOR } from '../../src/platform/audit/trail.ts';
-import { backupTo, type KeyOptions, restoreFrom } from '../../src/cli/backup.ts';
 import { EXIT_CONFIG } from '../../src/platform/errors.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Tenants } from '../../src/identity/tenants.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { Problem } from '../../src/platform/http/problems.ts';
-import { Tenants } from '../../src/identity/tenants.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from '../e2e/checks.ts';

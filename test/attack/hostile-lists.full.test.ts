@@ -7,7 +7,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../../src/platform/lib/log.ts';
 import { ListRefresh, type RefreshOutcome } from '../../src/lists/refresh.ts';
 import type { WatchlistSource } from '../../src/lists/source.ts';
 import { END, type Files, many, party, WRITERS } from '../../src/lists/sources/invented-files.fixture.ts';
@@ -15,6 +14,7 @@ import { realList } from '../../src/lists/sources/testing.ts';
 import { MAX_REPORTED_REJECTIONS } from '../../src/lists/sources/types.ts';
 import { currentEntryHashes, latestGeneration } from '../../src/lists/store.ts';
 import { unpackFile } from '../../src/lists/unpack.ts';
+import { createLog } from '../../src/platform/lib/log.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

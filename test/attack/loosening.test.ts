@@ -1,10 +1,10 @@
 /** What loosens a check is put into force by two people: one alone who may change settings lets no payment through. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHIPPED_MODEL } from '../../src/customers/rating/model.ts';
+import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { ROLES } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { SHIPPED_MODEL } from '../../src/customers/rating/model.ts';
 import { DEFAULT_PIPELINE } from '../../src/transactions/pipeline/configuration.ts';
-import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { MatcherOverdueError, MatchPool } from '../../src/matching/pool.ts';
 import { REPLAY_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { expectEnvelope, expectProblem } from '../e2e/checks.ts';
 import { PERSON, SANCTIONED } from '../e2e/lists.ts';

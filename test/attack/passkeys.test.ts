@@ -1,11 +1,11 @@
 /** Signing in with passkeys, and everything else that an answer of one could be used for. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { Passkeys } from '../../src/identity/people/passkeys/passkeys.ts';
 import { relyingPartyOf } from '../../src/identity/people/passkeys/relying-party.ts';
 import { passkeyRoutes } from '../../src/identity/people/passkeys/routes.ts';
 import type { Assertion } from '../../src/identity/people/passkeys/verification.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { expectEnvelope, expectProblem } from '../e2e/checks.ts';
 import { Authenticator, type CreationOptions, type RequestOptions, type Untruth } from '../support/authenticator.ts';
 import { addPerson, Browser, type Person, SESSION } from '../support/people.ts';

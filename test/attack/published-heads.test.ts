@@ -5,13 +5,11 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allSeals } from '../../src/cli/audit.ts';
 import { append } from '../../src/platform/audit/append.ts';
 import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../../src/platform/audit/trail.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { allSeals } from '../../src/cli/audit.ts';
-import { OperatorError } from '../../src/platform/errors.ts';
-import { PublicFetch } from '../../src/platform/outbound/public-fetch.ts';
 import { publishedIn } from '../../src/platform/chain-heads/compare.ts';
 import { HeadsPublisher } from '../../src/platform/chain-heads/publish.ts';
 import { headsKey } from '../../src/platform/chain-heads/statement.ts';
@@ -23,6 +21,8 @@ import {
   serveStamps,
 } from '../../src/platform/chain-heads/time-stamps/authority.fixture.ts';
 import { TimeStampAuthority } from '../../src/platform/chain-heads/time-stamps/authority.ts';
+import { OperatorError } from '../../src/platform/errors.ts';
+import { PublicFetch } from '../../src/platform/outbound/public-fetch.ts';
 import { Sender } from '../../src/platform/webhooks/send.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

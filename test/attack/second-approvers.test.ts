@@ -3,11 +3,11 @@
  * own proposal. Such a pair approves nothing together, in either direction; and a user who is disabled decides nothing any more.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { allSeals } from '../../src/cli/audit.ts';
 import type { ProposalList } from '../../src/approvals/schemas.ts';
+import { allSeals } from '../../src/cli/audit.ts';
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { runCommand } from '../support/command-line.ts';

@@ -3,10 +3,10 @@
  * either, and two who sign in are.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLES } from '../../src/platform/access/permissions.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
+import { ROLES } from '../../src/platform/access/permissions.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';

@@ -99,7 +99,8 @@ describe('what this test finds', () => {
   });
 
   test('a path that was moved, a file name that no folder has', () => {
-    const text = '`src/none/`, `src/monitoring/rules/none.ts`, `none.ts`, `src/monitoring/rules/{rules,none}.ts`, `src/monitoring/rules/`, `rules.ts`';
+    const text =
+      '`src/none/`, `src/monitoring/rules/none.ts`, `none.ts`, `src/monitoring/rules/{rules,none}.ts`, `src/monitoring/rules/`, `rules.ts`';
     expect(missingPaths(text)).toEqual(['src/none/', 'src/monitoring/rules/none.ts', 'none.ts']);
   });
 });

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { ALL_EVENTS } from '../../src/app/all-events.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { PROBLEMS } from '../../src/platform/http/problems.ts';
 import { type Service, startService } from '../support/service.ts';

@@ -4,15 +4,15 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readJobs } from '../../src/platform/job-status/store.ts';
-import { readCustomerPage } from '../../src/customers/store.ts';
-import { tieEarlier } from '../../src/customers/ties/store.ts';
-import type { Db } from '../../src/platform/db/database.ts';
-import { fillEveryTable } from '../../src/platform/db/fill.fixture.ts';
-import { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { readHitPage } from '../../src/customers/ongoing-screening/store.ts';
 import { CUSTOMER_QUEUE } from '../../src/customers/ongoing-screening/types.ts';
+import { readCustomerPage } from '../../src/customers/store.ts';
+import { tieEarlier } from '../../src/customers/ties/store.ts';
 import { readProfilesSince } from '../../src/lists/internal-list/store.ts';
+import type { Db } from '../../src/platform/db/database.ts';
+import { fillEveryTable } from '../../src/platform/db/fill.fixture.ts';
+import { readJobs } from '../../src/platform/job-status/store.ts';
+import { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { readSars } from '../../src/reporting/sar/store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

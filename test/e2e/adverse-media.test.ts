@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articlePage, articleResult, storedArticle } from '../../src/screening/adverse-media/schemas.ts';
 import type { Problem } from '../../src/platform/http/problems.ts';
+import { articlePage, articleResult, storedArticle } from '../../src/screening/adverse-media/schemas.ts';
 import { type CallOptions, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';

@@ -1,10 +1,10 @@
 /** Articles become listings: whom an article convicts is found from then on, whoever asks, until somebody takes it back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownListSeals } from '../../src/lists/internal-list/seal.ts';
+import { profileSchema } from '../../src/lists/profile-schema.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { listingPage, listingView } from '../../src/screening/adverse-media/listings/schemas.ts';
 import { articlePage, articleResult, storedArticle } from '../../src/screening/adverse-media/schemas.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { ownListSeals } from '../../src/lists/internal-list/seal.ts';
-import { type ProfileRiskScore, profileRiskScore } from '../../src/transactions/risk-score/schemas.ts';
 import {
   type ScreenEntityResult,
   type SearchProfilePage,
@@ -12,7 +12,7 @@ import {
   searchProfilePage,
 } from '../../src/screening/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { profileSchema } from '../../src/lists/profile-schema.ts';
+import { type ProfileRiskScore, profileRiskScore } from '../../src/transactions/risk-score/schemas.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';

@@ -1,7 +1,7 @@
 /** Reports of cash: from two deposits of a day to FinCEN's answer, and what comes behind it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { type CurrencyReportView, reportPage, reportView } from '../../src/reporting/ctr/views.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';

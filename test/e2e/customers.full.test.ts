@@ -4,16 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
-import {
-  type CustomerPageView,
-  type CustomerView,
-  customerPage,
-  customerView,
-} from '../../src/customers/view-schemas.ts';
 import {
   type HitView,
   hitPage,
@@ -22,6 +14,14 @@ import {
   type RunView,
   runPage,
 } from '../../src/customers/ongoing-screening/schemas.ts';
+import {
+  type CustomerPageView,
+  type CustomerView,
+  customerPage,
+  customerView,
+} from '../../src/customers/view-schemas.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';

@@ -3,24 +3,24 @@ import { createServer, type Server } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertSettings } from '../../src/alerts/settings.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { dayIn, dueOn } from '../../src/deadlines/clocks.ts';
-import { obligationPage, obligationView } from '../../src/deadlines/schemas.ts';
-import { outcome } from '../../src/identity/testing.ts';
-import { partyView } from '../../src/screening/parties/schemas.ts';
-import { mergeParties } from '../../src/screening/parties/store.ts';
-import { defaultsOf } from '../../src/platform/settings/testing.ts';
 import {
   type RuleStatisticsView,
   ruleStatisticsView,
   type StatisticsView,
   statisticsView,
 } from '../../src/casework/statistics/schemas.ts';
+import { dayIn, dueOn } from '../../src/deadlines/clocks.ts';
+import { obligationPage, obligationView } from '../../src/deadlines/schemas.ts';
+import { outcome } from '../../src/identity/testing.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
+import { defaultsOf } from '../../src/platform/settings/testing.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
+import { partyView } from '../../src/screening/parties/schemas.ts';
+import { mergeParties } from '../../src/screening/parties/store.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { proposedDecision, storedTransaction } from '../../src/transactions/schemas/response.ts';
 import { transactionSeal } from '../../src/transactions/seal.ts';
-import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { type Description, flawsAgainst } from '../conformance/documented.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';

@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type ProfileRiskScore, profileRiskScore } from '../../src/transactions/risk-score/schemas.ts';
+import { profileSchema } from '../../src/lists/profile-schema.ts';
+import { pastProfile, profileHistory, stateComparison } from '../../src/lists/schemas.ts';
+import { realList } from '../../src/lists/sources/testing.ts';
 import {
   type ScreenEntityResult,
   type SearchProfilePage,
   screenEntityResult,
   searchProfilePage,
 } from '../../src/screening/schemas.ts';
-import { profileSchema } from '../../src/lists/profile-schema.ts';
-import { pastProfile, profileHistory, stateComparison } from '../../src/lists/schemas.ts';
-import { realList } from '../../src/lists/sources/testing.ts';
+import { type ProfileRiskScore, profileRiskScore } from '../../src/transactions/risk-score/schemas.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 

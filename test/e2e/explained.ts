@@ -1,7 +1,8 @@
 /** Writes a screened transaction down for people: what was asked, found and decided, without what differs from run to run. */
+
+import type { Coverage } from '../../src/domain/coverage.ts';
 import type { Contribution } from '../../src/transactions/pipeline/assessment.ts';
 import { ASSESSMENT_POLICY } from '../../src/transactions/pipeline/assessment-policy.ts';
-import type { Coverage } from '../../src/domain/coverage.ts';
 
 interface Found {
   stage: string;

@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { ARTICLE_EXAMPLE_REQUEST } from '../../src/screening/adverse-media/examples.ts';
 import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
-import { BULK_EXAMPLE_REQUEST } from '../../src/lists/internal-list/examples.ts';
-import { SEARCH_EXAMPLE_REQUEST } from '../../src/reporting/law-enforcement-requests/examples.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
+import { BULK_EXAMPLE_REQUEST } from '../../src/lists/internal-list/examples.ts';
 import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
+import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/platform/webhooks/examples.ts';
+import { SEARCH_EXAMPLE_REQUEST } from '../../src/reporting/law-enforcement-requests/examples.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
+import { ARTICLE_EXAMPLE_REQUEST } from '../../src/screening/adverse-media/examples.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
   FIAT_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_REQUEST,
 } from '../../src/transactions/examples.ts';
-import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/platform/webhooks/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { createPerson } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';

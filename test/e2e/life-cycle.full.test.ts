@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { attachStorage } from '../../src/app/storage.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { attachStorage } from '../../src/app/storage.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import {
   type ClientLogin,

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ukXml } from '../../src/lists/sources/uk/invented-list.fixture.ts';
 import { type ScreenEntityResult, screenEntityResult } from '../../src/screening/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { ukXml } from '../../src/lists/sources/uk/invented-list.fixture.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 

@@ -1,8 +1,8 @@
 /** Who is barred or listed under a number that is written otherwise, or in another place; and what is said of one side alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { allSeals } from '../../src/cli/audit.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';

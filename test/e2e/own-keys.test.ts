@@ -1,15 +1,15 @@
 /** An organisation's own key, as its callers and its operator see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_PERMISSIONS, type Principal } from '../../src/platform/access/permissions.ts';
 import { ALL_ENCRYPTED_TABLES } from '../../src/app/all-encrypted-tables.ts';
 import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
-import { silentLog } from '../../src/platform/db/log.ts';
-import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { type EncryptionState, encryptionState } from '../../src/identity/organization-keys/schemas.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../../src/identity/organization-keys/testing.ts';
+import { ALL_PERMISSIONS, type Principal } from '../../src/platform/access/permissions.ts';
+import { silentLog } from '../../src/platform/db/log.ts';
+import { CursorCodec } from '../../src/platform/lib/cursor.ts';
+import { Settings } from '../../src/platform/settings/settings.ts';
 import { Erasures } from '../../src/reporting/retention/erasing/erasures.ts';
 import type { Scope } from '../../src/reporting/retention/types.ts';
-import { Settings } from '../../src/platform/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { runCommand } from '../support/command-line.ts';
 import { eventually, type Service, startService } from '../support/service.ts';

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkResult } from '../../src/lists/internal-list/schemas.ts';
+import { profileSchema } from '../../src/lists/profile-schema.ts';
 import {
   type ScreenEntityResult,
   type SearchProfilePage,
   screenEntityResult,
   searchProfilePage,
 } from '../../src/screening/schemas.ts';
-import { profileSchema } from '../../src/lists/profile-schema.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { CROWD_NAME, CROWD_SIZE, PERSON, SANCTIONED, toNdjson } from './lists.ts';

@@ -1,12 +1,12 @@
 /** The list of parties over transactions, as its callers see it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { KeyFolder } from '../../src/identity/organization-keys/testing.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { partyPage } from '../../src/screening/parties/schemas.ts';
 import { mergeParties } from '../../src/screening/parties/store.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { runCommand } from '../support/command-line.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';

@@ -1,8 +1,8 @@
 /** Parties whom an authority asks for, found among customers and past transactions, judged and answered, with no trace for anybody else. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { allSeals } from '../../src/cli/audit.ts';
 import {
   type HitView,
   hitPage,

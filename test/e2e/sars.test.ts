@@ -2,21 +2,21 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller, Permission } from '../../src/platform/access/permissions.ts';
 import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
+import type { Caller, Permission } from '../../src/platform/access/permissions.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
+import { Settings } from '../../src/platform/settings/settings.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { Sars } from '../../src/reporting/sar/sars.ts';
 import type { SarView } from '../../src/reporting/sar/views.ts';
-import { Settings } from '../../src/platform/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
-import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ModelList,
+  type VersionList,
+  type WhatIfResult,
+  whatIfResult,
+} from '../../src/governance/models/schemas.ts';
 import { hashDetails } from '../../src/platform/audit/trail.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { type ModelList, type VersionList, type WhatIfResult, whatIfResult } from '../../src/governance/models/schemas.ts';
 import { type ScreenEntityResult, screenEntityResult } from '../../src/screening/schemas.ts';
 import { type CallOptions, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';

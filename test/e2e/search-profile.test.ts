@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '../../src/platform/db/log.ts';
-import type { Log } from '../../src/platform/lib/log.ts';
-import { type SearchProfilePage, searchProfilePage } from '../../src/screening/schemas.ts';
 import { ListRefresh } from '../../src/lists/refresh.ts';
 import { readSourcesFile } from '../../src/lists/sources-file.ts';
+import { silentLog } from '../../src/platform/db/log.ts';
+import type { Log } from '../../src/platform/lib/log.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
+import { type SearchProfilePage, searchProfilePage } from '../../src/screening/schemas.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, CROWD_NAME, CROWD_SIZE, PERSON, SANCTIONED, toNdjson } from './lists.ts';

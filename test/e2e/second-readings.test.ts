@@ -1,8 +1,8 @@
 /** Closed alerts are drawn and read a second time, by somebody who had no hand in them and does not know what the first one said. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
-import { allSeals } from '../../src/cli/audit.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';

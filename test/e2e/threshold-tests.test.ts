@@ -1,8 +1,6 @@
 /** What another threshold would mean, over the organisation's own records: counted, a sample read blind, and a change that two people sign. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import {
   type ClosingsView,
@@ -16,6 +14,8 @@ import {
   takenPair,
   testView,
 } from '../../src/governance/threshold-tuning/schemas.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
+import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';

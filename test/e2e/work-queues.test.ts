@@ -1,15 +1,15 @@
 /** Who does not see a queue does not see its alerts, whichever way they ask; and no alert is out of everybody's sight. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { alertSettings } from '../../src/alerts/settings.ts';
 import { StrayAlerts } from '../../src/alerts/work-queues/strays.ts';
+import { VIEW_FILTERS } from '../../src/casework/saved-views/types.ts';
 import { colleagues } from '../../src/identity/people/colleagues.ts';
 import { createTenant } from '../../src/identity/testing.ts';
-import { VIEW_FILTERS } from '../../src/casework/saved-views/types.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { defaultsOf } from '../../src/platform/settings/testing.ts';
-import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { FILTERS as ALERT_FILTERS } from '../../web/features/alerts/filters.ts';
 import { FILTERS as CUSTOMER_FILTERS } from '../../web/features/customers/filters.ts';
 import { FILTERS as TRANSACTION_FILTERS } from '../../web/features/transactions/filters.ts';

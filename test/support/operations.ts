@@ -1,5 +1,6 @@
 /** Some operations, served over HTTP as the whole service would serve them, with real tokens. */
 import { Registry } from 'prom-client';
+import { createNode, signedInClient } from '../../src/identity/testing.ts';
 import type { Caller, Permission } from '../../src/platform/access/permissions.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { BodyBudget } from '../../src/platform/http/body-budget.ts';
@@ -7,7 +8,6 @@ import { HttpMetrics } from '../../src/platform/http/metrics.ts';
 import { describeApi } from '../../src/platform/http/openapi.ts';
 import type { Operation } from '../../src/platform/http/operation.ts';
 import { createServer } from '../../src/platform/http/server.ts';
-import { createNode, signedInClient } from '../../src/identity/testing.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
 import { type Description, flawsAgainst, operationsOf } from '../conformance/documented.ts';

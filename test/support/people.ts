@@ -1,10 +1,10 @@
 /** People of an organisation who sign in and call as a browser would. */
 import type { CloseRequest } from '../../src/alerts/schemas.ts';
-import { AppError, type ErrorCode } from '../../src/platform/errors.ts';
 import { Users } from '../../src/identity/people/users.ts';
 import { Argon2Hasher } from '../../src/identity/secret-hash.ts';
-import type { DecisionRequest } from '../../src/transactions/decisions.ts';
+import { AppError, type ErrorCode } from '../../src/platform/errors.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
+import type { DecisionRequest } from '../../src/transactions/decisions.ts';
 import { type CallOptions, callAt, type Reply, type Service } from './service.ts';
 
 export const SESSION = '/auth/api/v1/session';

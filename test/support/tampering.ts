@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { ALL_ENCRYPTED_TABLES } from '../../src/app/all-encrypted-tables.ts';
+import { allSeals } from '../../src/cli/audit.ts';
+import { encryptedValuesSeal } from '../../src/identity/organization-keys/seal.ts';
+import { SEALED_LIST, SEALED_PROFILE } from '../../src/lists/internal-list/seal.ts';
 import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import type { Seal } from '../../src/platform/audit/seals.ts';
 import { SYSTEM_TENANT } from '../../src/platform/audit/trail.ts';
 import { type ChainReport, verifyAudit } from '../../src/platform/audit/verify.ts';
-import { allSeals } from '../../src/cli/audit.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import {
   type EncryptedColumn,
@@ -22,8 +24,6 @@ import { SealedValueError } from '../../src/platform/db/own-keys/sealed-value.ts
 import type { Vault } from '../../src/platform/db/own-keys/vault.ts';
 import type { Schema } from '../../src/platform/db/schema.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { encryptedValuesSeal } from '../../src/identity/organization-keys/seal.ts';
-import { SEALED_LIST, SEALED_PROFILE } from '../../src/lists/internal-list/seal.ts';
 import type { Service } from './service.ts';
 
 const guide = readFileSync(join(projectRoot, 'docs/verify.md'), 'utf8').split('## Table by table')[1]!;

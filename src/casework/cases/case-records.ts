@@ -1,14 +1,15 @@
 /** Reads cases: the list, one with all that it groups, its timeline, and what a report of it builds on. */
+
+import type { AlertRecords } from '../../alerts/record.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import type { Principal } from '../../platform/access/permissions.ts';
 import { isPerson } from '../../platform/access/permissions.ts';
-import type { AlertRecords } from '../../alerts/record.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { readListPage } from '../../platform/lib/list-page.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
-import type { Transaction } from '../../domain/transaction.ts';
 import { noSuchCase } from './cases.ts';
 import { documentView } from './documents/documents.ts';
 import { readDocuments } from './documents/store.ts';

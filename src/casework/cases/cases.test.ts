@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { transactionWith } from '../../transactions/fx/testing.ts';
-import { projectRoot } from '../../platform/lib/project-root.ts';
 import { NOBODY } from '../../domain/transaction.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
+import { transactionWith } from '../../transactions/fx/testing.ts';
 import type { CaseFacts } from './case-records.ts';
 import { graphOf } from './graph.ts';
 import { CASE_OUTCOMES } from './life-cycle.ts';

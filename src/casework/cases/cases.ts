@@ -2,20 +2,20 @@
  * Cases: what people do with them. Each act locks the chain first, so of two who act at once the second sees what the first did.
  */
 import { randomUUID } from 'node:crypto';
-import { authorKey, type Caller, idOfAuthor, isPerson, type Principal } from '../../platform/access/permissions.ts';
 import type { AlertRecords } from '../../alerts/record.ts';
 import { type Colleagues, refuseStranger } from '../../alerts/work.ts';
+import { authorKey, type Caller, idOfAuthor, isPerson, type Principal } from '../../platform/access/permissions.ts';
 import { hashDetails } from '../../platform/audit/trail.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
-import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { Transactions } from '../../transactions/transactions.ts';
-import { messageOf } from '../../platform/webhooks/event.ts';
-import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
 import type { Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { messageOf } from '../../platform/webhooks/event.ts';
+import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
+import type { PartyRecords } from '../../screening/parties/party-records.ts';
+import type { Transactions } from '../../transactions/transactions.ts';
 import { CASE_UPDATED } from './events.ts';
 import { CASE_ACT_TABLE, type CaseAct, illegality } from './life-cycle.ts';
 import type {

@@ -2,12 +2,13 @@
  * Second readings: somebody who had no hand in a closed alert says what it is without knowing what the first one said; then both stand
  * side by side, and the second reader agrees or disagrees. Each act locks the chain first, as everything does that changes alerts.
  */
-import { type BlindReadings, readsBlind } from '../../platform/access/blind-reading.ts';
-import { type Caller, isPerson, type Principal, requirePermission } from '../../platform/access/permissions.ts';
+
 import { CLOSING_TABLE } from '../../alerts/life-cycle.ts';
 import type { AlertRecords } from '../../alerts/record.ts';
 import type { AlertReopening } from '../../alerts/reopening.ts';
 import type { Sights } from '../../alerts/work-queues/sight.ts';
+import { type BlindReadings, readsBlind } from '../../platform/access/blind-reading.ts';
+import { type Caller, isPerson, type Principal, requirePermission } from '../../platform/access/permissions.ts';
 import { hashDetails } from '../../platform/audit/trail.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { BlindReading } from '../../platform/access/blind-reading.ts';
 import { openNames } from '../../alerts/encrypted.ts';
+import type { BlindReading } from '../../platform/access/blind-reading.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';

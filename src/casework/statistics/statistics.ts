@@ -1,10 +1,11 @@
 /** What an organisation did and what is left, in figures: of transactions, screenings and alerts. It is counted; of payments, days that are over once (`kept-counts/store.ts`). */
-import type { Principal } from '../../platform/access/permissions.ts';
+
 import type { Sights } from '../../alerts/work-queues/sight.ts';
+import type { Rules } from '../../monitoring/rules/rules.ts';
+import type { Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import type { Rules } from '../../monitoring/rules/rules.ts';
 import { countByDay } from './kept-counts/store.ts';
 import type { RuleStatisticsView, StatisticsView } from './schemas.ts';
 import {

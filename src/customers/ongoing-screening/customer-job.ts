@@ -1,12 +1,13 @@
 /** The job of a customer's change: screens a batch of one organisation's customers. */
-import type { Customers } from '../customers.ts';
-import type { Customer } from '../types.ts';
+
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type ClaimedJob, isFirst, type JobQueue } from '../../platform/jobs/queue.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { TransactionSettings } from '../../transactions/settings.ts';
 import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { TransactionSettings } from '../../transactions/settings.ts';
+import type { Customers } from '../customers.ts';
+import type { Customer } from '../types.ts';
 import type { MonitoringEffects } from './effects.ts';
 import type { ScreenCustomers } from './screen-customers.ts';
 import { readScreenings, writeScreenings } from './store.ts';

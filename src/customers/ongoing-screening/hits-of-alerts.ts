@@ -2,14 +2,14 @@
 
 import type { CustomerHit } from '../../alerts/match-schemas.ts';
 import type { CustomerHitReader } from '../../alerts/record.ts';
-import type { Customers } from '../customers.ts';
-import type { CustomerRecord } from '../types.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { compareFields, type Given } from '../../screening/comparisons.ts';
 import { measuresOf } from '../../lists/effect.ts';
 import { listingsInForce } from '../../lists/listings.ts';
 import { entityTypeOf, type StoredProfile } from '../../lists/profile.ts';
 import type { Profiles } from '../../lists/profiles.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { compareFields, type Given } from '../../screening/comparisons.ts';
+import type { Customers } from '../customers.ts';
+import type { CustomerRecord } from '../types.ts';
 import { readHitsOf } from './store.ts';
 import { subjectsOf } from './subjects.ts';
 import type { StoredHit } from './types.ts';

@@ -1,17 +1,18 @@
 /** Hits for people: read, and ruled out where it is not the listed party. */
-import { type Caller, requirePermission } from '../../platform/access/permissions.ts';
+
 import type { Alerts } from '../../alerts/alerts.ts';
 import type { HitRuler, RuleOut } from '../../alerts/closing.ts';
-import type { Customers, RatingBasis } from '../customers.ts';
+import { type Caller, requirePermission } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { TransactionSettings } from '../../transactions/settings.ts';
 import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { TransactionSettings } from '../../transactions/settings.ts';
+import type { Customers, RatingBasis } from '../customers.ts';
 import { HIT_SUBJECT } from './effects.ts';
 import { meaningOf } from './meaning.ts';
 import type { HitView } from './schemas.ts';

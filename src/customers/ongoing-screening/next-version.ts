@@ -8,19 +8,19 @@
  * Nothing is written, and nobody is told.
  */
 import pLimit from 'p-limit';
-import type { Customers } from '../customers.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { within } from '../../platform/lib/deadline.ts';
-import { MatcherBusyError, MatcherOverdueError, type MatchPool } from '../../matching/pool.ts';
-import { overdue } from '../../matching/search-in.ts';
-import type { Match, Query, Subject } from '../../matching/types.ts';
-import type { PartyRecords } from '../../screening/parties/party-records.ts';
-import type { ListSearch } from '../../screening/list-search.ts';
 import { categoriesInForce } from '../../lists/listings.ts';
 import type { NewProfile } from '../../lists/store.ts';
 import { subjectOf } from '../../lists/subject.ts';
 import type { Upcoming, Watchlists } from '../../lists/watchlists.ts';
+import { MatcherBusyError, MatcherOverdueError, type MatchPool } from '../../matching/pool.ts';
+import { overdue } from '../../matching/search-in.ts';
+import type { Match, Query, Subject } from '../../matching/types.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { within } from '../../platform/lib/deadline.ts';
+import type { ListSearch } from '../../screening/list-search.ts';
+import type { PartyRecords } from '../../screening/parties/party-records.ts';
+import type { Customers } from '../customers.ts';
 import type { CustomerIndex } from './runs/customer-index.ts';
 import type { LookUp } from './runs/look-up.ts';
 import type { NextVersionView } from './schemas.ts';

@@ -1,8 +1,13 @@
 /** Open hits on sanctioned parties, of the customers of transactions: what the screening of a payment goes by. */
-import { keysOfNamed } from '../owner-keys.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { CustomerHit, CustomerHitReader, CustomersAsScreened } from '../../screening/payment-parties/customer-hits.ts';
+
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type {
+  CustomerHit,
+  CustomerHitReader,
+  CustomersAsScreened,
+} from '../../screening/payment-parties/customer-hits.ts';
+import { keysOfNamed } from '../owner-keys.ts';
 import { readHits, readTiedHits } from './store.ts';
 import type { StoredHit } from './types.ts';
 

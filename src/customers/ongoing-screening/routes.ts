@@ -1,6 +1,6 @@
+import { watchlistParams } from '../../lists/schemas.ts';
 import { change, type Operation, operation } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
-import { watchlistParams } from '../../lists/schemas.ts';
 import * as examples from './examples.ts';
 import { type Hits, noSuchHit } from './hits.ts';
 import type { NextVersion } from './next-version.ts';

@@ -1,10 +1,10 @@
 /** Requests and answers of the operations on ongoing screening. */
 import { z } from 'zod';
-import { HIT_STATES } from '../view-schemas.ts';
+import { WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
 import { optionalEnum, optionalNumber, optionalText, text } from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
-import { WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
+import { HIT_STATES } from '../view-schemas.ts';
 import { END_REASONS, RUN_KINDS, RUN_STATES } from './types.ts';
 
 const idFilter = (description: string) =>

@@ -2,21 +2,22 @@
  * Compares customers with the lists, as screen-entity does: each name of the customer and of its beneficial owners, with dates,
  * countries, documents and wallets. Reads; writes nothing.
  */
-import type { Customer } from '../types.ts';
-import { isKeyMissing } from '../../platform/db/own-keys/key-encryption.ts';
-import { AppError } from '../../platform/errors.ts';
-import { MATCHER_VERSION } from '../../matching/model.ts';
-import { SearchOverdueError } from '../../matching/search-in.ts';
-import { isUnreadable } from '../../matching/names/disguise.ts';
-import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
-import type { Hit, ListSearch, SearchedLists } from '../../screening/list-search.ts';
-import { type ScreeningSettings, thresholdOf } from '../../screening/settings.ts';
-import type { SettingsReader } from '../../platform/settings/definition.ts';
+
 import { gapsIn } from '../../domain/coverage.ts';
+import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
 import { listCoverage } from '../../lists/list-coverage.ts';
 import { gapsOf, type ListState } from '../../lists/list-state.ts';
 import type { ProfileRow } from '../../lists/store.ts';
 import type { Watchlists } from '../../lists/watchlists.ts';
+import { MATCHER_VERSION } from '../../matching/model.ts';
+import { isUnreadable } from '../../matching/names/disguise.ts';
+import { SearchOverdueError } from '../../matching/search-in.ts';
+import { isKeyMissing } from '../../platform/db/own-keys/key-encryption.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
+import type { Hit, ListSearch, SearchedLists } from '../../screening/list-search.ts';
+import { type ScreeningSettings, thresholdOf } from '../../screening/settings.ts';
+import type { Customer } from '../types.ts';
 import { factsOf } from './facts.ts';
 import type { CustomerGap } from './store.ts';
 import { fieldOfName, hashOf, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';

@@ -1,12 +1,13 @@
 /** Whether customers were screened: marks those that changed, and tells of each how it stands. */
+
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { NewJob } from '../../platform/jobs/queue.ts';
+import type { Tx } from '../../platform/unit-of-work/effect.ts';
+import type { ListSearch } from '../../screening/list-search.ts';
 import type { CustomerWatch } from '../customers.ts';
 import type { Customer } from '../types.ts';
 import type { CustomerHitView, CustomerScreeningView } from '../view-schemas.ts';
 import type { ScreeningReader } from '../views.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
-import type { NewJob } from '../../platform/jobs/queue.ts';
-import type { ListSearch } from '../../screening/list-search.ts';
-import type { Tx } from '../../platform/unit-of-work/effect.ts';
 import { ensureMonitored, readLatestComplete } from './runs/store.ts';
 import { countHits, markPending, readHitsOf, readScreenings } from './store.ts';
 import { CUSTOMER_QUEUE, type StoredHit } from './types.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { recordset } from '../../platform/db/insert-rows.ts';
 import type { Coverage } from '../../domain/coverage.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { recordset } from '../../platform/db/insert-rows.ts';
 import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';
 import type { EndReason, Evidence, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
 

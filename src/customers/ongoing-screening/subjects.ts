@@ -1,15 +1,15 @@
 /** Who is screened of a customer: itself, and each beneficial owner. */
 import { createHash } from 'node:crypto';
-import type { Customer, CustomerRecord } from '../types.ts';
-import { canonicalJson } from '../../platform/lib/canonical-json.ts';
-import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
+import { spellingsOf } from '../../domain/wallets/chains.ts';
+import type { EntityType } from '../../lists/profile.ts';
 import { allNames } from '../../matching/names/all-names.ts';
 import { namesMoreThanIsRead } from '../../matching/names/field.ts';
+import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { birthOf } from '../../screening/birth.ts';
 import { identifiersOf } from '../../screening/document-numbers.ts';
 import { allInside, queriesInside } from '../../screening/names-inside/queries.ts';
-import { spellingsOf } from '../../domain/wallets/chains.ts';
-import type { EntityType } from '../../lists/profile.ts';
+import type { Customer, CustomerRecord } from '../types.ts';
 import type { Identity, SubjectName } from './types.ts';
 
 export interface WatchedSubject {

@@ -1,7 +1,8 @@
 /** The vocabulary of ongoing screening. JSON where it is stored. */
-import type { ExplanationLine, Score } from '../../matching/types.ts';
+
 import type { Measure } from '../../lists/measures.ts';
 import type { WatchlistCategory } from '../../lists/profile.ts';
+import type { ExplanationLine, Score } from '../../matching/types.ts';
 
 export const CUSTOMER_QUEUE = 'customer-screening';
 export const RUN_QUEUE = 'monitoring-run';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Tie } from '../keys.ts';
 
 export interface TiedTransaction {

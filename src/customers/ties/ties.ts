@@ -1,7 +1,8 @@
 /** Ties transactions to customers when they are recorded, and earlier ones when a customer gets its keys. */
+
+import { customerRole, type Transaction } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { CustomersOfTransaction, CustomerTies } from '../../transactions/customer-ties.ts';
-import { customerRole, type Transaction } from '../../domain/transaction.ts';
 import { TIES, transactionKeys } from '../keys.ts';
 import { readTies, tieTransactions } from './store.ts';
 

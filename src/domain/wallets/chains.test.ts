@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { realList } from '../../lists/sources/testing.ts';
+import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { addressFlaw, CHAINS, chainNamed, isToken, spellingsOf } from './chains.ts';
 
 /** Addresses that the standards, the chains' own documents and genesis blocks publish. */

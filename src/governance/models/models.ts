@@ -1,15 +1,16 @@
 /** What decides here, for whoever validates it: versions with what they changed, the figures of the matcher, and what moving them does. */
+
+import type { LiveCorpus } from '../../lists/live-corpus.ts';
+import { subjectOf } from '../../lists/subject.ts';
+import { CLASS_WEIGHT, MATCHER_VERSION, MODELS } from '../../matching/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { whole } from '../../platform/http/list-answers.ts';
 import { pathId } from '../../platform/http/path-id.ts';
-import { CLASS_WEIGHT, MATCHER_VERSION, MODELS } from '../../matching/model.ts';
 import type { Shipped } from '../../platform/policies/policy.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
 import { askedBy, toQuery } from '../../screening/screen-entity.ts';
 import type { ScreeningSettings } from '../../screening/settings.ts';
-import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { LiveCorpus } from '../../lists/live-corpus.ts';
-import { subjectOf } from '../../lists/subject.ts';
 import { changesBetween } from './changes-of-figures.ts';
 import { FIGURE_NAMES, FIGURES, mostOf, valuesOf } from './matcher-figures.ts';
 import { MEASURED } from './measured.ts';

@@ -1,8 +1,8 @@
 /** Requests and responses of the operations on models. */
 import { z } from 'zod';
+import { MATCH_ALGORITHMS } from '../../matching/types.ts';
 import { text } from '../../platform/http/fields.ts';
 import { wholeListOf } from '../../platform/http/list-answers.ts';
-import { MATCH_ALGORITHMS } from '../../matching/types.ts';
 import { screenEntityRequest } from '../../screening/schemas.ts';
 import { FIGURE_GROUPS, FIGURE_NAMES, FIGURE_UNITS } from './matcher-figures.ts';
 

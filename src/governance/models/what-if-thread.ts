@@ -5,7 +5,12 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../platform/errors.ts';
-import { FairThread, type FairThreadParts, type FromThread, RETRY_AFTER_SECONDS } from '../../platform/lib/fair-thread.ts';
+import {
+  FairThread,
+  type FairThreadParts,
+  type FromThread,
+  RETRY_AFTER_SECONDS,
+} from '../../platform/lib/fair-thread.ts';
 import { projectRoot } from '../../platform/lib/project-root.ts';
 import type { WhatIfAnswer, WhatIfQuestion } from './what-if.ts';
 

@@ -12,9 +12,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
-import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../../transactions/pipeline/assessment-policy.ts';
 import type { Done } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../../transactions/pipeline/assessment-policy.ts';
 import { type Comparison, compare, type PastTransaction } from './comparison.ts';
 import type { AppetiteRequest, AppetiteState, AppetiteView } from './schemas.ts';
 import {

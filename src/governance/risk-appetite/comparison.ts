@@ -2,12 +2,18 @@
  * What an appetite would have made of transactions that were screened: both sides are computed by today's policy, from the
  * recorded findings. So every difference is one of the appetite. Pure.
  */
-import { isAlarming } from '../../transactions/pipeline/alarming.ts';
-import { assess } from '../../transactions/pipeline/assessment.ts';
-import { type Appetite, ASSESSMENT_POLICY, type RiskTier, withAppetite } from '../../transactions/pipeline/assessment-policy.ts';
-import { outcomeOf } from '../../transactions/pipeline/outcome.ts';
+
 import type { Finding } from '../../domain/finding.ts';
 import type { TransactionStatus } from '../../domain/transaction.ts';
+import { isAlarming } from '../../transactions/pipeline/alarming.ts';
+import { assess } from '../../transactions/pipeline/assessment.ts';
+import {
+  type Appetite,
+  ASSESSMENT_POLICY,
+  type RiskTier,
+  withAppetite,
+} from '../../transactions/pipeline/assessment-policy.ts';
+import { outcomeOf } from '../../transactions/pipeline/outcome.ts';
 
 /** A transaction as its screening left it, whatever people decided since. */
 export interface PastTransaction {

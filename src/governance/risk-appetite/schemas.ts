@@ -1,11 +1,11 @@
 /** Requests and answers about the risk appetite. */
 import { z } from 'zod';
+import { RISK_DOMAINS } from '../../domain/finding.ts';
+import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
 import { optionalNumber, text } from '../../platform/http/fields.ts';
 import { pageOf, pagingQuery } from '../../platform/http/list-answers.ts';
 import { anyCaseNames } from '../../platform/lib/any-case.ts';
 import { ASSESSMENT_POLICY, BANDS, RISK_TIERS } from '../../transactions/pipeline/assessment-policy.ts';
-import { RISK_DOMAINS } from '../../domain/finding.ts';
-import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
 import { MAX_CHANGES } from './comparison.ts';
 
 export const APPETITE_STATES = ['PROPOSED', 'IN_FORCE', 'OVER', 'PASSED_OVER'] as const;

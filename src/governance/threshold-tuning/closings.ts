@@ -1,6 +1,7 @@
 /** What people made of the alerts of a range, by how sure their best match was: what a higher threshold would have lost and saved. */
-import type { Principal } from '../../platform/access/permissions.ts';
+
 import type { ClosedAlerts } from '../../alerts/closed-matches.ts';
+import type { Principal } from '../../platform/access/permissions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { ClosingsView } from './schemas.ts';

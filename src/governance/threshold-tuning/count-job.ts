@@ -1,15 +1,15 @@
 /** Counts what another line would mean, over all customers and the stored screenings, and writes it with the end of the job. One that was killed begins anew. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Customers } from '../../customers/customers.ts';
+import { MATCHER_VERSION } from '../../matching/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../../platform/jobs/queue.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
-import { MATCHER_VERSION } from '../../matching/model.ts';
-import type { ScreenEntityResult } from '../../screening/schemas.ts';
-import type { StoredScreenings } from '../../screening/stored-screenings.ts';
 import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { ScreenEntityResult } from '../../screening/schemas.ts';
+import type { StoredScreenings } from '../../screening/stored-screenings.ts';
 import { Counter } from './count.ts';
 import type { LookBothWays } from './look.ts';
 import { insertPairs, readTest, updateTest, writeProgress } from './store.ts';

@@ -4,20 +4,20 @@
  */
 import { createHash } from 'node:crypto';
 import type { Customers } from '../../customers/customers.ts';
-import type { BeneficialOwner, Customer } from '../../customers/types.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { canonicalJson } from '../../platform/lib/canonical-json.ts';
-import { SearchOverdueError } from '../../matching/search-in.ts';
 import type { ScreenCustomers, Surroundings } from '../../customers/ongoing-screening/screen-customers.ts';
 import { subjectsOf } from '../../customers/ongoing-screening/subjects.ts';
 import type { FoundHit } from '../../customers/ongoing-screening/types.ts';
+import type { BeneficialOwner, Customer } from '../../customers/types.ts';
+import { listingsInForce } from '../../lists/listings.ts';
+import { entityTypeOf, type StoredProfile } from '../../lists/profile.ts';
+import { SearchOverdueError } from '../../matching/search-in.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { type Comparison, compareFields, type Given } from '../../screening/comparisons.ts';
 import type { ListSearch } from '../../screening/list-search.ts';
 import type { ScreenEntityResult } from '../../screening/schemas.ts';
 import { askedIn, searchFor } from '../../screening/screen-entity.ts';
 import type { StoredScreenings } from '../../screening/stored-screenings.ts';
-import { listingsInForce } from '../../lists/listings.ts';
-import { entityTypeOf, type StoredProfile } from '../../lists/profile.ts';
 import { changeOf, type Looked, type Scores } from './count.ts';
 import type { Line, Pair, Shown, StoredPair, TestRow } from './types.ts';
 

@@ -1,8 +1,15 @@
 /** Requests and responses of tests of a threshold. */
 import { z } from 'zod';
-import { enumList, optionalDate, optionalEnum, optionalNumber, requiredEnum, text } from '../../platform/http/fields.ts';
-import { countedPageOf, countedQuery, wholeListOf } from '../../platform/http/list-answers.ts';
 import { MATCH_ALGORITHMS } from '../../matching/types.ts';
+import {
+  enumList,
+  optionalDate,
+  optionalEnum,
+  optionalNumber,
+  requiredEnum,
+  text,
+} from '../../platform/http/fields.ts';
+import { countedPageOf, countedQuery, wholeListOf } from '../../platform/http/list-answers.ts';
 import { comparisonSchema } from '../../screening/comparisons.ts';
 import { DECIDING_FIELDS, PAIR_CHANGES, PURPOSES, SOURCES, TEST_STATES, VERDICTS } from './types.ts';
 

@@ -17,11 +17,11 @@ import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import type { ScreeningSettings } from '../../screening/settings.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { ScreeningSettings } from '../../screening/settings.ts';
 import { MOST_KEPT } from './count.ts';
 import type { LookBothWays } from './look.ts';
 import type {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import type { Caller, Principal } from '../../platform/access/permissions.ts';
 import { ALL_ENCRYPTED_TABLES } from '../../app/all-encrypted-tables.ts';
-import { verifyAudit } from '../../platform/audit/verify.ts';
 import { allSeals } from '../../cli/audit.ts';
-import { createTenant } from '../testing.ts';
+import type { Caller, Principal } from '../../platform/access/permissions.ts';
+import { verifyAudit } from '../../platform/audit/verify.ts';
 import { CursorCodec } from '../../platform/lib/cursor.ts';
+import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
 import { ScreeningRecorder } from '../../screening/recorder.ts';
 import type { ScreeningRow } from '../../screening/store.ts';
 import { StoredScreenings } from '../../screening/stored-screenings.ts';
-import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
+import { createTenant } from '../testing.ts';
 import { EncryptionStates } from './encryption-states.ts';
 import { KeyFolder, type KeyNode, keyNode } from './testing.ts';
 

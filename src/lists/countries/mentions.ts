@@ -1,11 +1,11 @@
 /** Every country that a transaction touches, and where it says so. Pure. */
 import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
-import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { FindingSubject } from '../../domain/finding.ts';
 import { ivmsAddresses, ivmsBirthplaces, ivmsCountries, ivmsIssuers, ivmsParties } from '../../domain/ivms.ts';
 import type { PartyRole, TransactionContent, TransactionParty } from '../../domain/transaction.ts';
 import { isForBic, namesCountry, type UnknownField, unknownFieldsOf } from '../../domain/unknown-fields.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
 

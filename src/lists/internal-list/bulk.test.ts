@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import { CorpusBuilder } from '../../matching/corpus-builder.ts';
 import { soundsOf } from '../../matching/names/sounds/keys.ts';
+import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import { withoutImplausible } from '../implausible.ts';
 import type { StoredProfile } from '../profile.ts';
 import { judging } from '../resolution/evidence.ts';

@@ -1,6 +1,6 @@
+import type { Subject } from '../../matching/types.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
-import type { Subject } from '../../matching/types.ts';
 import { subjectOf } from '../subject.ts';
 import { ComparedGenerations } from './compared-generations.ts';
 import { type OwnList, type OwnVersion, readOwnVersionPage, readWrittenGenerations } from './store.ts';

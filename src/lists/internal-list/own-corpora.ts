@@ -11,6 +11,11 @@
  * so for ten seconds at most: a search is refused then, and a change answered, since it is committed. A dropped generation can be built again at any time, since a cursor may still name it.
  */
 import pLimit from 'p-limit';
+import { openCorpus } from '../../matching/corpus.ts';
+import { CorpusBuilder } from '../../matching/corpus-builder.ts';
+import type { Asker, MatchPool } from '../../matching/pool.ts';
+import { searchIn } from '../../matching/search-in.ts';
+import type { MatchResult, Query, Subject } from '../../matching/types.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import type { Log } from '../../platform/db/log.ts';
@@ -18,11 +23,6 @@ import { AppError } from '../../platform/errors.ts';
 import { ahead } from '../../platform/lib/ahead.ts';
 import { within } from '../../platform/lib/deadline.ts';
 import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
-import { openCorpus } from '../../matching/corpus.ts';
-import { CorpusBuilder } from '../../matching/corpus-builder.ts';
-import type { Asker, MatchPool } from '../../matching/pool.ts';
-import { searchIn } from '../../matching/search-in.ts';
-import type { MatchResult, Query, Subject } from '../../matching/types.ts';
 import type { ListChanges } from '../live-corpus.ts';
 import { subjectOf } from '../subject.ts';
 import { ChangedListError } from './compared-generations.ts';

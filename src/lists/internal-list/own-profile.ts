@@ -1,17 +1,11 @@
 /** An item of a caller -> a profile of the organisation's own list, alone or united with one that is there. Pure. */
 import { createHash } from 'node:crypto';
+import { soundsOf } from '../../matching/names/sounds/keys.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { eventLoopPauses, inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
 import { Packed } from '../../platform/lib/packed.ts';
-import { soundsOf } from '../../matching/names/sounds/keys.ts';
-import type {
-  ListEntry,
-  ListingContext,
-  ProfileSource,
-  StoredProfile,
-  WatchlistCategory,
-} from '../profile.ts';
+import type { ListEntry, ListingContext, ProfileSource, StoredProfile, WatchlistCategory } from '../profile.ts';
 import { judging, type RuleName } from '../resolution/evidence.ts';
 import { partyInTurns, partyOf } from '../resolution/party.ts';
 import { delisted, type ListIdentity, unite, uniting } from '../resolution/unite.ts';

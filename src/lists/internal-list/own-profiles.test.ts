@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import type { Caller } from '../../platform/access/permissions.ts';
-import { verifyAudit } from '../../platform/audit/verify.ts';
 import { createTenant } from '../../identity/testing.ts';
-import { createLog } from '../../platform/lib/log.ts';
 import { MatchPool } from '../../matching/pool.ts';
 import type { Query } from '../../matching/types.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
+import { verifyAudit } from '../../platform/audit/verify.ts';
+import { createLog } from '../../platform/lib/log.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
 import { OwnCorpora } from './own-corpora.ts';
 import { type BulkResult, OwnProfiles } from './own-profiles.ts';

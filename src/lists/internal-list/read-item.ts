@@ -1,11 +1,11 @@
 /** One item as a caller wrote it -> its fields, or the errors in it. */
 import { createHash } from 'node:crypto';
+import { isComparableName } from '../../matching/comparable.ts';
+import { isUnreadableListed } from '../../matching/names/disguise.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { birthFlaw } from '../../platform/http/formats.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { eventLoopPauses, inTurns } from '../../platform/lib/event-loop-pauses.ts';
-import { isComparableName } from '../../matching/comparable.ts';
-import { isUnreadableListed } from '../../matching/names/disguise.ts';
 import type { ListEntry } from '../profile.ts';
 import { readingProfileItem } from '../sources/internal/profile-item.ts';
 import type { OwnItem } from './own-profile.ts';

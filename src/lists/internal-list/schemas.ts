@@ -1,6 +1,12 @@
 /** Requests and responses of the operations on own profiles. What a field may hold is checked by `read-item.ts`. */
 import { z } from 'zod';
-import { COUNTRY_CODE, type JsonSchema, optionalEnum, optionalNumber, optionalText } from '../../platform/http/fields.ts';
+import {
+  COUNTRY_CODE,
+  type JsonSchema,
+  optionalEnum,
+  optionalNumber,
+  optionalText,
+} from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../profile.ts';
 import { profileItem } from '../sources/internal/profile-item.ts';

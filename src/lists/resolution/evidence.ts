@@ -7,8 +7,8 @@
  * A name alone never suffices. Each rule has a strength: the strongest edges are joined first (`clusters.ts`).
  */
 
-import { atOnce } from '../../platform/lib/event-loop-pauses.ts';
 import { bestAgreement } from '../../matching/compare/dates.ts';
+import { atOnce } from '../../platform/lib/event-loop-pauses.ts';
 import { NameComparison } from './name-comparison.ts';
 import type { Grouped, Party, PartyName } from './party.ts';
 

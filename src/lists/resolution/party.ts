@@ -1,12 +1,13 @@
 /**
  * The part of an entry that resolution compares, normalised once and stored with the listing. Plain JSON.
  */
-import { mapInTurns } from '../../platform/lib/event-loop-pauses.ts';
+
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import type { ListedName } from '../../matching/listed-names.ts';
-import type { DateFact, MatchKind } from '../../matching/types.ts';
 import { parseName } from '../../matching/names/parse.ts';
 import { type SoundedName, soundedName } from '../../matching/names/sounded.ts';
+import type { DateFact, MatchKind } from '../../matching/types.ts';
+import { mapInTurns } from '../../platform/lib/event-loop-pauses.ts';
 import type { ListEntry, ReferenceScheme } from '../profile.ts';
 import { birthsOf } from '../subject.ts';
 

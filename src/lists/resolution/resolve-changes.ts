@@ -7,10 +7,11 @@
  *
  * Listings without a tie to a change are not read, so 500 changed entries among a million cost the work of 500.
  */
+
+import { soundsOf } from '../../matching/names/sounds/keys.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
-import { soundsOf } from '../../matching/names/sounds/keys.ts';
 import type { StoredProfile } from '../profile.ts';
 import { endProfiles, replaceProfiles } from '../store.ts';
 import { judging } from './evidence.ts';

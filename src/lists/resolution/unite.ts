@@ -1,8 +1,9 @@
 /** The listings of one party -> its unified profile: everything that the lists say, without doubles. */
-import { atOnce } from '../../platform/lib/event-loop-pauses.ts';
-import { uuidFromName } from '../../platform/lib/ids.ts';
+
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';
+import { atOnce } from '../../platform/lib/event-loop-pauses.ts';
+import { uuidFromName } from '../../platform/lib/ids.ts';
 import { gravest } from '../categories.ts';
 import { presumedMeasures, riskOfMeasures } from '../effect.ts';
 import { isListed } from '../listings.ts';

@@ -1,6 +1,7 @@
 /** Document numbers and wallet addresses: equal or not, after everything that people type differently is gone. */
-import { cleanText } from '../names/normalise.ts';
+
 import { MIN_IDENTIFIER_CHARS } from '../model.ts';
+import { cleanText } from '../names/normalise.ts';
 
 const MAX_IDENTIFIER_CHARS = 128;
 /** Among shorter numbers, too many of strangers are only one slip away. */

@@ -14,11 +14,7 @@
  *
  * No allocation per name: the arrays below are filled anew for each.
  */
-import { isCommonWord } from '../names/common-words.ts';
-import { isPinyin } from '../names/east-asian.ts';
-import { equalityKey } from '../names/normalise.ts';
-import { MAX_PARTS, PART_CLASSES } from '../names/parts.ts';
-import { isShipPrefix } from '../names/ships.ts';
+
 import { abbreviates } from '../acronyms.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText, wordsStartingWith, wordText } from '../corpus.ts';
@@ -28,6 +24,11 @@ import { canBreakOff, contradictingParts, GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { COMMON_WORD_RARITY, CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from '../name-outline.ts';
+import { isCommonWord } from '../names/common-words.ts';
+import { isPinyin } from '../names/east-asian.ts';
+import { equalityKey } from '../names/normalise.ts';
+import { MAX_PARTS, PART_CLASSES } from '../names/parts.ts';
+import { isShipPrefix } from '../names/ships.ts';
 import { CLASS_NUMBER, CONTRADICTS, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName, Unit } from '../query-name.ts';
 import { joinedSimilarity, sharesGroup, spelledAlike, WORD_REASONS } from '../similar-words.ts';

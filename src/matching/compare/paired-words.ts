@@ -3,9 +3,9 @@
  * allocation.
  */
 
+import { COMMON_NAME_RARITY } from '../model.ts';
 import type { NamePart } from '../names/parts.ts';
 import { LATIN } from '../names/sounds/tongues.ts';
-import { COMMON_NAME_RARITY } from '../model.ts';
 import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
 import { WORD_REASONS } from '../similar-words.ts';

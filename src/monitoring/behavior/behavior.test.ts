@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { movementsOf } from '../../domain/subjects.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import { createTenant } from '../../identity/testing.ts';
 import { behaviorStage } from '../../transactions/pipeline/stages/behavior.ts';
 import { judgedBy, stageBatch } from '../../transactions/pipeline/testing.ts';
 import { type Given, recordMovements, transaction } from '../rules/testing.ts';
-import { movementsOf } from '../../domain/subjects.ts';
-import type { Transaction } from '../../domain/transaction.ts';
 import { type BehaviorEvidence, behaviorOf } from './anomalies.ts';
 import { readEvidence } from './behavior.ts';
 import { BEHAVIOR_POLICY } from './policy.ts';

@@ -1,7 +1,8 @@
 /** Reads what is known of the subjects of a batch, and adds the batch to it. */
-import type { Db } from '../../platform/db/database.ts';
+
 import { corridorOf, type Movement, movementsOf } from '../../domain/subjects.ts';
 import type { Transaction } from '../../domain/transaction.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { type BehaviorEvidence, lastBefore, type SubjectEvidence, subjectKinds } from './anomalies.ts';
 import { additionOf, sumAdditions, usualOf, type View } from './baseline.ts';
 import { BEHAVIOR_POLICY, behaviorModel } from './policy.ts';

@@ -1,7 +1,7 @@
 /** The figures that decide what is unusual: docs/behavior.md tells why. Amounts are in units of the base currency. */
 import { z } from 'zod';
-import { type Policy, policyOf } from '../../platform/policies/policy.ts';
 import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
+import { type Policy, policyOf } from '../../platform/policies/policy.ts';
 
 export const ANOMALY_TYPES = [
   'AMOUNT_SPIKE',

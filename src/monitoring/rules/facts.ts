@@ -1,7 +1,5 @@
 /** What a rule can ask of a transaction: the table FIELDS. An unknown value is null, and no comparison with null holds. */
 
-import type { CountryRisk } from '../../lists/countries/country-risk.ts';
-import { normaliseFullName } from '../../matching/names/normalise.ts';
 import { corridorOf } from '../../domain/subjects.ts';
 import {
   customerRole,
@@ -14,6 +12,8 @@ import {
   type TransactionContent,
   type TransactionParty,
 } from '../../domain/transaction.ts';
+import type { CountryRisk } from '../../lists/countries/country-risk.ts';
+import { normaliseFullName } from '../../matching/names/normalise.ts';
 import type { GraphFacts } from './graph/graph-facts.ts';
 import type { Scalar } from './language/types.ts';
 

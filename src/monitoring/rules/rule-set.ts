@@ -1,6 +1,7 @@
 /** The rules that are in force for an organisation, ready to be evaluated. */
-import type { Policy } from '../../platform/policies/policy.ts';
+
 import type { TransactionType } from '../../domain/transaction.ts';
+import type { Policy } from '../../platform/policies/policy.ts';
 import { type AggregatePlan, planOf } from './aggregates/plan.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
 import { blindRules } from './evaluation/blind-rules.ts';

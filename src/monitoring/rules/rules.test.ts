@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import type { Caller, Principal } from '../../platform/access/permissions.ts';
 import { ALL_SETTINGS, type AppSettings } from '../../app/all-settings.ts';
+import { createTenant, HeldClock, outcome } from '../../identity/testing.ts';
+import type { Caller, Principal } from '../../platform/access/permissions.ts';
 import { silentLog } from '../../platform/db/log.ts';
 import type { AppError } from '../../platform/errors.ts';
-import { createTenant, HeldClock, outcome } from '../../identity/testing.ts';
 import { derivedVersion } from '../../platform/lib/derived-version.ts';
 import { KeptPolicies } from '../../platform/policies/kept-policies.ts';
 import type { Shipped } from '../../platform/policies/policy.ts';

@@ -8,7 +8,14 @@
  * Every version of a rule and of the set is kept, so that the rules of a past decision can be read again.
  */
 
-import { authorKey, type Caller, idOfAuthor, isOfPerson, isPerson, requirePermission } from '../../platform/access/permissions.ts';
+import {
+  authorKey,
+  type Caller,
+  idOfAuthor,
+  isOfPerson,
+  isPerson,
+  requirePermission,
+} from '../../platform/access/permissions.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import { AppError } from '../../platform/errors.ts';

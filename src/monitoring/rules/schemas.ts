@@ -1,9 +1,9 @@
 /** Requests and responses of the operations on rules. What a rule may hold is checked by `language/check.ts`. */
 import { z } from 'zod';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import { dateTimeField, type JsonSchema, optionalNumber } from '../../platform/http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../../platform/http/list-answers.ts';
 import { isEmpty } from '../../platform/lib/empty.ts';
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID, TEXT_LIMITS } from './language/head.ts';
 import {
   AGGREGATE_FUNCTIONS,

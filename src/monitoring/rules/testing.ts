@@ -1,7 +1,5 @@
 /** Tests only: transactions of invented people, and their movements. */
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../platform/db/database.ts';
-import { insertRows } from '../../platform/db/insert-rows.ts';
 import { corridorOf, storedMovementsOf } from '../../domain/subjects.ts';
 import {
   countedMode,
@@ -10,6 +8,8 @@ import {
   type TransactionContent,
   type TransactionParty,
 } from '../../domain/transaction.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import { type ExtraFacts, type Facts, NO_GRAPH } from './facts.ts';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {

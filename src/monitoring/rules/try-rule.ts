@@ -1,8 +1,8 @@
 /** Tries one rule on given transactions and shows every comparison, for authors of rules. Stores nothing. */
 
+import type { Transaction, TransactionStatus } from '../../domain/transaction.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Transaction, TransactionStatus } from '../../domain/transaction.ts';
 import { explain, type TraceLine } from './evaluation/evaluate.ts';
 import { observedOf, statusArguedFor } from './evaluation/findings.ts';
 import { type OutsideReader, outsideOf } from './evaluation/outside.ts';

@@ -107,7 +107,7 @@ async function migrateLocked(client: pg.Client, options: MigrateOptions): Promis
 }
 
 /** The migrations that came with this program, in order. */
-export function readMigrations(folder = join(projectRoot, 'src', 'db', 'migrations')): Migration[] {
+export function readMigrations(folder = join(projectRoot, 'src', 'platform', 'db', 'migrations')): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

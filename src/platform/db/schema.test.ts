@@ -98,7 +98,7 @@ describe('schema.ts', () => {
 
 /** The interface as it is written: `table.column` -> type. */
 function declarations(): Map<string, string> {
-  const text = readFileSync(join(projectRoot, 'src', 'db', 'schema.ts'), 'utf8');
+  const text = readFileSync(join(projectRoot, 'src', 'platform', 'db', 'schema.ts'), 'utf8');
   const source = ts.createSourceFile('schema.ts', text, ts.ScriptTarget.Latest, true);
   const found = new Map<string, string>();
   for (const statement of source.statements) {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_SETTINGS } from '../../app/all-settings.ts';
 import { bulkItem, changeRequest } from '../../lists/internal-list/schemas.ts';
-import { riskScoreRequest } from '../../transactions/risk-score/schemas.ts';
+import { splitRequest } from '../../lists/schemas.ts';
 import { replayRequest } from '../../monitoring/rules/schemas.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../transactions/examples.ts';
+import { riskScoreRequest } from '../../transactions/risk-score/schemas.ts';
 import { cryptoRequest } from '../../transactions/schemas/crypto.ts';
 import { fiatRequest } from '../../transactions/schemas/fiat.ts';
-import { splitRequest } from '../../lists/schemas.ts';
 import { optionalText } from './fields.ts';
 import { IgnoredFields, unknownFields, unknownTexts } from './ignored-fields.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { silentLog } from '../db/log.ts';
 import { HeldClock } from '../../identity/testing.ts';
+import { silentLog } from '../db/log.ts';
 import { KeptPolicies } from './kept-policies.ts';
 import { policyOf, type Shipped, shippedOf } from './policy.ts';
 

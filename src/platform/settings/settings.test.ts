@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../../app/all-settings.ts';
-import { silentLog } from '../db/log.ts';
 import { createTenant, HeldClock, outcome } from '../../identity/testing.ts';
+import type { Caller } from '../access/permissions.ts';
+import { silentLog } from '../db/log.ts';
 import { writerOver } from '../unit-of-work/testing.ts';
 import { Settings } from './settings.ts';
 import { defaultsOf } from './testing.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createTenant } from '../../identity/testing.ts';
 import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { AppError } from '../errors.ts';
-import { createTenant } from '../../identity/testing.ts';
 import type { Outcome, Tx } from './effect.ts';
 import { GroupWriter } from './group-writer.ts';
 import { writerOver } from './testing.ts';

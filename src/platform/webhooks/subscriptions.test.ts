@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import { eventually, type Reply } from '../../../test/support/service.ts';
-import type { Caller } from '../access/permissions.ts';
 import { ALL_EVENTS } from '../../app/all-events.ts';
+import { createTenant } from '../../identity/testing.ts';
+import type { Caller } from '../access/permissions.ts';
 import { tableSeals } from '../audit/sealed-tables.ts';
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import { createTenant } from '../../identity/testing.ts';
 import { passTime } from '../jobs/testing.ts';
 import { webhookRoutes } from './routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';

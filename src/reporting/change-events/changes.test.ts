@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Permission, Principal } from '../../platform/access/permissions.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { TrailSubject } from '../evidence/audit-trail.ts';
 import { systemClock } from '../../platform/lib/clock.ts';
+import type { TrailSubject } from '../evidence/audit-trail.ts';
 import { Changes } from './changes.ts';
 
 const TENANT = '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f';

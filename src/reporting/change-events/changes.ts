@@ -9,9 +9,9 @@
 import type { Readable } from 'node:stream';
 import type { Principal } from '../../platform/access/permissions.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { AuditTrail, TrailSubject } from '../evidence/audit-trail.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { Log } from '../../platform/lib/log.ts';
+import type { AuditTrail, TrailSubject } from '../evidence/audit-trail.ts';
 import { EventIds } from './frames.ts';
 import { kindOf, TOLD_SUBJECTS } from './kinds.ts';
 import { ChangeStream, type Reader } from './stream.ts';

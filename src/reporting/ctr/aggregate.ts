@@ -7,8 +7,8 @@
  * Amounts that nobody knows in dollars count as above the limit: what cannot be added up is looked at.
  */
 
-import { sumOf } from '../sar/autofill.ts';
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
+import { sumOf } from '../sar/autofill.ts';
 import { cashOf, tyingKeys } from './cash.ts';
 import { type DollarRates, type Valued, valued } from './foreign.ts';
 import { CASH_KINDS, type CashKind, REPORTED_ABOVE } from './types.ts';

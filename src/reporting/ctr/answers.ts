@@ -1,11 +1,11 @@
 /** What FinCEN answers to reports of cash, brought to the field it is about; what was accepted settles its obligation. */
 import { createHash } from 'node:crypto';
-import type { Caller } from '../../platform/access/permissions.ts';
 import type { ReportObligations } from '../../deadlines/report-obligations.ts';
-import { type AcknowledgeRequest, answeredBy } from '../sar/answered.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Done } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { type AcknowledgeRequest, answeredBy } from '../sar/answered.ts';
 import { moved, noteOf } from './moves.ts';
 import { fileOf, noSuchReport } from './reports.ts';
 import type { CurrencyReportSettings } from './settings.ts';

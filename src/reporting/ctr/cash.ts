@@ -9,7 +9,7 @@
  *
  * Both of one person and without an account: in and out, an exchange at the counter.
  */
-import { normaliseFullName } from '../../matching/names/normalise.ts';
+
 import { partyKeys } from '../../domain/subjects.ts';
 import {
   isCashDelivery,
@@ -18,6 +18,7 @@ import {
   type TransactionFlow,
   type TransactionParty,
 } from '../../domain/transaction.ts';
+import { normaliseFullName } from '../../matching/names/normalise.ts';
 import type { CashKind } from './types.ts';
 
 export interface Cash {

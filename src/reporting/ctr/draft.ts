@@ -1,8 +1,8 @@
 /** What a report of cash says as far as it is recorded. Nothing is invented: what is missing is asked for when it is filed. Pure. */
 import type { Customer } from '../../customers/types.ts';
+import type { TransactionParty } from '../../domain/transaction.ts';
 import { subjectOf, sumOf, withTransaction } from '../sar/autofill.ts';
 import type { SarSubject } from '../sar/types.ts';
-import type { TransactionParty } from '../../domain/transaction.ts';
 import type { Leg, Reportable, Side } from './aggregate.ts';
 import { issuerOf } from './foreign.ts';
 import { CASH_KINDS, type CashDirection, type CashLine, type CurrencyPerson, type PersonRole } from './types.ts';

@@ -7,8 +7,8 @@
  */
 
 import countries from 'i18n-iso-countries';
-import { amountIn } from '../sar/autofill.ts';
 import type { Money, Transaction } from '../../domain/transaction.ts';
+import { amountIn } from '../sar/autofill.ts';
 import type { CashDirection } from './types.ts';
 
 /** Dollars for one unit at a moment; null: no rate is known. */

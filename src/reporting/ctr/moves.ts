@@ -1,6 +1,7 @@
 /** How a report of cash moves from one version to the next. Pure. */
-import { AppError } from '../../platform/errors.ts';
+
 import { SUBJECT } from '../../deadlines/report-obligations.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import { type CurrencyReportRow, REPORT_ACTS, type ReportAct } from './types.ts';
 

@@ -1,16 +1,16 @@
 /** Reports of cash: read, completed, filed, corrected. They belong to obligations, which say by when. */
 import { createHash } from 'node:crypto';
+import type { ReportObligations } from '../../deadlines/report-obligations.ts';
 import { authorKey, type Caller } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ReportObligations } from '../../deadlines/report-obligations.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import type { FincenFile } from '../sar/fincen/batch-file.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { AuditNote, Done, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { FincenFile } from '../sar/fincen/batch-file.ts';
 import { ctrFile } from './ctr-file.ts';
 import { conflict, moved, noteOf } from './moves.ts';
 import { correctionOf, openDraft } from './opening.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { anyCase } from '../../platform/lib/any-case.ts';
 import { isCalendarDate, isTimeZone } from '../../platform/lib/date-time.ts';
-import type { SarSettings } from '../sar/settings.ts';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
+import type { SarSettings } from '../sar/settings.ts';
 
 const MOST_EXEMPT = 500;
 

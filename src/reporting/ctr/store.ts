@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import type { ObligationState } from '../../deadlines/types.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { ObligationState } from '../../deadlines/types.ts';
-import type { Acknowledgement } from '../sar/types.ts';
 import type { LockedChain } from '../../platform/unit-of-work/effect.ts';
+import type { Acknowledgement } from '../sar/types.ts';
 import type { CurrencyContent, CurrencyReportRow, CurrencyReportState } from './types.ts';
 
 export interface CurrencyReportFilter {

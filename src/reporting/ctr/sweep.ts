@@ -4,17 +4,17 @@
  * correction begins.
  */
 import { randomUUID } from 'node:crypto';
-import { SYSTEM_ACTOR } from '../../platform/audit/trail.ts';
 import type { Customers } from '../../customers/customers.ts';
 import type { Customer } from '../../customers/types.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
 import type { ReportObligations } from '../../deadlines/report-obligations.ts';
-import type { Fx } from '../../transactions/fx/fx.ts';
+import { SYSTEM_ACTOR } from '../../platform/audit/trail.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { CustomerTies } from '../../transactions/customer-ties.ts';
-import type { Transactions } from '../../transactions/transactions.ts';
 import { type AuditNote, type LockedChain, serviceAuthor, type Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { CustomerTies } from '../../transactions/customer-ties.ts';
+import type { Fx } from '../../transactions/fx/fx.ts';
+import type { Transactions } from '../../transactions/transactions.ts';
 import { type Leg, legsOf, type Reportable, reportablesOf } from './aggregate.ts';
 import { businessDayOf, momentsOf } from './business-day.ts';
 import { linesOf, personsOf } from './draft.ts';

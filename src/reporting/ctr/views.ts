@@ -1,7 +1,7 @@
 /** Answers of the operations on reports of cash. */
 import { z } from 'zod';
-import { idOfAuthor } from '../../platform/access/permissions.ts';
 import { OBLIGATION_STATES } from '../../deadlines/types.ts';
+import { idOfAuthor } from '../../platform/access/permissions.ts';
 import { countedPageOf } from '../../platform/http/list-answers.ts';
 import { acknowledgement, institution, subject } from '../sar/views.ts';
 import { dollarTotals } from './ctr-file.ts';

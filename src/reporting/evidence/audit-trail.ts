@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller, Permission, Principal } from '../../platform/access/permissions.ts';
+import { type HeadsKey, signed } from '../../platform/chain-heads/statement.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import { type HeadsKey, signed } from '../../platform/chain-heads/statement.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { AuditEntryView } from './schemas.ts';
 import {

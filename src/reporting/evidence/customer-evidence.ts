@@ -1,12 +1,13 @@
 /** What is recorded of one customer over all rooms, as far as somebody may see it. */
-import type { Permission, Principal } from '../../platform/access/permissions.ts';
+
 import type { AlertQueueReader } from '../../alerts/queue/queue.ts';
 import type { AlertRecords } from '../../alerts/record.ts';
 import type { CaseRecords } from '../../casework/cases/case-records.ts';
-import type { CustomerViews } from '../../customers/views.ts';
 import type { Hits } from '../../customers/ongoing-screening/hits.ts';
 import { runViewOf } from '../../customers/ongoing-screening/runs/run-view.ts';
 import type { MonitoringRuns } from '../../customers/ongoing-screening/runs/runs.ts';
+import type { CustomerViews } from '../../customers/views.ts';
+import type { Permission, Principal } from '../../platform/access/permissions.ts';
 
 export interface CustomerEvidenceParts {
   views: Pick<CustomerViews, 'get'>;

@@ -1,8 +1,8 @@
 /** The proof in a pack: entries of the trail, and the program that verifies them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '../../platform/lib/project-root.ts';
 import { type HeadsKey, signed } from '../../platform/chain-heads/statement.ts';
+import { projectRoot } from '../../platform/lib/project-root.ts';
 import type { TrailEntry } from './store.ts';
 import { EXPORT_FORMAT, jsonLine } from './trail-lines.ts';
 

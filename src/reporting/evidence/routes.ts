@@ -1,5 +1,5 @@
-import { type Operation, operation } from '../../platform/http/operation.ts';
 import { NDJSON_TYPE } from '../../lists/internal-list/bulk-body.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { AUDIT_EXAMPLE, type AuditFilters, auditExportQuery, auditPage, auditQuery, textFile } from './schemas.ts';
 import type { EntryFilter } from './store.ts';

@@ -10,20 +10,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Customers } from '../../customers/customers.ts';
+import type { LookUp } from '../../customers/ongoing-screening/runs/look-up.ts';
+import { type Asked, queriesOf, subjectsOf, type WatchedSubject } from '../../customers/ongoing-screening/subjects.ts';
 import type { Customer } from '../../customers/types.ts';
+import type { Transaction } from '../../domain/transaction.ts';
+import { isUnreadable } from '../../matching/names/disguise.ts';
+import type { MatchPool } from '../../matching/pool.ts';
+import type { Match } from '../../matching/types.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
-import { type Question, questionsOf } from '../../screening/payment-parties/questions.ts';
-import type { MatchPool } from '../../matching/pool.ts';
-import type { Match } from '../../matching/types.ts';
-import type { LookUp } from '../../customers/ongoing-screening/runs/look-up.ts';
-import { type Asked, queriesOf, subjectsOf, type WatchedSubject } from '../../customers/ongoing-screening/subjects.ts';
-import { isUnreadable } from '../../matching/names/disguise.ts';
 import type { ListSearch } from '../../screening/list-search.ts';
+import { type Question, questionsOf } from '../../screening/payment-parties/questions.ts';
 import { MAX_THRESHOLD } from '../../screening/settings.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
-import type { Transaction } from '../../domain/transaction.ts';
 import { type NamesIndex, withNamesIndex } from './names-index.ts';
 import type { FoundHit, Looked, SearchRow } from './types.ts';
 

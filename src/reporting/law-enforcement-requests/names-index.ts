@@ -3,13 +3,13 @@
  * word is, the shared lists say: ten names do not know.
  */
 
-import { AppError } from '../../platform/errors.ts';
+import type { ListChanges } from '../../lists/live-corpus.ts';
 import { MatcherBusyError, type MatchPool } from '../../matching/pool.ts';
 import type { Match, Query, Subject } from '../../matching/types.ts';
+import { AppError } from '../../platform/errors.ts';
 import { birthOf } from '../../screening/birth.ts';
 import { identifiersOf } from '../../screening/document-numbers.ts';
 import type { SearchedLists } from '../../screening/list-search.ts';
-import type { ListChanges } from '../../lists/live-corpus.ts';
 import type { SoughtParty } from './types.ts';
 
 const ALWAYS = { activeCategories: 1, allCategories: 1, riskLevel: 1 } as const;

@@ -1,5 +1,7 @@
 /** Requests of the operations on searches that an authority asks for. */
 import { z } from 'zod';
+import { ENTITY_TYPES } from '../../lists/profile.ts';
+import { isComparableName } from '../../matching/comparable.ts';
 import {
   countryList,
   optionalBirthDate,
@@ -16,8 +18,6 @@ import {
 import { countedQuery } from '../../platform/http/list-answers.ts';
 import { schemaOf } from '../../platform/http/openapi.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
-import { isComparableName } from '../../matching/comparable.ts';
-import { ENTITY_TYPES } from '../../lists/profile.ts';
 import { REQUEST_KIND_IDS, spanOf } from './request-kinds.ts';
 import { SEARCH_STATES, type SoughtParty, VERDICTS } from './types.ts';
 

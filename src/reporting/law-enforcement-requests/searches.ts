@@ -3,8 +3,10 @@
  * export has it, and who read what is in the trail.
  */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../platform/access/permissions.ts';
 import type { Customers } from '../../customers/customers.ts';
+import type { ScreenCustomers } from '../../customers/ongoing-screening/screen-customers.ts';
+import { MATCHER_VERSION } from '../../matching/model.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
 import { countRows } from '../../platform/db/count-listed.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -12,13 +14,11 @@ import type { IgnoredFields } from '../../platform/http/ignored-fields.ts';
 import { validate } from '../../platform/http/validation.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import type { ListScreeningSettings } from '../../screening/payment-parties/settings.ts';
-import { MATCHER_VERSION } from '../../matching/model.ts';
-import type { ScreenCustomers } from '../../customers/ongoing-screening/screen-customers.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { Transactions } from '../../transactions/transactions.ts';
 import type { AuditNote, Done } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { ListScreeningSettings } from '../../screening/payment-parties/settings.ts';
+import type { Transactions } from '../../transactions/transactions.ts';
 import { partiesOfCsv } from './csv.ts';
 import { reportOf } from './report.ts';
 import {

@@ -1,8 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { ExplanationLine } from '../../matching/types.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { ExplanationLine } from '../../matching/types.ts';
 import type { HitFilter, SearchFilter } from './schemas.ts';
 import type { FoundHit, Looked, Outcome, SearchRow, SearchState, SoughtParty, StoredHit, Verdict } from './types.ts';
 import type { HitCounts } from './views.ts';

@@ -1,7 +1,8 @@
 /** The vocabulary of searches that an authority asks for. JSON where it is stored. */
-import type { ExplanationLine } from '../../matching/types.ts';
+
 import type { Terms } from '../../customers/ongoing-screening/subjects.ts';
 import type { EntityType } from '../../lists/profile.ts';
+import type { ExplanationLine } from '../../matching/types.ts';
 
 export const SEARCH_QUEUE = 'record-search';
 

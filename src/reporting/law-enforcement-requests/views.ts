@@ -1,8 +1,8 @@
 /** What the operations answer. */
 import { z } from 'zod';
-import { countedPageOf } from '../../platform/http/list-answers.ts';
-import { MATCH_ALGORITHMS } from '../../matching/types.ts';
 import { ENTITY_TYPES } from '../../lists/profile.ts';
+import { MATCH_ALGORITHMS } from '../../matching/types.ts';
+import { countedPageOf } from '../../platform/http/list-answers.ts';
 import { REQUEST_KIND_IDS, REQUEST_KINDS, type RequestKindId } from './request-kinds.ts';
 import { OUTCOMES, SEARCH_STATES, type SearchRow, type StoredHit, VERDICTS } from './types.ts';
 

@@ -2,8 +2,9 @@
  * Fills what is missing in a report from what is recorded: its transactions, the report before it, and the organisation's
  * settings. What a person must judge (what is suspicious, the narrative) is never filled. Pure.
  */
-import { coinDigits } from '../../platform/http/formats.ts';
+
 import { customerRole, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
+import { coinDigits } from '../../platform/http/formats.ts';
 import type { SarSettings } from './settings.ts';
 import { FORMS, type SarContent, type SarRow, type SarSubject } from './types.ts';
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { PdfThread } from '../../platform/lib/pdf-thread.ts';
-import type { Transactions } from '../../transactions/transactions.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { Transactions } from '../../transactions/transactions.ts';
 import { filedOn } from './answers.ts';
 import { fincenFile } from './fincen/batch.ts';
 import { goamlFile } from './goaml/report.ts';

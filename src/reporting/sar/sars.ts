@@ -3,8 +3,15 @@
  * reading is recorded in the audit trail, by ids alone; what a report said is kept in its versions.
  */
 import { randomUUID } from 'node:crypto';
-import { authorKey, type Caller, idOfAuthor, type Principal, requirePermission } from '../../platform/access/permissions.ts';
 import type { CaseRecords } from '../../casework/cases/case-records.ts';
+import type { Transaction } from '../../domain/transaction.ts';
+import {
+  authorKey,
+  type Caller,
+  idOfAuthor,
+  type Principal,
+  requirePermission,
+} from '../../platform/access/permissions.ts';
 import { countRows } from '../../platform/db/count-listed.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -12,10 +19,9 @@ import { requireSecondApprover } from '../../platform/four-eyes/second-approver.
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { Transactions } from '../../transactions/transactions.ts';
-import type { Transaction } from '../../domain/transaction.ts';
 import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import type { Transactions } from '../../transactions/transactions.ts';
 import { fillIn, type Known } from './autofill.ts';
 import { lackingInTransactions } from './goaml/report.ts';
 import { approved, conflict, edited, moved, proposed, refuseOtherVersion, viewerOf, type Worker } from './moves.ts';

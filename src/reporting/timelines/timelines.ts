@@ -10,11 +10,11 @@
 import type { Permission, Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { AuditTrail, EventPlace } from '../evidence/audit-trail.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import type { Transactions } from '../../transactions/transactions.ts';
 import type { DeliveryLog } from '../../platform/webhooks/delivery-log.ts';
+import type { Transactions } from '../../transactions/transactions.ts';
+import type { AuditTrail, EventPlace } from '../evidence/audit-trail.ts';
 import { factsOf, READINGS, SUBJECTS, type SubjectType } from './kinds.ts';
 import type { TimelineEvent, TimelinePage } from './schemas.ts';
 import { presentId, type Related, type Root, readRelated, transactionsOfCustomer, unitedWith } from './store.ts';

@@ -1,5 +1,8 @@
 /** Articles in, themes and linked parties out. Each analysis is stored with the versions of model and lists behind it. */
 import { randomUUID } from 'node:crypto';
+import type { Profiles } from '../../lists/profiles.ts';
+import type { Watchlists } from '../../lists/watchlists.ts';
+import { MATCHER_VERSION } from '../../matching/model.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
 import { hashDetails } from '../../platform/audit/trail.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
@@ -8,14 +11,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import { MATCHER_VERSION } from '../../matching/model.ts';
-import { type ListSearch, recordedVersions } from '../list-search.ts';
-import { type ScreeningSettings, thresholdOf } from '../settings.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { Profiles } from '../../lists/profiles.ts';
-import type { Watchlists } from '../../lists/watchlists.ts';
 import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { type ListSearch, recordedVersions } from '../list-search.ts';
+import { type ScreeningSettings, thresholdOf } from '../settings.ts';
 import { ARTICLE_MODEL_VERSION } from './analyse.ts';
 import type { ArticleReader } from './article-reader.ts';
 import { linkParties, listedSpans } from './link-parties.ts';

@@ -1,10 +1,10 @@
 /** Looks up an article's parties in the lists, as a screening does. A party is linked when it reaches the alarm threshold. */
 import pLimit from 'p-limit';
+import { categoriesInForce } from '../../lists/listings.ts';
+import { entityTypeOf, type StoredProfile, type WatchlistCategory } from '../../lists/profile.ts';
 import { isComparableName } from '../../matching/comparable.ts';
 import type { MatchAlgorithm } from '../../matching/types.ts';
 import type { ListSearch, SearchedLists } from '../list-search.ts';
-import { categoriesInForce } from '../../lists/listings.ts';
-import { entityTypeOf, type StoredProfile, type WatchlistCategory } from '../../lists/profile.ts';
 import { nominativesOf } from './names/russian-cases.ts';
 import type { Occurrence } from './names/spans.ts';
 import type { Party } from './parties.ts';

@@ -1,8 +1,8 @@
+import { checkedProfileId } from '../../lists/profiles.ts';
+import { profileParams } from '../../lists/schemas.ts';
 import { requirePermission } from '../../platform/access/permissions.ts';
 import { change, type Operation, operation } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
-import { checkedProfileId } from '../../lists/profiles.ts';
-import { profileParams } from '../../lists/schemas.ts';
 import { type Articles, noSuchArticle } from './articles.ts';
 import {
   ARTICLE_EXAMPLE_REQUEST,

@@ -1,9 +1,9 @@
 /** Requests and responses of the operations on articles. */
 import { z } from 'zod';
+import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
 import { optionalEnum, optionalText, text } from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
-import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
 import { FACTORS } from './factors.ts';
 import { LISTING_STATES } from './listings/types.ts';
 import { PARTY_ROLES } from './parties.ts';

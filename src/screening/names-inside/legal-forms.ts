@@ -1,6 +1,7 @@
 /** Whether a name tells a legal form: Ltd, GmbH, S.A. */
-import { Remembered } from '../../platform/lib/remembered.ts';
+
 import { parseName } from '../../matching/names/parse.ts';
+import { Remembered } from '../../platform/lib/remembered.ts';
 
 const names = new Remembered<boolean>();
 const words = new Remembered<boolean>();

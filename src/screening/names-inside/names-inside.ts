@@ -6,9 +6,10 @@
  *   "Tassilo Brandauer ITF Edda Maria Holunder" exact    Edda Maria Holunder · Tassilo Brandauer ITF ...
  *   "Account of Holunderbund ref 12345"         single   Holunderbund
  */
-import { Remembered } from '../../platform/lib/remembered.ts';
+
 import { isCommonName } from '../../matching/names/common-words.ts';
 import { cleanText, foldText } from '../../matching/names/normalise.ts';
+import { Remembered } from '../../platform/lib/remembered.ts';
 import { candidatesInPieces } from './names-in-text.ts';
 import { isTelling, partsOfName } from './parts-of-name.ts';
 import { isPaymentWord } from './payment-words.ts';

@@ -2,9 +2,10 @@
  * What is asked of the names inside of a name, beside the name as it stands. They may be of another kind, country and birth date than the
  * party that was asked about, so that none of these is compared.
  */
-import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
+
 import { isComparableName } from '../../matching/comparable.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
+import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import { type NamesInside, namesInsideInPieces } from './names-inside.ts';
 import { isTellingWord, SAME_BUT_FOR_FORM } from './telling-words.ts';
 

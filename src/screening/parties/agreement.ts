@@ -3,12 +3,12 @@
  * Use it only for parties that something else ties already, such as an account.
  */
 import { LRUCache } from 'lru-cache';
-import { PairMatcher } from '../../matching/pairs.ts';
-import type { MatchKind } from '../../matching/types.ts';
 import { asciiBytes, editDistance } from '../../matching/names/distance.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';
 import { isOverlong } from '../../matching/names/overlong.ts';
 import { parseName } from '../../matching/names/parse.ts';
+import { PairMatcher } from '../../matching/pairs.ts';
+import type { MatchKind } from '../../matching/types.ts';
 import type { Said } from './types.ts';
 
 /** 0..100. Names with slips or other spellings score above it, relatives with a similar given name below it. */

@@ -1,6 +1,12 @@
 /** Parties, their marks and clearances as they are stored where the organisation has a key of its own, and opened again. */
 import type { Db } from '../../platform/db/database.ts';
-import { type EncryptedTable, openRows, rowKey, type SealedJson, sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import {
+  type EncryptedTable,
+  openRows,
+  rowKey,
+  type SealedJson,
+  sealerOf,
+} from '../../platform/db/own-keys/sealed-fields.ts';
 import type { KnownClearance, KnownMark, PartyFacts } from './types.ts';
 
 export const ENCRYPTED_PARTIES = {

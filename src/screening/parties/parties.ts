@@ -1,9 +1,10 @@
 /** The parties behind the transactions of a batch: read before the stages run, written with the decision. */
+
+import { PARTY_ROLES, type Transaction } from '../../domain/transaction.ts';
+import { normaliseFullName } from '../../matching/names/normalise.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
-import { normaliseFullName } from '../../matching/names/normalise.ts';
-import { PARTY_ROLES, type Transaction } from '../../domain/transaction.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
 import { barKey, keysThatBar, lastOf, type Resolution, resolveBatch, soughtOf } from './resolution.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Transaction } from '../../domain/transaction.ts';
 import { type Given, TENANT, transactionOf } from '../payment-parties/screening.fixture.ts';
 import { statedNumbers } from '../payment-parties/stated-numbers.ts';
-import type { Transaction } from '../../domain/transaction.ts';
 import { NameAgreement } from './agreement.ts';
 import { type Resolution, resolveBatch as stepsOf } from './resolution.ts';
 import type { KnownParty, PartyFacts } from './types.ts';

@@ -14,7 +14,7 @@
  * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
  * and one telephone stays a family, and a customer with a new telephone stays a customer.
  */
-import { uuidFromName } from '../../platform/lib/ids.ts';
+
 import {
   type BarringKey,
   barringAccounts,
@@ -31,6 +31,7 @@ import {
   type TransactionContent,
   type TransactionParty,
 } from '../../domain/transaction.ts';
+import { uuidFromName } from '../../platform/lib/ids.ts';
 import { contradictsSaid, type NameAgreement } from './agreement.ts';
 import {
   BARRING_MARKS,

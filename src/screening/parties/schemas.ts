@@ -1,10 +1,10 @@
 /** Requests and responses of the operations on parties. */
 import { z } from 'zod';
+import { KEY_KINDS } from '../../domain/subjects.ts';
 import { optionalEnum, optionalText, text } from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 import { secondReading } from '../../platform/http/second-reading.ts';
 import { isUnreadable } from '../../platform/http/unreadable.ts';
-import { KEY_KINDS } from '../../domain/subjects.ts';
 import { PARTY_MARKS } from './types.ts';
 
 export const partiesQuery = z.object({

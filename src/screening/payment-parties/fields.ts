@@ -1,8 +1,9 @@
 /** Texts of a transaction that should hold no name, each once. Pure. */
-import { foldText } from '../../matching/names/normalise.ts';
-import { isWholeName } from '../names-inside/parts-of-name.ts';
+
 import { ivmsPlaces } from '../../domain/ivms.ts';
 import type { TransactionContent } from '../../domain/transaction.ts';
+import { foldText } from '../../matching/names/normalise.ts';
+import { isWholeName } from '../names-inside/parts-of-name.ts';
 import { hasWords } from './names-in-fields.ts';
 import { textsOfRequest } from './texts-of-request.ts';
 

@@ -1,11 +1,12 @@
 /** Hits of a search in the lists, cut to what findings and evidence need. JSON, small enough to be stored. */
-import type { ExplanationLine, MatchKind, Score } from '../../matching/types.ts';
-import type { Hit } from '../list-search.ts';
+
 import { measuresOf } from '../../lists/effect.ts';
 import { categoriesInForce, listingsInForce } from '../../lists/listings.ts';
 import type { Measure } from '../../lists/measures.ts';
 import { ownershipOf, type StoredProfile, type WatchlistCategory } from '../../lists/profile.ts';
 import { ownershipWords } from '../../lists/resolution/regimes.ts';
+import type { ExplanationLine, MatchKind, Score } from '../../matching/types.ts';
+import type { Hit } from '../list-search.ts';
 import { type ListedAs, listedAs } from './listed-as.ts';
 
 export interface ListHit {

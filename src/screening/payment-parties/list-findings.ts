@@ -1,14 +1,15 @@
 /** From the answers of the lists to findings, by a row of the policy for each stage that reads a category of listings. */
-import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
-import { MATCHER_VERSION } from '../../matching/model.ts';
-import type { ExplanationLine, MatchAlgorithm } from '../../matching/types.ts';
-import type { Clearance, ResolvedParty } from '../parties/types.ts';
-import { contradictionsIn } from '../contradictions.ts';
-import { versionsOf } from '../list-search.ts';
+
 import type { Finding, FindingSubject } from '../../domain/finding.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
 import { MEASURE_WORDS, type Measure } from '../../lists/measures.ts';
 import { OWNERSHIP_LISTS } from '../../lists/resolution/regimes.ts';
+import { MATCHER_VERSION } from '../../matching/model.ts';
+import type { ExplanationLine, MatchAlgorithm } from '../../matching/types.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
+import { contradictionsIn } from '../contradictions.ts';
+import { versionsOf } from '../list-search.ts';
+import type { Clearance, ResolvedParty } from '../parties/types.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
 import { keptOf } from './kept.ts';

@@ -1,4 +1,9 @@
 /** Lists in memory with the real matcher: what `ListSearch` gives, without a database. */
+
+import { presumedMeasures } from '../../lists/effect.ts';
+import type { Measure } from '../../lists/measures.ts';
+import type { ListedName, StoredProfile, WatchlistCategory } from '../../lists/profile.ts';
+import { categoryBits, subjectOf } from '../../lists/subject.ts';
 import { openCorpus } from '../../matching/corpus.ts';
 import { buildCorpus } from '../../matching/corpus-builder.ts';
 import { mayHoldNumber } from '../../matching/known-numbers.ts';
@@ -6,10 +11,6 @@ import { Matcher } from '../../matching/matcher.ts';
 import { subject } from '../../matching/subjects.fixture.ts';
 import type { Match, Query } from '../../matching/types.ts';
 import type { Found, ListSearch } from '../list-search.ts';
-import { presumedMeasures } from '../../lists/effect.ts';
-import type { Measure } from '../../lists/measures.ts';
-import type { ListedName, StoredProfile, WatchlistCategory } from '../../lists/profile.ts';
-import { categoryBits, subjectOf } from '../../lists/subject.ts';
 
 export interface Listed {
   id: string;

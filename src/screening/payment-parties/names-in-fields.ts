@@ -9,9 +9,10 @@
  *
  * Streets and towns resemble many names, so that only whole names that are equal count, in the spellings that nobody calls an error.
  */
-import { Remembered } from '../../platform/lib/remembered.ts';
+
 import { isBusinessWord } from '../../matching/names/general-words.ts';
 import { foldText } from '../../matching/names/normalise.ts';
+import { Remembered } from '../../platform/lib/remembered.ts';
 import { hasForm, isFormWord } from '../names-inside/legal-forms.ts';
 import { spansOf } from '../names-inside/names-in-text.ts';
 import { isWholeName } from '../names-inside/parts-of-name.ts';

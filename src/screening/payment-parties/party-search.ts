@@ -7,17 +7,17 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { AppError } from '../../platform/errors.ts';
-import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
-import { inOrder } from '../../matching/order.ts';
-import { MatcherBusyError } from '../../matching/pool.ts';
-import type { Query } from '../../matching/types.ts';
-import type { Hit, ListSearch, SearchedLists } from '../list-search.ts';
-import { type ScreeningSettings, thresholdOf } from '../settings.ts';
 import type { Transaction, Wallet } from '../../domain/transaction.ts';
 import { spellingsOf } from '../../domain/wallets/chains.ts';
 import { WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
 import { categoryBits } from '../../lists/subject.ts';
+import { inOrder } from '../../matching/order.ts';
+import { MatcherBusyError } from '../../matching/pool.ts';
+import type { Query } from '../../matching/types.ts';
+import { AppError } from '../../platform/errors.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
+import type { Hit, ListSearch, SearchedLists } from '../list-search.ts';
+import { type ScreeningSettings, thresholdOf } from '../settings.ts';
 import { type ListAnswer, type ListHit, listHit } from './hits.ts';
 import { exactly, type Question, questionsOf, type SearchSettings } from './questions.ts';
 import { RecentAnswers } from './recent-answers.ts';

@@ -1,10 +1,10 @@
 /** Status and weight of matches with lists, of listed wallets and of marks on parties. */
 import { z } from 'zod';
-import { type Policy, policyOf } from '../../platform/policies/policy.ts';
 import { RISK_DOMAINS } from '../../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
 import { MEASURES } from '../../lists/measures.ts';
 import { RISK_LEVELS, WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
+import { type Policy, policyOf } from '../../platform/policies/policy.ts';
 
 /** Of who matched a listing that prohibits while nobody has said that it is somebody else, or has a key of such a party. */
 export const OPEN_MATCH_CODE = 'PARTY_OPEN_MATCH';

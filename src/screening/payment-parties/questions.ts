@@ -22,14 +22,22 @@
  *   request
  */
 
+import type { FindingSubject } from '../../domain/finding.ts';
+import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../../domain/ivms.ts';
+import { STABLECOINS } from '../../domain/stablecoins.ts';
+import type { TransactionContent, TransactionParty } from '../../domain/transaction.ts';
+import { isOwnNumber, isUnknownCut, type UnknownField, unknownFieldsOf } from '../../domain/unknown-fields.ts';
+import { chainNamed, spellingsOf, withoutScheme } from '../../domain/wallets/chains.ts';
+import { isServiceName } from '../../domain/wallets/service-names.ts';
+import { contactKeysOf } from '../../lists/contact-keys.ts';
 import { bicCountry } from '../../lists/countries/mentions.ts';
-import { Remembered } from '../../platform/lib/remembered.ts';
 import { isComparableIdentifier, isComparableName } from '../../matching/comparable.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
-import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
 import { isUnreadable, isUnreadableText } from '../../matching/names/disguise.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';
 import { isOverlong } from '../../matching/names/overlong.ts';
+import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
+import { Remembered } from '../../platform/lib/remembered.ts';
 import { birthOf } from '../birth.ts';
 import { NEAR_MISSES_OF_PARTY } from '../contradictions.ts';
 import { documentNumbersIn, identifiersOf } from '../document-numbers.ts';
@@ -39,14 +47,6 @@ import { namesInsideInPieces } from '../names-inside/names-inside.ts';
 import { addresseeOf } from '../names-inside/parts-of-name.ts';
 import { isTellingWord, SAME_BUT_FOR_FORM } from '../names-inside/telling-words.ts';
 import { numbersIn, officesOf, speaksOfShip } from '../numbers-in-text.ts';
-import type { FindingSubject } from '../../domain/finding.ts';
-import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../../domain/ivms.ts';
-import { STABLECOINS } from '../../domain/stablecoins.ts';
-import type { TransactionContent, TransactionParty } from '../../domain/transaction.ts';
-import { isOwnNumber, isUnknownCut, type UnknownField, unknownFieldsOf } from '../../domain/unknown-fields.ts';
-import { chainNamed, spellingsOf, withoutScheme } from '../../domain/wallets/chains.ts';
-import { isServiceName } from '../../domain/wallets/service-names.ts';
-import { contactKeysOf } from '../../lists/contact-keys.ts';
 import { type Field, fieldsOf, namesInNumbers } from './fields.ts';
 import { namesInField } from './names-in-fields.ts';
 import { shipsIn } from './ships-in-text.ts';

@@ -1,6 +1,7 @@
 /** Asks the lists again what the evidence of a stage says that they answered, and compares. */
-import { type Difference, differencesOfMatches } from '../replay-comparison.ts';
+
 import type { Transaction } from '../../domain/transaction.ts';
+import { type Difference, differencesOfMatches } from '../replay-comparison.ts';
 import { type ClearedSides, type ListEvidence, type ListStageId, listEvidence } from './list-findings.ts';
 import type { AnsweredQuestion, ListScope, PartySearch } from './party-search.ts';
 

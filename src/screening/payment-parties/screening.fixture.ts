@@ -1,14 +1,9 @@
 /** Transactions and batches for the tests of this room: written short, complete in the end. Every party is invented. */
 import { randomUUID } from 'node:crypto';
 import { ALL_SETTINGS } from '../../app/all-settings.ts';
-import type { SearchedLists } from '../list-search.ts';
+import { NOBODY, type Transaction, type TransactionContent, type TransactionParty } from '../../domain/transaction.ts';
 import { defaultsOf } from '../../platform/settings/testing.ts';
-import {
-  NOBODY,
-  type Transaction,
-  type TransactionContent,
-  type TransactionParty,
-} from '../../domain/transaction.ts';
+import type { SearchedLists } from '../list-search.ts';
 import type { ListScope } from './party-search.ts';
 
 export const TENANT = '11111111-1111-4111-8111-111111111111';

@@ -1,9 +1,9 @@
 /** Settings of screening the parties and texts of transactions against the lists. */
 import { z } from 'zod';
+import { MEASURES, type Measure } from '../../lists/measures.ts';
 import { anyCase } from '../../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 import { byRaising, scoreValue } from '../../platform/settings/values.ts';
-import { MEASURES, type Measure } from '../../lists/measures.ts';
 
 const MAX_TEXT_THRESHOLD = 95;
 

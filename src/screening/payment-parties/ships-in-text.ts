@@ -9,8 +9,9 @@
  *   "aircraft MSN 23480"                  23480 as a number
  *   "freight 9074729", "engine 57303104"  9074729, 57303104 as numbers
  */
-import { Remembered } from '../../platform/lib/remembered.ts';
+
 import { cleanText, MAX_NAME_CHARS } from '../../matching/names/normalise.ts';
+import { Remembered } from '../../platform/lib/remembered.ts';
 import { isShipNumber, speaksOfShip } from '../numbers-in-text.ts';
 
 const MAX_TEXT_CHARS = 2_000;

@@ -2,10 +2,11 @@
  * Numbers of accounts, wallets and documents that a request states, wherever: in a message, a Travel Rule message, a field that no schema
  * knows, or a field that is for something else. A party that is barred may be paid there. Pure.
  */
-import type { StatedNumber } from '../parties/types.ts';
+
+import type { TransactionContent } from '../../domain/transaction.ts';
 import { identifiersOf } from '../document-numbers.ts';
 import { numbersIn } from '../numbers-in-text.ts';
-import type { TransactionContent } from '../../domain/transaction.ts';
+import type { StatedNumber } from '../parties/types.ts';
 import { textsOfRequest } from './texts-of-request.ts';
 
 /** Longer than any telephone's. */

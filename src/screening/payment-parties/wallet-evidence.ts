@@ -1,7 +1,8 @@
 /** Reads what is known of a batch's wallets: their listings, and their counterparties in the organisation's records. */
-import type { Database } from '../../platform/db/database.ts';
+
 import { partyKeys } from '../../domain/subjects.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { provenanceFor } from './list-findings.ts';
 import type { ListBatch, PartySearch } from './party-search.ts';
 import { LIST_POLICY } from './policy.ts';

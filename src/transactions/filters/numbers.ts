@@ -1,7 +1,8 @@
 /** How references, wallets and accounts that somebody asks for are found. */
+
+import { accountKey, walletKey } from '../../domain/subjects.ts';
 import { CHAINS } from '../../domain/wallets/chains.ts';
 import { accountTrait } from '../traits.ts';
-import { accountKey, walletKey } from '../../domain/subjects.ts';
 import type { Moved, Numbers } from './store.ts';
 
 /** One key for each form that the address has on some chain, and one as it is written, for chains that are not known. */

@@ -1,11 +1,11 @@
 /** What of an organisation's transactions is asked for, and how that is found. */
 
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { TransactionStatus, TransactionType } from '../../domain/transaction.ts';
 import { beginsWith } from '../../platform/db/begins-with.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Disposition, RiskTier } from '../pipeline/assessment-policy.ts';
-import type { TransactionStatus, TransactionType } from '../../domain/transaction.ts';
 
 /** Filters of a list of transactions. */
 export interface TransactionFilter {

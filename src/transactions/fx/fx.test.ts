@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import type { Caller } from '../../platform/access/permissions.ts';
 import { createTenant, HeldClock, outcome } from '../../identity/testing.ts';
+import type { Caller } from '../../platform/access/permissions.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
 import { Fx } from './fx.ts';
 import { STARTER_DATE, STARTER_SOURCE } from './starter-rates.ts';

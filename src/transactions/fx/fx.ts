@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Money } from '../../domain/transaction.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
@@ -16,7 +17,6 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { mapInTurns } from '../../platform/lib/event-loop-pauses.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Loosening } from '../../platform/settings/loosening.ts';
-import type { Money } from '../../domain/transaction.ts';
 import type { AuditNote, Done, Effect } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { RateList, RateProposal, RateRequest, RateView, UploadResult } from './schemas.ts';

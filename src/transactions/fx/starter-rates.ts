@@ -15,7 +15,9 @@ interface StarterFile {
   pegs: Record<string, string>;
 }
 
-const file: StarterFile = JSON.parse(readFileSync(join(projectRoot, 'src/transactions/fx/data/starter-rates.json'), 'utf8'));
+const file: StarterFile = JSON.parse(
+  readFileSync(join(projectRoot, 'src/transactions/fx/data/starter-rates.json'), 'utf8'),
+);
 
 const { date, ...rates } = file;
 /** Kept to explain what amounts were valued by; the value of a transaction is recorded with it. */

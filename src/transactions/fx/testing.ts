@@ -1,10 +1,5 @@
 /** Tests only: a transaction with the usual fields filled in. */
-import {
-  NOBODY,
-  type Transaction,
-  type TransactionContent,
-  type TransactionParty,
-} from '../../domain/transaction.ts';
+import { NOBODY, type Transaction, type TransactionContent, type TransactionParty } from '../../domain/transaction.ts';
 
 export function partyWith(role: TransactionParty['role'], fields: Partial<TransactionParty> = {}): TransactionParty {
   return { ...NOBODY, role, ...fields };

@@ -1,9 +1,9 @@
 /** Tells which finding decides, and what status and score lead to: the tables of docs/assessment.md. */
 import { z } from 'zod';
-import { type Policy, policyOf } from '../../platform/policies/policy.ts';
-import { RISK_BANDS } from '../../screening/risk.ts';
 import { RESPONSE_ACTIONS, RISK_DOMAINS, type RiskDomain, STAGE_IDS } from '../../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
+import { type Policy, policyOf } from '../../platform/policies/policy.ts';
+import { RISK_BANDS } from '../../screening/risk.ts';
 
 export const DISPOSITIONS = ['APPROVE', 'REVIEW', 'ESCALATE', 'BLOCK'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];

@@ -8,11 +8,11 @@
  * added: the lines add up to the score.
  */
 
+import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../../domain/finding.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
 import { NEAR_MISS_CODE } from '../../screening/payment-parties/list-findings.ts';
 import { LIST_GAP_CODES } from '../../screening/payment-parties/list-gaps.ts';
 import { riskLevelOf } from '../../screening/risk.ts';
-import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../../domain/finding.ts';
 import {
   type AlertSeverity,
   ASSESSMENT_POLICY,

@@ -2,12 +2,13 @@
  * Opens batches. Settings, lists and countries are read once per batch, so that all its transactions are screened against the same
  * state, even if something changes meanwhile.
  */
-import type { CountryRisk } from '../../lists/countries/country-risk.ts';
-import type { SearchedLists } from '../../screening/list-search.ts';
-import type { SettingsReader } from '../../platform/settings/definition.ts';
+
 import type { Transaction } from '../../domain/transaction.ts';
+import type { CountryRisk } from '../../lists/countries/country-risk.ts';
 import type { ListState } from '../../lists/list-state.ts';
 import type { Watchlists } from '../../lists/watchlists.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
+import type { SearchedLists } from '../../screening/list-search.ts';
 import type { Appetite } from './assessment-policy.ts';
 import type { PipelineSettings } from './configuration.ts';
 import { type LookUpParts, LookUps } from './look-ups.ts';

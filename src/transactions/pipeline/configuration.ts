@@ -1,9 +1,9 @@
 /** The setting that tells which stages run for each type of transaction, in which order, and which may end the screening. */
 import { z } from 'zod';
-import { anyCase, anyCaseNames } from '../../platform/lib/any-case.ts';
-import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 import { STAGE_IDS, type StageId } from '../../domain/finding.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../../domain/transaction.ts';
+import { anyCase, anyCaseNames } from '../../platform/lib/any-case.ts';
+import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 
 /** The last step is always the assessment. The setting names it, but it is not a stage. */
 const ASSESSMENT = 'RISK_ASSESSMENT';

@@ -2,13 +2,14 @@
  * Look-ups that several stages need for a batch: its parties, and the lists' answers about them. Each is made once and kept as
  * long as the batch, so that all stages use the same answer.
  */
+
+import type { Transaction } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { CustomerHitReader, CustomersAsScreened } from '../../screening/payment-parties/customer-hits.ts';
-import type { AnsweredQuestion, ListBatch, PartySearch } from '../../screening/payment-parties/party-search.ts';
+import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import type { Parties, ReadResolution } from '../../screening/parties/parties.ts';
 import type { Sides } from '../../screening/parties/resolution.ts';
-import type { Transaction } from '../../domain/transaction.ts';
-import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
+import type { CustomerHitReader, CustomersAsScreened } from '../../screening/payment-parties/customer-hits.ts';
+import type { AnsweredQuestion, ListBatch, PartySearch } from '../../screening/payment-parties/party-search.ts';
 
 export interface LookUpParts {
   parties: Pick<Parties, 'resolve' | 'record' | 'barredSince'>;

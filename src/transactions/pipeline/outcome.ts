@@ -1,9 +1,9 @@
 /** Finds the finding that decides, and the status and message for the customer. */
 
-import { riskLevelOf } from '../../screening/risk.ts';
 import { type Coverage, gapsIn } from '../../domain/coverage.ts';
 import type { Finding, StageId } from '../../domain/finding.ts';
 import type { TransactionStatus } from '../../domain/transaction.ts';
+import { riskLevelOf } from '../../screening/risk.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy, RISK_TIERS } from './assessment-policy.ts';
 import { isHard, standsFor, weighed } from './weighed.ts';
 

@@ -2,10 +2,11 @@
  * Runs the stages over a batch, draws the conclusion from their findings, and computes a stored screening again with the same
  * stages.
  */
-import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
-import { type PolicyArchive, SHIPPED_ALONE } from '../../platform/policies/policy.ts';
+
 import type { Finding, RiskDomain, StageId } from '../../domain/finding.ts';
 import type { Transaction } from '../../domain/transaction.ts';
+import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
+import { type PolicyArchive, SHIPPED_ALONE } from '../../platform/policies/policy.ts';
 import { assess, type RiskAssessment } from './assessment.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy, versionOfModel, withAppetite } from './assessment-policy.ts';
 import { type PipelineStep, stagesOf } from './configuration.ts';

@@ -1,7 +1,8 @@
 /** Compares a result that was computed again with the recorded one. */
+
+import type { Finding, StageId } from '../../domain/finding.ts';
 import { canonicalJson, canonicalJsonInPieces } from '../../platform/lib/canonical-json.ts';
 import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
-import type { Finding, StageId } from '../../domain/finding.ts';
 import type { RiskAssessment } from './assessment.ts';
 import type { ScreeningRecord } from './record.ts';
 

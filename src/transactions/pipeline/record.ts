@@ -1,11 +1,11 @@
 /** The stored record of a screening. */
-import { MATCHER_VERSION } from '../../matching/model.ts';
-import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
-import { recordedVersions, type SearchedLists } from '../../screening/list-search.ts';
+
 import type { Coverage } from '../../domain/coverage.ts';
 import type { Finding, StageId } from '../../domain/finding.ts';
-
+import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
 import type { ListState } from '../../lists/list-state.ts';
+import { MATCHER_VERSION } from '../../matching/model.ts';
+import { recordedVersions, type SearchedLists } from '../../screening/list-search.ts';
 import type { Appetite } from './assessment-policy.ts';
 import { type CoveredContent, coverageOf } from './coverage.ts';
 import type { Screened } from './screened.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { transactionWith } from '../fx/testing.ts';
-import { SearchOverdueError } from '../../matching/search-in.ts';
 import { type Finding, STAGE_IDS, type StageId } from '../../domain/finding.ts';
+import { SearchOverdueError } from '../../matching/search-in.ts';
+import { transactionWith } from '../fx/testing.ts';
 import { DEFAULT_PIPELINE, pipelineSetting, type StageEntry, stagesOf } from './configuration.ts';
 import { runStages } from './run-stages.ts';
 import type { Stage, StageBatch } from './stage.ts';

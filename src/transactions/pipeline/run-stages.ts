@@ -1,9 +1,10 @@
 /** Runs a batch through the stages of its type, each with a time limit. Transactions that a stage has ended skip the rest. */
+
+import type { Finding, StageId } from '../../domain/finding.ts';
+import { SearchOverdueError } from '../../matching/search-in.ts';
 import { AppError } from '../../platform/errors.ts';
 import { within } from '../../platform/lib/deadline.ts';
-import { SearchOverdueError } from '../../matching/search-in.ts';
 import { SHIPPED_ALONE } from '../../platform/policies/policy.ts';
-import type { Finding, StageId } from '../../domain/finding.ts';
 import type { StageEntry } from './configuration.ts';
 import type { Screened } from './screened.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';

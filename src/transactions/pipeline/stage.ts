@@ -7,19 +7,20 @@
  *
  * The evidence is JSON and is stored in full. `outcome.ts` decides, from the findings of all stages.
  */
-import type { CountryRisk } from '../../lists/countries/country-risk.ts';
-import type { CountryRiskSettings } from '../../lists/countries/settings.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { FxSettings } from '../fx/settings.ts';
-import type { ListScreeningSettings } from '../../screening/payment-parties/settings.ts';
-import type { PolicyArchive } from '../../platform/policies/policy.ts';
-import type { ProviderSettings } from '../provider/settings.ts';
-import type { SearchedLists } from '../../screening/list-search.ts';
-import type { ScreeningSettings } from '../../screening/settings.ts';
+
 import type { Finding, RiskDomain, StageId } from '../../domain/finding.ts';
 import type { Transaction, TransactionType } from '../../domain/transaction.ts';
+import type { CountryRisk } from '../../lists/countries/country-risk.ts';
+import type { CountryRiskSettings } from '../../lists/countries/settings.ts';
 import type { ListState } from '../../lists/list-state.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { PolicyArchive } from '../../platform/policies/policy.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
+import type { SearchedLists } from '../../screening/list-search.ts';
+import type { ListScreeningSettings } from '../../screening/payment-parties/settings.ts';
+import type { ScreeningSettings } from '../../screening/settings.ts';
+import type { FxSettings } from '../fx/settings.ts';
+import type { ProviderSettings } from '../provider/settings.ts';
 import type { LookUps } from './look-ups.ts';
 import type { ScreeningRecord } from './record.ts';
 

@@ -1,13 +1,14 @@
 /** Facts of other rooms that rules need: the parties, and what their wallets are connected with. */
+
+import type { Transaction, Wallet } from '../../domain/transaction.ts';
+import { isMixer } from '../../domain/wallets/mixers.ts';
+import type { Surroundings } from '../../monitoring/rules/evaluation/outside.ts';
+import type { ExtraFacts, PartyFacts } from '../../monitoring/rules/facts.ts';
+import type { ResolvedParty } from '../../screening/parties/types.ts';
 import type { ListHit } from '../../screening/payment-parties/hits.ts';
 import { blockedBy } from '../../screening/payment-parties/list-findings.ts';
 import type { PartySearch } from '../../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
-import type { ResolvedParty } from '../../screening/parties/types.ts';
-import type { Surroundings } from '../../monitoring/rules/evaluation/outside.ts';
-import type { ExtraFacts, PartyFacts } from '../../monitoring/rules/facts.ts';
-import type { Transaction, Wallet } from '../../domain/transaction.ts';
-import { isMixer } from '../../domain/wallets/mixers.ts';
 import type { StageBatch } from './stage.ts';
 
 type WalletFacts = ExtraFacts['wallet'];

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { ALL_SETTINGS } from '../../app/all-settings.ts';
-import { countryRisk } from '../../lists/countries/country-risk.ts';
-import { listsOf } from '../../screening/payment-parties/screening.fixture.ts';
-import { SHIPPED_ALONE } from '../../platform/policies/policy.ts';
-import { defaultsOf } from '../../platform/settings/testing.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Transaction } from '../../domain/transaction.ts';
+import { countryRisk } from '../../lists/countries/country-risk.ts';
 import type { ListState } from '../../lists/list-state.ts';
+import { SHIPPED_ALONE } from '../../platform/policies/policy.ts';
+import { defaultsOf } from '../../platform/settings/testing.ts';
+import { listsOf } from '../../screening/payment-parties/screening.fixture.ts';
 import { type LookUpParts, LookUps } from './look-ups.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { transactionWith } from '../fx/testing.ts';
 import { PinnedPools } from '../../platform/outbound/pinned-pools.ts';
+import { transactionWith } from '../fx/testing.ts';
 import { type ConnectPolicy, publicAddressesOnly } from './connect-policy.ts';
 import { HttpsProvider } from './https-provider.ts';
 import { ProviderError, type ProviderFailure } from './score-provider.ts';

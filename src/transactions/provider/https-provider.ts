@@ -6,10 +6,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import type { Transaction } from '../../domain/transaction.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { withinOrAborted } from '../../platform/lib/deadline.ts';
 import type { PinnedPools } from '../../platform/outbound/pinned-pools.ts';
-import type { Transaction } from '../../domain/transaction.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
 import { readPath } from './json-path.ts';

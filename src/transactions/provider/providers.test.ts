@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { transactionWith } from '../fx/testing.ts';
 import { createTenant, HeldClock } from '../../identity/testing.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
+import { transactionWith } from '../fx/testing.ts';
 import { Providers } from './providers.ts';
 import type { ProviderConfiguration } from './settings.ts';
 

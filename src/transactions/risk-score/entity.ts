@@ -6,14 +6,9 @@
  * Each reading is a transaction with one side, so that an entity is screened exactly as a party of a payment.
  */
 
-import type { Screened } from '../pipeline/screened.ts';
 import type { Finding, StageId } from '../../domain/finding.ts';
-import {
-  NOBODY,
-  type PartyType,
-  type TransactionContent,
-  type TransactionParty,
-} from '../../domain/transaction.ts';
+import { NOBODY, type PartyType, type TransactionContent, type TransactionParty } from '../../domain/transaction.ts';
+import type { Screened } from '../pipeline/screened.ts';
 import { chainOf, type EntityRequest } from './schemas.ts';
 
 /** The stages that look at a party by itself. All of them run, whatever the organisation's pipeline is. */

@@ -1,14 +1,15 @@
 /** From what is known of a profile to findings. Pure: the same facts and the same day give the same findings. */
-import type { ArticlePage } from '../../screening/adverse-media/schemas.ts';
-import { gravityOf } from '../../screening/payment-parties/gravity.ts';
-import { listedAs } from '../../screening/payment-parties/listed-as.ts';
-import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
+
 import type { Finding, StageId } from '../../domain/finding.ts';
 import { measuresOf } from '../../lists/effect.ts';
 import { MEASURE_WORDS, MEASURES, type Measure } from '../../lists/measures.ts';
 import { RELATION_TYPES, type RelationType, WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
 import type { Profiles } from '../../lists/profiles.ts';
 import { OWNERSHIP_LISTS, ownershipWords } from '../../lists/resolution/regimes.ts';
+import type { ArticlePage } from '../../screening/adverse-media/schemas.ts';
+import { gravityOf } from '../../screening/payment-parties/gravity.ts';
+import { listedAs } from '../../screening/payment-parties/listed-as.ts';
+import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
 import * as weights from './profile-weights.ts';
 
 export type Profile = Awaited<ReturnType<Profiles['get']>>;

@@ -3,11 +3,12 @@
  * contributions join as those of a transaction do. A sanction or the organisation's own list prohibits dealing and has the full
  * weight. An office or a report counts as in the screening of transactions: by the weight and the gravity of its policy.
  */
-import type { Stage as MatterStage } from '../../screening/adverse-media/taxonomy.ts';
-import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
-import { type Shipped, shippedOf } from '../../platform/policies/policy.ts';
+
 import type { RiskDomain } from '../../domain/finding.ts';
 import type { RelationType, RiskLevel, WatchlistCategory } from '../../lists/profile.ts';
+import { type Shipped, shippedOf } from '../../platform/policies/policy.ts';
+import type { Stage as MatterStage } from '../../screening/adverse-media/taxonomy.ts';
+import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
 
 export interface ListingPolicy {
   domain: RiskDomain;

@@ -1,6 +1,6 @@
-import { type Operation, operation } from '../../platform/http/operation.ts';
 import { checkedProfileId } from '../../lists/profiles.ts';
 import { profileParams } from '../../lists/schemas.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import { PROFILE_RISK_EXAMPLE, RISK_SCORE_EXAMPLE, RISK_SCORE_EXAMPLE_REQUEST } from './examples.ts';
 import type { RiskScores } from './risk-scores.ts';
 import { profileRiskScore, riskScoreRequest, riskScoreResult } from './schemas.ts';

@@ -1,5 +1,10 @@
 /** Requests and answers of the risk scores. */
 import { z } from 'zod';
+import { coverageSchema } from '../../domain/coverage.ts';
+import { RISK_DOMAINS, STAGE_IDS } from '../../domain/finding.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../../domain/transaction.ts';
+import { addressFlaw, CHAINS, type Chain, chainNamed } from '../../domain/wallets/chains.ts';
+import { ENTITY_TYPES } from '../../lists/profile.ts';
 import {
   COUNTRY_CODE,
   countryField,
@@ -11,8 +16,8 @@ import {
 import { schemaOf } from '../../platform/http/openapi.ts';
 import { memberOf } from '../../platform/lib/any-case.ts';
 import { isEmpty } from '../../platform/lib/empty.ts';
-import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { screenEntityRequest } from '../../screening/schemas.ts';
+import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../read-request.ts';
 import { assessmentSchema, matchFields } from '../schemas/assessment.ts';
 import { MAX } from '../schemas/common.ts';
@@ -20,12 +25,7 @@ import { cryptoRequest } from '../schemas/crypto.ts';
 import { fiatRequest } from '../schemas/fiat.ts';
 import { withRules } from '../schemas/field-rules.ts';
 import { stablecoinRequest } from '../schemas/stablecoin.ts';
-import { coverageSchema } from '../../domain/coverage.ts';
-import { RISK_DOMAINS, STAGE_IDS } from '../../domain/finding.ts';
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../../domain/transaction.ts';
 import { type UnknownEcho, unknownEcho, withUnknownFields } from '../unknown-fields.ts';
-import { addressFlaw, CHAINS, type Chain, chainNamed } from '../../domain/wallets/chains.ts';
-import { ENTITY_TYPES } from '../../lists/profile.ts';
 
 /** Without a blockchain: the first whose addresses have this form. */
 export function chainOf(blockchain: string | undefined, address: string): Chain {

@@ -1,9 +1,10 @@
 /** Transactions that are screened but not stored. */
+
+import type { Transaction, TransactionContent } from '../../domain/transaction.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
 import { AFTER_ALL, pendingTransaction } from '../pending.ts';
 import { contentHashOf } from '../recorder.ts';
-import type { Transaction, TransactionContent } from '../../domain/transaction.ts';
 
 export function unrecorded(
   content: TransactionContent,

@@ -1,8 +1,8 @@
 /** The risk assessment as answers give it. */
 import { z } from 'zod';
-import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { type Coverage, coverageSchema } from '../../domain/coverage.ts';
 import { RISK_DOMAINS, STAGE_IDS } from '../../domain/finding.ts';
+import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 
 const score = z.number().min(0).max(100);
 

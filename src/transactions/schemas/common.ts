@@ -1,5 +1,7 @@
 /** Fields that several types of transactions have. Limits are in characters. */
 import type { z } from 'zod';
+import { TRANSACTION_FLOWS } from '../../domain/transaction.ts';
+import { isComparableName } from '../../matching/comparable.ts';
 import {
   accountField,
   bicField,
@@ -15,9 +17,7 @@ import {
   text,
   webAddressField,
 } from '../../platform/http/fields.ts';
-import { isComparableName } from '../../matching/comparable.ts';
 import { receiverUrlFlaw } from '../../platform/outbound/receiver-address.ts';
-import { TRANSACTION_FLOWS } from '../../domain/transaction.ts';
 
 export const PARTY_TYPES = ['INDIVIDUAL', 'CORPORATE'] as const;
 

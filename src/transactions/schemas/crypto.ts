@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { amount, currencyField, dateTimeField, optionalAmount, optionalText, text } from '../../platform/http/fields.ts';
 import { addressFlaw, type Chain, chainNamed } from '../../domain/wallets/chains.ts';
+import {
+  amount,
+  currencyField,
+  dateTimeField,
+  optionalAmount,
+  optionalText,
+  text,
+} from '../../platform/http/fields.ts';
 import {
   callbackUrl,
   customerReference,

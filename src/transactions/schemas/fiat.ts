@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DELIVERY_TYPES, PAYMENT_MODES } from '../../domain/transaction.ts';
 import {
   accountField,
   amount,
@@ -9,7 +10,6 @@ import {
   requiredEnum,
   text,
 } from '../../platform/http/fields.ts';
-import { DELIVERY_TYPES, PAYMENT_MODES } from '../../domain/transaction.ts';
 import {
   CHARGES,
   callbackUrl,

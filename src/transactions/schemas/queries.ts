@@ -1,5 +1,6 @@
 /** Requests of lists, exports and decisions of transactions. */
 import { z } from 'zod';
+import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import {
   countryField,
   currencyField,
@@ -15,10 +16,9 @@ import {
 } from '../../platform/http/fields.ts';
 import { countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
-import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { DECISIONS, REASON_CODES } from '../decisions.ts';
 import { SORTS } from '../filters/sorts.ts';
-import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
+import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { MAX } from './common.ts';
 
 export const DEFAULT_LIMIT = 20;

@@ -1,8 +1,8 @@
 /** The answer of a replayed transaction. */
 import { z } from 'zod';
+import { STAGE_IDS } from '../../domain/finding.ts';
 import { differenceSchema, replayOutcome } from '../../screening/replay-schemas.ts';
 import { screenEntityResult } from '../../screening/schemas.ts';
-import { STAGE_IDS } from '../../domain/finding.ts';
 import { ASSESSMENT_EXAMPLE, assessmentAnswer } from './assessment.ts';
 
 export const replayedTransaction = z.object({

@@ -3,11 +3,11 @@
  * can be read back.
  */
 import { z } from 'zod';
+import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import { countedPageOf } from '../../platform/http/list-answers.ts';
 import { schemaOf } from '../../platform/http/openapi.ts';
 import { secondReading } from '../../platform/http/second-reading.ts';
 import { DECISIONS } from '../decisions.ts';
-import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
 
 const text = z.string().nullable();

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { currencyField, dateTimeField, optionalAmount, optionalEnum, optionalText, text } from '../../platform/http/fields.ts';
-import { chainNamed, isToken } from '../../domain/wallets/chains.ts';
 import { isIssuer, STABLECOINS } from '../../domain/stablecoins.ts';
 import { DELIVERY_TYPES, PAYMENT_MODES } from '../../domain/transaction.ts';
+import { chainNamed, isToken } from '../../domain/wallets/chains.ts';
+import {
+  currencyField,
+  dateTimeField,
+  optionalAmount,
+  optionalEnum,
+  optionalText,
+  text,
+} from '../../platform/http/fields.ts';
 import {
   CHARGES,
   callbackUrl,

@@ -1,12 +1,12 @@
 /** Travel Rule messages in the spellings that are sent: every party is read, or the message is refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ivmsParties } from '../../domain/ivms.ts';
 import { AppError, type FieldError } from '../../platform/errors.ts';
 import { unknownFields } from '../../platform/http/ignored-fields.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { CRYPTO_EXAMPLE_REQUEST } from '../examples.ts';
 import { readCrypto } from '../read-request.ts';
-import { ivmsParties } from '../../domain/ivms.ts';
 import { cryptoRequest } from './crypto.ts';
 
 const SCHEMA = cryptoRequest(false);

@@ -7,6 +7,7 @@
  *   name                       plain text, or { nameIdentifier, localNameIdentifier, phoneticNameIdentifier }
  */
 import { z } from 'zod';
+import { MAX_NAMES_PER_SIDE, namesIn } from '../../domain/ivms.ts';
 import {
   countryField,
   type JsonSchema,
@@ -17,7 +18,6 @@ import {
 } from '../../platform/http/fields.ts';
 import { schemaOf } from '../../platform/http/openapi.ts';
 import { isEmpty } from '../../platform/lib/empty.ts';
-import { MAX_NAMES_PER_SIDE, namesIn } from '../../domain/ivms.ts';
 import { MAX, name, optionalName } from './common.ts';
 import { readIvms } from './ivms-reader.ts';
 

@@ -1,6 +1,12 @@
 /** Documents of cases as they are stored where the organisation has a key of its own, and opened again. */
 import type { Db } from '../../../platform/db/database.ts';
-import { type EncryptedTable, opened, openRows, rowKey, sealerOf } from '../../../platform/db/own-keys/sealed-fields.ts';
+import {
+  type EncryptedTable,
+  opened,
+  openRows,
+  rowKey,
+  sealerOf,
+} from '../../../platform/db/own-keys/sealed-fields.ts';
 
 interface DocumentText {
   documentId: string;

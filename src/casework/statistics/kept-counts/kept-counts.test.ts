@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import type { Transaction } from '../../../domain/transaction.ts';
 import { createTenant } from '../../../identity/testing.ts';
 import { transaction } from '../../../monitoring/rules/testing.ts';
 import { decidePending, insertTransactions, saveDecision } from '../../../transactions/store.ts';
-import type { Transaction } from '../../../domain/transaction.ts';
 import { countByDay } from './store.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,13 +4,14 @@
  * they are too many. A changed customer stays in the first one as it was: it is then looked at once too often, and never too seldom,
  * since whoever is found is screened as the customer is now.
  */
-import type { Customers } from '../../customers.ts';
-import type { Database, Db } from '../../../platform/db/database.ts';
-import { eventLoopPauses, mapInTurns } from '../../../platform/lib/event-loop-pauses.ts';
-import type { Log } from '../../../platform/lib/log.ts';
+
 import { openCorpus } from '../../../matching/corpus.ts';
 import type { MatchPool } from '../../../matching/pool.ts';
 import type { Subject } from '../../../matching/types.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
+import { eventLoopPauses, mapInTurns } from '../../../platform/lib/event-loop-pauses.ts';
+import type { Log } from '../../../platform/lib/log.ts';
+import type { Customers } from '../../customers.ts';
 import { indexed } from '../subjects.ts';
 
 interface Part {

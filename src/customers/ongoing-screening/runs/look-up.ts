@@ -3,13 +3,13 @@
  * reach (`matching/reverse-look-up.ts`). With them come those who have a hit on a changed entry, and those who were not screened yet.
  */
 import pLimit from 'p-limit';
-import type { Customers } from '../../customers.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { ChangedPart, ListChanges } from '../../../lists/live-corpus.ts';
 import { openCorpus, subjectId } from '../../../matching/corpus.ts';
 import type { MatchPool } from '../../../matching/pool.ts';
 import { inOrder } from '../../../matching/touched.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { ListSearch } from '../../../screening/list-search.ts';
-import type { ChangedPart, ListChanges } from '../../../lists/live-corpus.ts';
+import type { Customers } from '../../customers.ts';
 import type { Surroundings } from '../screen-customers.ts';
 import { readCustomersHit, readUnscreened } from '../store.ts';
 import { customerIdOf, type Terms } from '../subjects.ts';

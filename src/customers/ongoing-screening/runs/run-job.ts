@@ -7,17 +7,18 @@
  *   batches  screen ─► record ─► progress
  *   finish   registered = ruled out + screened + failed + deferred, or it is INCOMPLETE and every customer is compared anew
  */
-import type { Customers } from '../../customers.ts';
-import type { Customer } from '../../types.ts';
+
+import { MATCHER_VERSION } from '../../../matching/model.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../../platform/jobs/queue.ts';
-import { MATCHER_VERSION } from '../../../matching/model.ts';
-import { recordedVersions } from '../../../screening/list-search.ts';
 import type { SettingsReader } from '../../../platform/settings/definition.ts';
-import type { TransactionSettings } from '../../../transactions/settings.ts';
 import { serviceAuthor, type Tx } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
+import { recordedVersions } from '../../../screening/list-search.ts';
+import type { TransactionSettings } from '../../../transactions/settings.ts';
+import type { Customers } from '../../customers.ts';
+import type { Customer } from '../../types.ts';
 import type { MonitoringEffects, Recorded } from '../effects.ts';
 import type { ScreenCustomers, Surroundings } from '../screen-customers.ts';
 import { MAX_FAILURES_KEPT, NO_PROGRESS, type RunProgress } from '../types.ts';

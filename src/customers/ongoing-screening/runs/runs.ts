@@ -16,7 +16,13 @@ import type { Clock } from '../../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../../platform/lib/list-page.ts';
 import type { Log } from '../../../platform/lib/log.ts';
-import { type Author, type Done, type Effected, serviceAuthor, type Tx } from '../../../platform/unit-of-work/effect.ts';
+import {
+  type Author,
+  type Done,
+  type Effected,
+  serviceAuthor,
+  type Tx,
+} from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import type { ScreenCustomers } from '../screen-customers.ts';
 import { NO_PROGRESS, RUN_QUEUE, type RunKind } from '../types.ts';

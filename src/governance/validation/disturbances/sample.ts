@@ -1,6 +1,7 @@
 /** Which listed names are disturbed, and how: the same for the same names and seed. Pure. */
-import type { MatchKind, Subject } from '../../../matching/types.ts';
+
 import { scriptCodeOf } from '../../../matching/names/script.ts';
+import type { MatchKind, Subject } from '../../../matching/types.ts';
 import { seeded, shuffled } from '../random.ts';
 import type { Asked, Disturbance, ListedName } from './types.ts';
 

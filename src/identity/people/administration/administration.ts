@@ -3,7 +3,12 @@
  * on. Nobody acts on themselves, or on somebody who may do more than they.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authorKey, type Caller, requireHeld, requirePersonToAdminister } from '../../../platform/access/permissions.ts';
+import {
+  authorKey,
+  type Caller,
+  requireHeld,
+  requirePersonToAdminister,
+} from '../../../platform/access/permissions.ts';
 import type { SecondFactor } from '../../../platform/access/session.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,7 +1,14 @@
 /** Operations of those who administer people, and of those who were invited. */
 import { z } from 'zod';
 import { SECOND_FACTORS } from '../../../platform/access/session.ts';
-import { optionalBoolean, optionalNumber, optionalText, secretText, text, textList } from '../../../platform/http/fields.ts';
+import {
+  optionalBoolean,
+  optionalNumber,
+  optionalText,
+  secretText,
+  text,
+  textList,
+} from '../../../platform/http/fields.ts';
 import { whole, wholeListOf } from '../../../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../../../platform/http/operation.ts';
 import { pathId } from '../../../platform/http/path-id.ts';

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { cookieOf, setCookie } from '../../../platform/http/cookies.ts';
 import { optionalText, text, textList } from '../../../platform/http/fields.ts';
 import { whole, wholeListOf } from '../../../platform/http/list-answers.ts';
-import { change, type Operation, operation, type Reply, type RequestContext } from '../../../platform/http/operation.ts';
+import {
+  change,
+  type Operation,
+  operation,
+  type Reply,
+  type RequestContext,
+} from '../../../platform/http/operation.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { AUTH_BASE } from '../session-view.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';

@@ -2,13 +2,7 @@
  * Plans the aggregates that a set of rules needs, each computed once. Aggregates of one subject that reach about equally far back
  * share a pass over its movements, so that a window of a day does not read the movements of a year.
  */
-import {
-  corridorOf,
-  movementsOf,
-  namedCustomer,
-  partyKeys,
-  subjectsOfHolder,
-} from '../../../domain/subjects.ts';
+import { corridorOf, movementsOf, namedCustomer, partyKeys, subjectsOfHolder } from '../../../domain/subjects.ts';
 import {
   countedMode,
   customerRole,

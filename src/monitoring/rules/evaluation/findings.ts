@@ -3,9 +3,9 @@
  * database.
  */
 
-import type { CountryRisk } from '../../../lists/countries/country-risk.ts';
 import type { Finding } from '../../../domain/finding.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
+import type { CountryRisk } from '../../../lists/countries/country-risk.ts';
 import type { AggregatePlan } from '../aggregates/plan.ts';
 import type { ExtraFacts } from '../facts.ts';
 import type { CompiledRule } from '../language/compiled.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
-import { createTenant } from '../../../identity/testing.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
+import { createTenant } from '../../../identity/testing.ts';
 import { graphsOf } from '../graph/graph-facts.ts';
 import { SHIPPED_SET } from '../rule-set.ts';
 import { NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';

@@ -4,8 +4,9 @@
  * It reads the database in rounds, the cheapest first, and only as long as a rule still needs more: a rule that begins with the
  * amount needs no window when the amount is small.
  */
-import type { Database } from '../../../platform/db/database.ts';
+
 import type { Transaction } from '../../../domain/transaction.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { type AggregatePlan, type Holders, scansOf } from '../aggregates/plan.ts';
 import { computeAggregates } from '../aggregates/store.ts';
 import { type ExtraFacts, isOfGraph, NO_GRAPH } from '../facts.ts';

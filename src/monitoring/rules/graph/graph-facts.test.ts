@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
-import { createTenant } from '../../../identity/testing.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
+import { createTenant } from '../../../identity/testing.ts';
 import { recordMovements, transaction } from '../testing.ts';
 import { type GraphFacts, graphFacts } from './graph-facts.ts';
 import { LIMITS } from './limits.ts';

@@ -2,9 +2,10 @@
  * Patterns in the recent payments around a transaction, seen as a graph. Reads `movements` within the limits of `limits.ts`,
  * with one statement per level for a whole batch. There are fewer levels than the longest cycle has hops.
  */
-import type { Database, Db } from '../../../platform/db/database.ts';
+
 import { movementsOf } from '../../../domain/subjects.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { CycleSearch } from './cycle-search.ts';
 import { gatherScatter, passesOn, scatterGather, type Width } from './hubs.ts';
 import { CYCLE_PROFILES, HUB, LIMITS, MS_PER_DAY } from './limits.ts';

@@ -3,11 +3,7 @@
  * (`../evaluation/evaluate.ts`). docs/rules.md explains it for people.
  */
 import { RESPONSE_ACTIONS, type ResponseAction } from '../../../domain/finding.ts';
-import {
-  TRANSACTION_TYPES,
-  type TransactionStatus,
-  type TransactionType,
-} from '../../../domain/transaction.ts';
+import { TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '../../../domain/transaction.ts';
 
 export const LIMITS = {
   nodes: 200,

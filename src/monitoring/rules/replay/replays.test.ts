@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
-import type { Caller } from '../../../platform/access/permissions.ts';
+import type { Transaction } from '../../../domain/transaction.ts';
 import { createTenant, HeldClock, outcome } from '../../../identity/testing.ts';
+import type { Caller } from '../../../platform/access/permissions.ts';
 import { JobQueue } from '../../../platform/jobs/queue.ts';
 import { passTime } from '../../../platform/jobs/testing.ts';
 import { SHIPPED_ALONE } from '../../../platform/policies/policy.ts';
 import { defaultsOf } from '../../../platform/settings/testing.ts';
-import type { Transaction } from '../../../domain/transaction.ts';
 import { writerOver } from '../../../platform/unit-of-work/testing.ts';
 import { Rules } from '../rules.ts';
 import { rulesSettings } from '../settings.ts';

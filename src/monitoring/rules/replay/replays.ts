@@ -4,12 +4,12 @@
  * leaves nothing out.
  */
 import { randomUUID } from 'node:crypto';
+import { TRANSACTION_TYPES, type Transaction } from '../../../domain/transaction.ts';
 import type { Caller } from '../../../platform/access/permissions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../../../platform/jobs/queue.ts';
 import { checkedUtcOf } from '../../../platform/lib/date-time.ts';
-import { TRANSACTION_TYPES, type Transaction } from '../../../domain/transaction.ts';
 import { type Done, serviceAuthor } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { observedOf } from '../evaluation/findings.ts';

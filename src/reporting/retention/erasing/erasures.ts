@@ -7,7 +7,13 @@
  * What was proposed is a list of records. Each is judged once more in the moment in which it goes, so a hold that came meanwhile counts.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { authorKey, type Caller, isPerson, type Principal, requirePermission } from '../../../platform/access/permissions.ts';
+import {
+  authorKey,
+  type Caller,
+  isPerson,
+  type Principal,
+  requirePermission,
+} from '../../../platform/access/permissions.ts';
 import { countListed } from '../../../platform/db/count-listed.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { storedMovementsOf } from '../../../domain/subjects.ts';
+import type { TransactionContent } from '../../../domain/transaction.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { storedMovementsOf } from '../../../domain/subjects.ts';
-import type { TransactionContent } from '../../../domain/transaction.ts';
 import type { Erasable, ErasureScope, ErasureState, ItemState, ReasonToKeep } from '../types.ts';
 
 export interface ErasureRow {

@@ -2,8 +2,9 @@
  * The listings of one party -> its profile on the organisation's own list. It is made anew of all its listings with each change,
  * so that taking one back leaves nothing of it behind. Pure.
  */
-import { OWN_WATCHLIST_ID } from '../../../lists/internal-list/own-profile.ts';
+
 import { gravest } from '../../../lists/categories.ts';
+import { OWN_WATCHLIST_ID } from '../../../lists/internal-list/own-profile.ts';
 import type { ListingContext, ProfileSource, RiskLevel, StoredProfile, SubjectKind } from '../../../lists/profile.ts';
 import { unite } from '../../../lists/resolution/unite.ts';
 import { EntryBuilder } from '../../../lists/sources/entry-builder.ts';

@@ -3,6 +3,8 @@
  * `adverse_listings`; the profiles of the parties are made anew of their rows in the same transaction, under the lock of the list.
  */
 import { randomUUID } from 'node:crypto';
+import type { OwnProfiles } from '../../../lists/internal-list/own-profiles.ts';
+import type { Profiles } from '../../../lists/profiles.ts';
 import type { Caller } from '../../../platform/access/permissions.ts';
 import { hashDetails } from '../../../platform/audit/trail.ts';
 import { countListed } from '../../../platform/db/count-listed.ts';
@@ -10,8 +12,6 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CursorCodec } from '../../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../../platform/lib/list-page.ts';
-import type { OwnProfiles } from '../../../lists/internal-list/own-profiles.ts';
-import type { Profiles } from '../../../lists/profiles.ts';
 import type { AuditNote, Done, Tx } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { isAccusation, profileOfArticles } from './article-profile.ts';

@@ -1,6 +1,7 @@
 /** What an article's word makes of a party: the tables of docs/adverse-media.md. */
-import { type Shipped, shippedOf } from '../../../platform/policies/policy.ts';
+
 import type { RiskLevel } from '../../../lists/profile.ts';
+import { type Shipped, shippedOf } from '../../../platform/policies/policy.ts';
 import type { Stage } from '../taxonomy.ts';
 
 /** Risk level by how far the matter has come. */

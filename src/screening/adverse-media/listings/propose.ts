@@ -9,12 +9,13 @@
  * name, and then lends its names, which can only add matches. What could take a match away (birth dates, nationalities) it lends
  * once a person has said that it is the same party.
  */
-import { uuidFromName } from '../../../platform/lib/ids.ts';
-import { isComparableName } from '../../../matching/comparable.ts';
-import { equalityKey } from '../../../matching/names/normalise.ts';
+
 import type { StoredProfile } from '../../../lists/profile.ts';
 import { partyOf } from '../../../lists/resolution/party.ts';
 import { EntryBuilder } from '../../../lists/sources/entry-builder.ts';
+import { isComparableName } from '../../../matching/comparable.ts';
+import { equalityKey } from '../../../matching/names/normalise.ts';
+import { uuidFromName } from '../../../platform/lib/ids.ts';
 import type { Finding } from '../classify.ts';
 import type { LinkedParty } from '../link-parties.ts';
 import type { PartyType } from '../names/mention.ts';

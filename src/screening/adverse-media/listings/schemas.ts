@@ -1,9 +1,9 @@
 /** Requests and responses of the operations on listings of articles. */
 import { z } from 'zod';
+import { ENTITY_TYPES } from '../../../lists/profile.ts';
 import { optionalBoolean, optionalEnum, optionalText, text } from '../../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../../platform/http/list-answers.ts';
 import { isUuid } from '../../../platform/lib/ids.ts';
-import { ENTITY_TYPES } from '../../../lists/profile.ts';
 import { STAGES, THEMES } from '../taxonomy.ts';
 import { LISTING_STATES, type ListingOfArticle } from './types.ts';
 

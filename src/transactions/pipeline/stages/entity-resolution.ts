@@ -1,6 +1,6 @@
+import type { PartyRole, TransactionContent } from '../../../domain/transaction.ts';
 import { identitiesOf, saidBy } from '../../../screening/parties/resolution.ts';
 import type { PartyFacts, ResolvedParty } from '../../../screening/parties/types.ts';
-import type { PartyRole, TransactionContent } from '../../../domain/transaction.ts';
 import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 

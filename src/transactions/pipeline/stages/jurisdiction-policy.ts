@@ -1,7 +1,7 @@
 /** Findings about the countries of a transaction. The first line that holds for a country is its finding. */
 import { z } from 'zod';
-import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
 import { TRANSACTION_STATUSES } from '../../../domain/transaction.ts';
+import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
 
 const content = z.strictObject({
   lines: z.array(

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import type { TransactionContent } from '../../../domain/transaction.ts';
 import { countryRisk } from '../../../lists/countries/country-risk.ts';
 import { mentionsOf } from '../../../lists/countries/mentions.ts';
 import { placesOf } from '../../../lists/countries/place-index.ts';
 import { PLACES_POLICY } from '../../../lists/countries/places-policy.ts';
-import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
 import { policyOf } from '../../../platform/policies/policy.ts';
-import type { TransactionContent } from '../../../domain/transaction.ts';
+import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
 import { judgedBy, stageBatch } from '../testing.ts';
 import { jurisdictionStage } from './jurisdiction.ts';
 

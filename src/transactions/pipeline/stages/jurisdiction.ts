@@ -12,13 +12,14 @@
  * The first line that holds for a country is its finding. A nationality alone does not forbid: sanctions on a country
  * follow residence and dealings, and who left it is not to be shut out unseen.
  */
+
+import type { Finding } from '../../../domain/finding.ts';
+import type { PartyRole, Transaction, TransactionContent } from '../../../domain/transaction.ts';
 import { countryName } from '../../../lists/countries/country-names.ts';
 import type { CountryRisk } from '../../../lists/countries/country-risk.ts';
 import { type CountryMention, mentionsOf, readMentions } from '../../../lists/countries/mentions.ts';
 import { type PlaceIndex, placesOf } from '../../../lists/countries/place-index.ts';
 import { PLACES_POLICY } from '../../../lists/countries/places-policy.ts';
-import type { Finding } from '../../../domain/finding.ts';
-import type { PartyRole, Transaction, TransactionContent } from '../../../domain/transaction.ts';
 import type { Stage } from '../stage.ts';
 import { JURISDICTION_POLICY, type JurisdictionPolicy } from './jurisdiction-policy.ts';
 

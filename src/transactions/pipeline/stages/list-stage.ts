@@ -1,7 +1,13 @@
 /** The stages that read one category of listings each, from the batch's shared answers. */
-import { type ListEvidence, type ListStageId, listEvidence, listFindings } from '../../../screening/payment-parties/list-findings.ts';
-import { LIST_POLICY, type ListPolicy } from '../../../screening/payment-parties/policy.ts';
+
 import type { RiskDomain } from '../../../domain/finding.ts';
+import {
+  type ListEvidence,
+  type ListStageId,
+  listEvidence,
+  listFindings,
+} from '../../../screening/payment-parties/list-findings.ts';
+import { LIST_POLICY, type ListPolicy } from '../../../screening/payment-parties/policy.ts';
 import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type CustomerHit, type CustomersAsScreened, customerHitFindings } from '../../../screening/payment-parties/customer-hits.ts';
+import type { Finding } from '../../../domain/finding.ts';
+import type { KnownList, ListState } from '../../../lists/list-state.ts';
+import { MEASURES, type Measure } from '../../../lists/measures.ts';
+import type { Sides } from '../../../screening/parties/resolution.ts';
+import type { BarredThrough, Clearance, PartyMark } from '../../../screening/parties/types.ts';
+import {
+  type CustomerHit,
+  type CustomersAsScreened,
+  customerHitFindings,
+} from '../../../screening/payment-parties/customer-hits.ts';
 import { effectOf, type ListEvidence } from '../../../screening/payment-parties/list-findings.ts';
 import { idOf, type Listed, listsWith } from '../../../screening/payment-parties/lists.fixture.ts';
 import { PartySearch } from '../../../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../../../screening/payment-parties/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../../screening/payment-parties/screening.fixture.ts';
-import type { Sides } from '../../../screening/parties/resolution.ts';
-import type { BarredThrough, Clearance, PartyMark } from '../../../screening/parties/types.ts';
-import type { Finding } from '../../../domain/finding.ts';
-import type { KnownList, ListState } from '../../../lists/list-state.ts';
-import { MEASURES, type Measure } from '../../../lists/measures.ts';
 import { assess } from '../assessment.ts';
 import { LookUps } from '../look-ups.ts';
 import { outcomeOf } from '../outcome.ts';

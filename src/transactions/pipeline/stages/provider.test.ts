@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Transaction } from '../../../domain/transaction.ts';
 import { transactionWith } from '../../fx/testing.ts';
 import { type ProviderAnswer, ProviderError } from '../../provider/score-provider.ts';
-import type { Transaction } from '../../../domain/transaction.ts';
 import type { StageBatch } from '../stage.ts';
 import { judgedBy, stageBatch } from '../testing.ts';
 import { providerStage } from './provider.ts';

@@ -6,12 +6,13 @@
  *   not answered, required    throws: the transaction stays PENDING and is tried again
  *   not answered, optional    a finding says so, since no answer is not a clean answer
  */
+
+import type { Finding } from '../../../domain/finding.ts';
+import type { Transaction } from '../../../domain/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { within } from '../../../platform/lib/deadline.ts';
 import { ProviderError, type ProviderFailure, type ScoreProvider } from '../../provider/score-provider.ts';
 import type { ProviderConfiguration } from '../../provider/settings.ts';
-import type { Finding } from '../../../domain/finding.ts';
-import type { Transaction } from '../../../domain/transaction.ts';
 import type { Stage } from '../stage.ts';
 import { PROVIDER_POLICY, type ProviderPolicy } from './provider-policy.ts';
 

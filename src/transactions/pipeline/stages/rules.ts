@@ -1,8 +1,9 @@
 /** RULES: evaluates the organisation's rules on a transaction. docs/rules.md */
-import type { PartySearch } from '../../../screening/payment-parties/party-search.ts';
+
 import { judgeRules, type RulesEvidence, rulesEvidence } from '../../../monitoring/rules/evaluation/findings.ts';
 import { type OutsideParts, outsideOf } from '../../../monitoring/rules/evaluation/outside.ts';
 import type { RuleSet } from '../../../monitoring/rules/rule-set.ts';
+import type { PartySearch } from '../../../screening/payment-parties/party-search.ts';
 import type { Stage } from '../stage.ts';
 import { surroundingsOf } from '../surroundings.ts';
 

@@ -2,6 +2,8 @@
  * SANCTIONS: the stage without which nothing is released. Besides what it finds it tells what could not be searched: what
  * was not screened is not clean.
  */
+
+import { gapsOf, type ListGaps } from '../../../lists/list-state.ts';
 import {
   type CustomersAsScreened,
   customerGapFindings,
@@ -10,7 +12,6 @@ import {
 import type { ListEvidence } from '../../../screening/payment-parties/list-findings.ts';
 import { gapFindings, notAskedFindings } from '../../../screening/payment-parties/list-gaps.ts';
 import type { ListPolicy } from '../../../screening/payment-parties/policy.ts';
-import { gapsOf, type ListGaps } from '../../../lists/list-state.ts';
 import type { Screened } from '../screened.ts';
 import type { Stage } from '../stage.ts';
 import { listStage } from './list-stage.ts';

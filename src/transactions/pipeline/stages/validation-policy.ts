@@ -1,8 +1,8 @@
 /** The plausibility checks: findings and limits of each. */
 import { z } from 'zod';
-import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
-import { EEA } from '../../../monitoring/rules/defaults/virtual-assets.ts';
 import { TRANSACTION_STATUSES } from '../../../domain/transaction.ts';
+import { EEA } from '../../../monitoring/rules/defaults/virtual-assets.ts';
+import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
 import { ROUGH_RATES_DAY, UNITS_FOR_A_DOLLAR } from './rough-rates.ts';
 
 /** In the order of the findings. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Transaction, TransactionContent } from '../../../domain/transaction.ts';
+import { DEFAULT_SETTINGS } from '../../../screening/payment-parties/screening.fixture.ts';
 import { FxSnapshot, type OwnRate } from '../../fx/snapshot.ts';
 import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
-import { DEFAULT_SETTINGS } from '../../../screening/payment-parties/screening.fixture.ts';
-import type { Transaction, TransactionContent } from '../../../domain/transaction.ts';
 import { judgedBy, stageBatch } from '../testing.ts';
 import { validationStage } from './validation.ts';
 

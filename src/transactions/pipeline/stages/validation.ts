@@ -10,13 +10,14 @@
  * Names are needed on both sides of a fiat transaction, and where two asset service providers move 1,000 USD or more
  * (FATF Recommendation 16, the Travel Rule). An ordinary transaction has no finding here.
  */
-import { bicCountry, ibanCountry } from '../../../lists/countries/mentions.ts';
-import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
-import { STARTER_DATE } from '../../fx/starter-rates.ts';
-import { isUnreadable } from '../../../matching/names/disguise.ts';
+
 import type { Finding, FindingSubject } from '../../../domain/finding.ts';
 import { ivmsParties } from '../../../domain/ivms.ts';
 import type { Money, Transaction, TransactionContent, TransactionParty } from '../../../domain/transaction.ts';
+import { bicCountry, ibanCountry } from '../../../lists/countries/mentions.ts';
+import { isUnreadable } from '../../../matching/names/disguise.ts';
+import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
+import { STARTER_DATE } from '../../fx/starter-rates.ts';
 import type { Stage } from '../stage.ts';
 import { CHECK_CODES, type CheckCode, VALIDATION_POLICY, type ValidationPolicy } from './validation-policy.ts';
 

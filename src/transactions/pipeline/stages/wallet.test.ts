@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import type { Finding } from '../../../domain/finding.ts';
+import type { Transaction, TransactionStatus } from '../../../domain/transaction.ts';
 import { createTenant } from '../../../identity/testing.ts';
 import { idOf, listsWith } from '../../../screening/payment-parties/lists.fixture.ts';
 import { PartySearch } from '../../../screening/payment-parties/party-search.ts';
 import { type Given, transactionOf } from '../../../screening/payment-parties/screening.fixture.ts';
 import { decidePending, insertScreenings, insertTransactions } from '../../store.ts';
-import type { Finding } from '../../../domain/finding.ts';
-import type { Transaction, TransactionStatus } from '../../../domain/transaction.ts';
 import { finding, judgedBy, stageBatch } from '../testing.ts';
 import { walletStage } from './wallet.ts';
 

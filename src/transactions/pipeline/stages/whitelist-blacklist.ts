@@ -1,8 +1,8 @@
-import { type ListEvidence, listEvidence, listFindings } from '../../../screening/payment-parties/list-findings.ts';
-import { LIST_POLICY, type ListPolicy } from '../../../screening/payment-parties/policy.ts';
-import type { PartyMark, ResolvedParty } from '../../../screening/parties/types.ts';
 import type { Finding } from '../../../domain/finding.ts';
 import type { PartyRole } from '../../../domain/transaction.ts';
+import type { PartyMark, ResolvedParty } from '../../../screening/parties/types.ts';
+import { type ListEvidence, listEvidence, listFindings } from '../../../screening/payment-parties/list-findings.ts';
+import { LIST_POLICY, type ListPolicy } from '../../../screening/payment-parties/policy.ts';
 import type { Stage } from '../stage.ts';
 
 type MarkedParty = Pick<ResolvedParty, 'partyId' | 'marks' | 'barredThrough'>;

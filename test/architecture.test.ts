@@ -1,4 +1,4 @@
-/** Holds the house's rules: who may look at whom, and where effects may stand. See docs/architecture.md. */
+/** Checks the dependency rules: which folder may import which, and where SQL, HTTP and other effects may stand. See docs/architecture.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,14 +7,56 @@ import { projectRoot } from '../src/platform/lib/project-root.ts';
 interface SourceFile {
   /** Relative to src/, with forward slashes. */
   path: string;
-  /** '' for the files of src/ itself. */
-  room: string;
+  /** As `folderOf` gives it. */
+  folder: string;
   code: string;
   imports: { path: string; typeOnly: boolean }[];
   packages: string[];
 }
 
+/** The folders below src/, from the bottom up: each may import those before it, and itself. */
+const LAYERS = [
+  ...['platform', 'identity', 'matching', 'domain', 'lists', 'screening', 'alerts', 'deadlines', 'monitoring'],
+  ...['transactions', 'customers', 'casework', 'reporting', 'governance', 'approvals', 'app', 'cli'],
+];
+/** What each foundation of the platform may import of the others. */
+const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
+  'platform/lib': [],
+  'platform/db': ['platform/lib'],
+  'platform/jobs': ['platform/lib', 'platform/db'],
+  'platform/access': ['platform/lib'],
+  'platform/audit': ['platform/lib', 'platform/db'],
+  'platform/unit-of-work': [...['platform/lib', 'platform/access', 'platform/db', 'platform/audit', 'platform/jobs']],
+  'platform/http': [...['platform/lib', 'platform/db', 'platform/jobs', 'platform/access', 'platform/unit-of-work']],
+};
+
 const sourceRoot = join(projectRoot, 'src');
+/** Folders inside of a layer that hold one feature each. All other folders are parts of the folder that they stand in. */
+const FEATURES: Readonly<Record<string, readonly string[] | 'ALL'>> = {
+  platform: 'ALL',
+  identity: ['organization-keys'],
+  matching: ['names'],
+  domain: ['wallets'],
+  lists: ['internal-list', 'update-events', 'countries'],
+  screening: ['payment-parties', 'parties', 'adverse-media'],
+  monitoring: 'ALL',
+  transactions: ['pipeline', 'fx', 'provider', 'risk-score'],
+  customers: ['ongoing-screening'],
+  casework: 'ALL',
+  reporting: 'ALL',
+  governance: 'ALL',
+};
+const FOLDERS = LAYERS.flatMap((layer) => {
+  const features = FEATURES[layer] ?? [];
+  const names = features === 'ALL' ? foldersIn(layer) : features;
+  return [layer, ...names.map((name) => `${layer}/${name}`)];
+});
+
+function foldersIn(layer: string): string[] {
+  const entries = readdirSync(join(sourceRoot, layer), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
 const IMPORT = /(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 function read(path: string): SourceFile {
@@ -29,13 +71,13 @@ function read(path: string): SourceFile {
       imports.push({ path: resolved, typeOnly: Boolean(typeOnly) });
     } else packages.push(target);
   }
-  return { path, room: roomOf(path), code, imports, packages };
+  return { path, folder: folderOf(path), code, imports, packages };
 }
 
-/** The first folder below src/. What every room agrees on of a transaction is a room of its own inside `transactions/`. */
-function roomOf(path: string): string {
-  if (path.startsWith('transactions/types/')) return 'transactions/types';
-  return path.includes('/') ? path.split('/', 1)[0]! : '';
+/** The folder that a file belongs to: the longest of `FOLDERS` that holds it, else the first folder below src/. */
+function folderOf(path: string): string {
+  const known = FOLDERS.filter((folder) => path.startsWith(`${folder}/`)).sort((x, y) => y.length - x.length);
+  return known[0] ?? (path.includes('/') ? path.split('/', 1)[0]! : '');
 }
 
 function withoutComments(code: string): string {
@@ -50,57 +92,63 @@ const all = readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
 const isProduct = ({ path }: SourceFile) => !/\.(test|fixture)\.ts$|(^|\/)testing\.ts$/.test(path);
 const files = all.filter(isProduct);
 
-/** Rooms that stand below the features, with the rooms that each may use. */
-const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
-  lib: [],
-  names: ['lib'],
-  matching: ['lib', 'names'],
-  db: ['lib'],
-  jobs: ['lib', 'db'],
-  access: ['lib'],
-  audit: ['lib', 'db'],
-  writes: ['lib', 'access', 'db', 'audit', 'jobs'],
-  http: ['lib', 'db', 'jobs', 'access', 'writes'],
-};
-/** What every room may use: the closed lists of errors and settings, no behaviour. */
-const COMMON = ['errors.ts', 'config.ts'];
+/** What every folder may use: closed lists of errors and settings, without behavior. */
+const COMMON = ['platform/errors.ts', 'platform/config.ts'];
+
+const layerOf = (path: string) => path.split('/', 1)[0]!;
 
 function violations(check: (file: SourceFile) => string[]): string[] {
   return files.flatMap((file) => check(file).map((what) => `${file.path}: ${what}`));
 }
 
-/** Depth first: an edge back into the trail closes a circle; what is left behind is never walked again. */
-function circlesOf(edges: readonly (readonly [from: string, to: string])[]): string[] {
+/** Depth first: an edge back into the trail closes a cycle; what is left behind is never walked again. */
+function cyclesOf(edges: readonly (readonly [from: string, to: string])[]): string[] {
   const targets = new Map<string, Set<string>>();
   for (const [from, to] of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const done = new Set<string>();
   const walk = (node: string, trail: readonly string[]) => {
-    if (trail.includes(node)) circles.push([...trail.slice(trail.indexOf(node)), node].join(' -> '));
+    if (trail.includes(node)) cycles.push([...trail.slice(trail.indexOf(node)), node].join(' -> '));
     if (trail.includes(node) || done.has(node)) return;
     for (const to of targets.get(node) ?? []) walk(to, [...trail, node]);
     done.add(node);
   };
   for (const node of targets.keys()) walk(node, []);
-  return circles;
+  return cycles;
 }
 
 describe('architecture', () => {
   it('reads the source', () => {
     expect(files.length).toBeGreaterThan(50);
-    expect(files.find(({ path }) => path === 'app.ts')?.imports.length).toBeGreaterThan(10);
+    expect(files.find(({ path }) => path === 'app/app.ts')?.imports.length).toBeGreaterThan(10);
   });
 
-  it('foundations look only at the rooms below them', () => {
+  it('puts every folder of src/ into a layer', () => {
+    const folders = readdirSync(sourceRoot, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual([...LAYERS].sort());
+    expect(all.filter(({ path }) => !path.includes('/')).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('imports only from the same layer or one below, types included', () => {
     expect(
-      violations(({ room, imports }) => {
-        const allowed = FOUNDATIONS[room];
+      violations(({ path, imports }) =>
+        imports
+          .filter((one) => LAYERS.indexOf(layerOf(one.path)) > LAYERS.indexOf(layerOf(path)))
+          .map((one) => `imports ${one.path}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('lets foundations import only the foundations below them', () => {
+    expect(
+      violations(({ folder, imports }) => {
+        const allowed = FOUNDATIONS[folder];
         if (!allowed) return [];
         return imports
           .map((one) => one.path)
           .filter((target) => {
-            const to = roomOf(target);
-            return to !== room && !allowed.includes(to) && !COMMON.includes(target);
+            const to = folderOf(target);
+            return to !== folder && !allowed.includes(to) && !COMMON.includes(target);
           })
           .map((target) => `imports ${target}`);
       }),
@@ -108,10 +156,10 @@ describe('architecture', () => {
   });
 
   it('only the composition root and the command line look at the composition root', () => {
-    const roots = ['app.ts', 'begin.ts', 'main.ts', 'storage.ts'];
+    const roots = ['app/app.ts', 'app/begin.ts', 'app/serve.ts', 'app/storage.ts'];
     expect(
-      violations(({ path, room, imports }) =>
-        room === 'cli' || roots.includes(path)
+      violations(({ path, folder, imports }) =>
+        folder === 'cli' || roots.includes(path)
           ? []
           : imports
               .filter((one) => roots.includes(one.path) || one.path.startsWith('cli/'))
@@ -122,31 +170,32 @@ describe('architecture', () => {
 
   it("a feature does not use another feature's store", () => {
     expect(
-      violations(({ room, imports }) =>
+      violations(({ folder, imports }) =>
         imports
-          .filter(({ path, typeOnly }) => /(^|\/)store\.ts$/.test(path) && roomOf(path) !== room && !typeOnly)
-          .filter(() => room !== 'cli')
+          .filter(({ path, typeOnly }) => /(^|\/)store\.ts$/.test(path) && folderOf(path) !== folder && !typeOnly)
+          .filter(() => folder !== 'cli')
           .map(({ path }) => `imports ${path}`),
       ),
     ).toEqual([]);
   });
 
-  it('rooms have no circle, imports of types counted', () => {
-    const rooms = files.filter(({ room }) => room && room !== 'cli');
-    const edges = rooms.flatMap(({ room, imports }) =>
-      imports.map(({ path }): [string, string] => [room, roomOf(path)]).filter(([from, to]) => to && to !== from),
-    );
-    expect(circlesOf(edges)).toEqual([]);
+  it('has no import cycle between folders, types included', () => {
+    const edges = files
+      .filter(({ folder }) => folder !== 'cli' && folder !== 'app')
+      .flatMap(({ folder, imports }) =>
+        imports.map(({ path }): [string, string] => [folder, folderOf(path)]).filter(([from, to]) => to !== from),
+      );
+    expect(cyclesOf(edges)).toEqual([]);
   });
 
-  it('files have no circle, inside a room either, imports of types counted', () => {
+  it('has no import cycle between files, types included', () => {
     const edges = files.flatMap(({ path, imports }) => imports.map((one): [string, string] => [path, one.path]));
-    expect(circlesOf(edges)).toEqual([]);
+    expect(cyclesOf(edges)).toEqual([]);
   });
 
-  it('finds a circle where there is one', () => {
+  it('finds a cycle where there is one', () => {
     expect(
-      circlesOf([
+      cyclesOf([
         ['a', 'b'],
         ['b', 'c'],
         ['c', 'b'],
@@ -159,8 +208,8 @@ describe('architecture', () => {
     const effects =
       /^(node:)?(fs|net|http|https|child_process|worker_threads|dns|tls|process)(\/|$)|^(undici|pg|kysely)$/;
     const pure = ({ path }: SourceFile) =>
-      (/^(names|matching)\//.test(path) && !/^matching\/(pool|spare-threads|worker)\.ts$/.test(path)) ||
-      /^watchlists\/sources\/.*\.ts$/.test(path);
+      (/^matching\//.test(path) && !/^matching\/(pool|spare-threads|worker)\.ts$/.test(path)) ||
+      /^lists\/sources\/.*\.ts$/.test(path);
     expect(
       violations((file) =>
         pure(file) ? file.packages.filter((name) => effects.test(name)).map((name) => `uses ${name}`) : [],
@@ -171,27 +220,33 @@ describe('architecture', () => {
   it('SQL stands only in stores, jobs and db', () => {
     const statement = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
     expect(
-      violations(({ path, room, code }) =>
-        room === 'db' || room === 'jobs' || /(^|\/)store\.ts$/.test(path) || !statement.test(code) ? [] : ['has SQL'],
+      violations(({ path, folder, code }) =>
+        folder === 'platform/db' || folder === 'platform/jobs' || /(^|\/)store\.ts$/.test(path) || !statement.test(code)
+          ? []
+          : ['has SQL'],
       ),
     ).toEqual([]);
   });
 
-  it('only the one door enqueues jobs', () => {
+  it('enqueues jobs only in the write path', () => {
     expect(
-      violations(({ room, code }) =>
-        room === 'writes' || room === 'jobs' || !/\.enqueue\(/.test(code) ? [] : ['enqueues a job by itself'],
+      violations(({ folder, code }) =>
+        folder === 'platform/unit-of-work' || folder === 'platform/jobs' || !/\.enqueue\(/.test(code)
+          ? []
+          : ['enqueues a job by itself'],
       ),
     ).toEqual([]);
-    expect(files.some(({ room, code }) => room === 'writes' && /\.enqueue\(/.test(code))).toBe(true);
+    expect(files.some(({ folder, code }) => folder === 'platform/unit-of-work' && /\.enqueue\(/.test(code))).toBe(true);
   });
 
-  it('only the one door appends to the audit trail and claims keys', () => {
-    const inside = ['audit/append.ts', 'writes/idempotency-keys.ts', 'writes/store.ts'];
+  it('appends to the audit trail and claims idempotency keys only in the write path', () => {
+    const inside = [
+      ...['platform/audit/append.ts', 'platform/unit-of-work/idempotency-keys.ts', 'platform/unit-of-work/store.ts'],
+    ];
     expect(files.filter(({ path }) => inside.includes(path))).toHaveLength(inside.length);
     expect(
-      violations(({ room, imports }) =>
-        room === 'writes'
+      violations(({ folder, imports }) =>
+        folder === 'platform/unit-of-work'
           ? []
           : imports.filter(({ path }) => inside.includes(path)).map(({ path }) => `imports ${path}`),
       ),
@@ -200,8 +255,8 @@ describe('architecture', () => {
 
   it('HTTP stands only in routes and http', () => {
     expect(
-      violations(({ path, room, packages }) =>
-        room === 'http' || /(^|\/)routes\.ts$/.test(path) || path === 'app.ts'
+      violations(({ path, folder, packages }) =>
+        folder === 'platform/http' || /(^|\/)routes\.ts$/.test(path) || path === 'app/app.ts'
           ? []
           : packages.filter((name) => /^(fastify|@fastify\/)/.test(name)).map((name) => `uses ${name}`),
       ),
@@ -210,14 +265,17 @@ describe('architecture', () => {
 
   it('the environment is read in one place', () => {
     expect(
-      violations(({ path, code }) => (path !== 'config.ts' && /process\.env/.test(code) ? ['reads process.env'] : [])),
+      violations(({ path, code }) =>
+        path !== 'platform/config.ts' && /process\.env/.test(code) ? ['reads process.env'] : [],
+      ),
     ).toEqual([]);
   });
 
   it('time and chance come from the clock where they decide something', () => {
     expect(
       violations(({ path, code }) =>
-        /^(names|matching|screening|audit)\//.test(path) && /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\))/.test(code)
+        /^(matching|screening|platform\/audit)\//.test(path) &&
+        /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\))/.test(code)
           ? ['takes the time or chance by itself']
           : [],
       ),
@@ -235,7 +293,7 @@ describe('architecture', () => {
     );
     expect(outside).toEqual([]);
     const edges = web.flatMap(({ path, imports }) => imports.map((one): [string, string] => [path, one.path]));
-    expect(circlesOf(edges)).toEqual([]);
+    expect(cyclesOf(edges)).toEqual([]);
   });
 
   it('every problem page exists', async () => {

@@ -59,7 +59,7 @@ export const alertMatch = z.object({
   suppressedAt: z.string().nullable().describe('When it was ruled so, UTC; null: it was not'),
 });
 
-/** A hit of ongoing screening, as far as this room knows it: `monitoring/` says what its words mean. */
+/** A hit of ongoing screening, as far as this room knows it: `customers/ongoing-screening/` says what its words mean. */
 export const customerHit = z.object({
   hitId: z.uuid().describe('Id of the hit, given by the service'),
   subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),

@@ -10,7 +10,7 @@ import { abandon, begin } from './begin.ts';
 /**
  * Longest time from the signal to the end. The parts have less in all (app.ts), so it is reached only when the start itself
  * hangs or the process is too busy for its own timers. Then the process exits anyway, and stops an embedded database
- * (db/embedded/child.ts).
+ * (platform/db/embedded/child.ts).
  */
 const END_MS = 30_000;
 

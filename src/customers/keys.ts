@@ -1,6 +1,6 @@
 /**
  * What ties a customer to transactions: hashes of its reference, documents, accounts and wallets. Those but of the reference are the keys
- * of `transactions/types/subjects.ts`, so that movements of before the customer was registered are found by them.
+ * of `domain/subjects.ts`, so that movements of before the customer was registered are found by them.
  */
 import { isValidIBAN } from 'ibantools';
 import {
@@ -109,7 +109,7 @@ function accountKeysOf(
   ];
 }
 
-/** Of each document the keys that it may have in `parties/`: a transaction names its country, or another one of the customer's, or none. */
+/** Of each document the keys that it may have in `screening/parties/`: a transaction names its country, or another one of the customer's, or none. */
 export function documentKeysOf(tenantId: string, record: CustomerRecord): string[][] {
   const asPerson = record.entityType === 'INDIVIDUAL';
   const countries: (string | null)[] = [null, ...record.nationalityCodes, ...record.countryCodes];
@@ -125,7 +125,7 @@ export function documentKeysOf(tenantId: string, record: CustomerRecord): string
   );
 }
 
-/** Keys of documents, wallets and accounts by which `parties/` knows the customer. */
+/** Keys of documents, wallets and accounts by which `screening/parties/` knows the customer. */
 export function partyKeysOf(tenantId: string, record: CustomerRecord): string[] {
   const documents = documentKeysOf(tenantId, record).flat();
   return [...new Set([...documents, ...customerKeys(tenantId, record).map(({ key }) => key)])];

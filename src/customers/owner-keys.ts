@@ -1,7 +1,7 @@
 /**
  * By what a customer is known as an owner of other customers: hashes of its documents, of the name of a firm, of a person's name with the
  * birth date. The payment of a firm waits for what was found of its owner's owners too, however many steps that is
- * (`monitoring/store.ts`). Pure.
+ * (`customers/ongoing-screening/store.ts`). Pure.
  */
 
 import { bareNumber } from '../domain/subjects.ts';

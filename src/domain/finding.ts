@@ -70,7 +70,7 @@ export interface Finding {
   match?: MatchedParty;
   /** How much it counts, 0..1. */
   weight: number;
-  /** A sentence for colleagues; what of it leaves the house, `pipeline/outcome.ts` says. */
+  /** A sentence for colleagues; what of it leaves the house, `transactions/pipeline/outcome.ts` says. */
   remark: string;
   /** List and version, rule and version, model version, table and date. */
   provenance: string;

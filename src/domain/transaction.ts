@@ -84,7 +84,7 @@ export interface Money {
 }
 
 export interface Wallet {
-  /** BITCOIN, ETHEREUM, TRON, ... of `wallets/chains.ts`, which also gives the normal form of the address. */
+  /** BITCOIN, ETHEREUM, TRON, ... of `domain/wallets/chains.ts`, which also gives the normal form of the address. */
   chain: string;
   address: string;
 }

@@ -106,7 +106,7 @@ const MOST_KEPT = 1_000_000;
 /** By the word, each under all else that an answer depends on: its number is what `kindOf` says. */
 type ByWord = (Map<string, AskedWord> | undefined)[];
 
-/** Two generations, as in `names/remembered.ts`: when the younger one holds half of what may be kept, the older one is dropped. */
+/** Two generations, as in `matching/names/remembered.ts`: when the younger one holds half of what may be kept, the older one is dropped. */
 class Kept {
   readonly #most: number;
   #young: ByWord = [];

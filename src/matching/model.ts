@@ -9,7 +9,7 @@ import type { MatchAlgorithm } from './types.ts';
 
 const NUMBER = '2.4.0';
 const CODE = { code: CODE_FINGERPRINT };
-/** Kept as the policies are (`policies/`): the code itself is not, so that an old version is known and not run again. */
+/** Kept as the policies are (`platform/policies/`): the code itself is not, so that an old version is known and not run again. */
 export const MATCHER = { kind: 'MATCHER', version: derivedVersion(NUMBER, CODE), content: CODE } as const;
 /** Part of every screening's record: `2.1.1+3fa9c0d1e2f3`, another one whenever the code of names or matching is. */
 export const MATCHER_VERSION: string = MATCHER.version;

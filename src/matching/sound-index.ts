@@ -1,4 +1,4 @@
-/** Which listed words are to be found by their sound, and under which keys. See `names/sounds/keys.ts`. */
+/** Which listed words are to be found by their sound, and under which keys. See `matching/names/sounds/keys.ts`. */
 
 import { Growing, sortedIndex } from './growing.ts';
 import { asciiBytes } from './names/distance.ts';

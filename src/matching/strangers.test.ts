@@ -1,4 +1,4 @@
-/** Ways to write a name that lists do not have: who is meant is found, through the readings and words of `names/`. */
+/** Ways to write a name that lists do not have: who is meant is found, through the readings and words of `matching/names/`. */
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';

@@ -1,4 +1,4 @@
-/** All codes with which this service refuses a request. `http/problems.ts` has the HTTP status and slug of each. */
+/** All codes with which this service refuses a request. `platform/http/problems.ts` has the HTTP status and slug of each. */
 export type ErrorCode =
   | 'validation-failed'
   | 'malformed-request'
@@ -34,7 +34,7 @@ export interface FieldError {
   message: string;
 }
 
-/** What went wrong, in data: which headers say it to a caller is decided in `http/problem-headers.ts`. */
+/** What went wrong, in data: which headers say it to a caller is decided in `platform/http/problem-headers.ts`. */
 export interface ErrorDetails {
   /** Sentences for the caller, without SQL, stacks or texts of libraries. */
   detail?: string;

@@ -189,7 +189,7 @@ function givenBy(
   return { names: [asked], ...factsOf(side) };
 }
 
-/** As `list-screening/questions.ts` asks: where a person lives is not compared with listed nationalities. */
+/** As `screening/payment-parties/questions.ts` asks: where a person lives is not compared with listed nationalities. */
 function factsOf(side: TransactionParty): Omit<Given, 'names'> {
   const { birthDate, country, nationality, document, businessId, gender, type } = side;
   const compared = type === 'CORPORATE' ? (country ?? nationality) : nationality;

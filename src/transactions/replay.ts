@@ -1,5 +1,5 @@
 /**
- * Asks a screened transaction again, in two steps: the findings and the assessment from the recorded evidence (`pipeline/`), and the
+ * Asks a screened transaction again, in two steps: the findings and the assessment from the recorded evidence (`transactions/pipeline/`), and the
  * evidence of the lists from the lists, as they were then or as they are today. What rules, behaviour, countries and providers saw is
  * evidence of that moment and is not gathered again.
  */

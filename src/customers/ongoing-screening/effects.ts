@@ -359,7 +359,7 @@ function stateOf(
   };
 }
 
-/** One entry for all: a run may compare every customer, every day. It has the seal of each one's row (`audit/sealed-tables.ts`). */
+/** One entry for all: a run may compare every customer, every day. It has the seal of each one's row (`platform/audit/sealed-tables.ts`). */
 function screenedNote(
   screened: readonly Customer[],
   { lists, gaps }: Surroundings,

@@ -1,6 +1,6 @@
 /**
  * Whom would the version that a publisher has now newly hit, before it is searched? The import is made and undone
- * (`watchlists/refresh.ts`), and what it wrote becomes a small index, which is asked twice:
+ * (`lists/refresh.ts`), and what it wrote becomes a small index, which is asked twice:
  *
  *   customers         index of customers: whom do the changed profiles reach? ─► compared as a screening does ─► without a hit so far
  *   parties seen last their names, one by one                                 ─► matches that the lists of today do not give

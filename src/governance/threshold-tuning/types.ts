@@ -151,7 +151,7 @@ export interface TestRow {
   drawnAt: Date | null;
   estimates: Estimate[] | null;
   rationale: string | null;
-  /** Keys of authors (`access/permissions.ts`). */
+  /** Keys of authors (`platform/access/permissions.ts`). */
   proposedBy: string | null;
   proposedAt: Date | null;
   answer: string | null;

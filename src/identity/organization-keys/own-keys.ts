@@ -1,5 +1,5 @@
 /**
- * Keys of an organisation's own. The key that wraps lies outside (`db/own-keys/key-encryption.ts`); the data keys that it wraps encrypt
+ * Keys of an organisation's own. The key that wraps lies outside (`platform/db/own-keys/key-encryption.ts`); the data keys that it wraps encrypt
  * what the organisation stores.
  *
  *   set      the first data key is made and wrapped: every row from here on is encrypted, and a job encrypts those that are there

@@ -66,7 +66,7 @@ function listedView({ profile, ...row }: OwnProfileRow): ListedProfileView {
   };
 }
 
-/** GET of one profile, own or shared, is with the shared ones (`watchlists/routes.ts`). */
+/** GET of one profile, own or shared, is with the shared ones (`lists/routes.ts`). */
 export function ownProfileRoutes(
   ownProfiles: OwnProfiles,
   listed: ListedOwnProfiles,

@@ -121,7 +121,7 @@ export interface Caller {
   readonly correlationId: string;
   /** Of a user who is signed in: nothing is written any more once this session has ended, or the user is disabled. */
   readonly sessionId?: string | null;
-  /** Where the caller sent an Idempotency-Key: the change is made once under it (`writes/`). */
+  /** Where the caller sent an Idempotency-Key: the change is made once under it (`platform/unit-of-work/`). */
   readonly idempotency?: IdempotencyKey | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Adds entries to a chain, inside the transaction of the effect that they record: both happen or neither. Only `writes/` calls
+ * Adds entries to a chain, inside the transaction of the effect that they record: both happen or neither. Only `platform/unit-of-work/` calls
  * this. Writers of one organisation wait for each other by the lock on the chain's head, which lasts until the transaction ends.
  */
 import type { Db } from '../db/database.ts';

@@ -242,7 +242,7 @@ export interface SealedRows {
   times: readonly string[];
   /** Which of the columns may be encrypted with the organisation's own key. */
   encrypted?: {
-    /** Columns that tell rows apart: `rowKey` of `db/own-keys/sealed-fields.ts`. */
+    /** Columns that tell rows apart: `rowKey` of `platform/db/own-keys/sealed-fields.ts`. */
     row: readonly string[];
     /** Rows of one entry were written in this order; of several columns in one place the first that is not null. Absent: an entry speaks of one row. */
     written?: readonly (string | readonly string[])[];

@@ -7,7 +7,7 @@
  *             entry_code    = that the service wrote it (entry-codes.ts)
  *
  * The details stay outside the entry's own hash so that retention can erase them and the chain still verifies.
- * Entries are appended by `writes/` alone, with the effect that they record.
+ * Entries are appended by `platform/unit-of-work/` alone, with the effect that they record.
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../lib/canonical-json.ts';

@@ -6,7 +6,7 @@
  *
  * The estimate starts in the middle, goes on by the monotonic clock, and is set anew only when an answer contradicts it. So it
  * neither follows the steps of the node's clock nor trembles with the load. The node's own clock is only compared with it.
- * Leases and due times of jobs do not even need the estimate: SQL sets them (`jobs/queue.ts`).
+ * Leases and due times of jobs do not even need the estimate: SQL sets them (`platform/jobs/queue.ts`).
  */
 import { sql } from 'kysely';
 import { type Clock, systemClock } from '../lib/clock.ts';

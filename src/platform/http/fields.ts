@@ -142,7 +142,7 @@ function formatted<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema
 export const momentField = formatted(64, dateTime, { examples: ['2026-11-20T09:30:00Z'] });
 /** A day or a moment that is asked about; its value is the text as written. */
 export const dayOrMomentField = formatted(64, dayOrMoment, { examples: ['2026-03-03', '2026-03-03T09:30:00Z'] });
-/** A moment that is recorded. Its value is the text as written, to be given back; `utcOf` of `lib/date-time.ts` reads it. */
+/** A moment that is recorded. Its value is the text as written, to be given back; `utcOf` of `platform/lib/date-time.ts` reads it. */
 export const dateTimeField = formatted(64, writtenDateTime, { examples: ['2026-11-20T10:30:00+01:00'] });
 /** Formats of codes in the API description. Codes are taken in any case and given back in upper case. */
 export const COUNTRY_CODE = { format: 'country-code' } as const;

@@ -5,7 +5,7 @@
  *   operation   handle(input) ─► answer
  *   change      handle(input) ─► result, once under the caller's Idempotency-Key      answer(result) ─► answer
  *
- * Every POST that changes something is a `change`: its result is kept under the key with its effect (`writes/`), and the
+ * Every POST that changes something is a `change`: its result is kept under the key with its effect (`platform/unit-of-work/`), and the
  * same function makes the answer of it for the first request and for each repetition. One whose answer is a stream takes the key
  * itself (`takesKey`): what it streams is made under it piece by piece.
  */

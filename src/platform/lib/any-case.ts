@@ -1,4 +1,4 @@
-/** Enumerated values are taken in any case and kept in one spelling, for schemas that are not made of `http/fields.ts`. */
+/** Enumerated values are taken in any case and kept in one spelling, for schemas that are not made of `platform/http/fields.ts`. */
 import { z } from 'zod';
 
 type Values = readonly [string, ...string[]];

@@ -12,7 +12,7 @@ const SCRIPTS = [
 ];
 const SCRIPT_PATTERNS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
 
-/** What the font has. `sars/pdf.test.ts` compares it with the font. */
+/** What the font has. `reporting/sar/pdf.test.ts` compares it with the font. */
 export const PRINTABLE =
   /[\n\u0020-\u007e\u00a0-\u017f\u0386-\u038a\u0391-\u03a1\u03a3-\u03ce\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]/u;
 const RUNS = new RegExp(`(?:${PRINTABLE.source})+|(?:(?!${PRINTABLE.source})[^])+`, 'gu');

@@ -21,5 +21,5 @@ export interface WebhookMessage {
   data: unknown;
 }
 
-/** Name of the queue in `jobs/queue.ts`. A job's subject is the delivery. */
+/** Name of the queue in `platform/jobs/queue.ts`. A job's subject is the delivery. */
 export const DELIVERY_QUEUE = 'webhook-delivery';

@@ -1,9 +1,9 @@
 /**
  * Which records the parties of a request may be behind.
  *
- *   customers     those whom the look-up the other way round reaches (`monitoring/runs/look-up.ts`), those who were not screened yet, and
+ *   customers     those whom the look-up the other way round reaches (`customers/ongoing-screening/runs/look-up.ts`), those who were not screened yet, and
  *                 those whose relationship ended since a day: each asked for as ongoing screening asks for it
- *   transactions  all of them since a day: each asked for as its own screening asks the lists (`list-screening/questions.ts`)
+ *   transactions  all of them since a day: each asked for as its own screening asks the lists (`screening/payment-parties/questions.ts`)
  *
  * So whom a screening against a list of these parties would find is found here. What cannot be compared is a hit without a party.
  */

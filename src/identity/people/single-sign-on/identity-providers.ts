@@ -1,6 +1,6 @@
 /**
  * What is asked of the identity providers of organisations (OpenID Connect Core 1.0, authorization code with PKCE). Every address, the
- * ones that a provider's own description names too, goes through the rules of `outbound/`. The signature of an ID token is checked though
+ * ones that a provider's own description names too, goes through the rules of `platform/outbound/`. The signature of an ID token is checked though
  * it comes over TLS from the provider itself: an unsigned one says nothing.
  */
 import { LRUCache } from 'lru-cache';

@@ -2,7 +2,7 @@
  * Data keys of organisations, unwrapped and kept for half a minute: a key that is taken away ends within that time on every node.
  *
  * Which data key new rows are encrypted with is asked once for each organisation and process. That it changed since is found by whoever
- * appends to the audit chain, whose head names it (`writes/writer.ts`): nothing is committed that was written with another one, or in clear.
+ * appends to the audit chain, whose head names it (`platform/unit-of-work/writer.ts`): nothing is committed that was written with another one, or in clear.
  */
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../errors.ts';

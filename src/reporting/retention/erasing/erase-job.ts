@@ -4,7 +4,7 @@
  *   lock the chain ─► judge each record anew ─► delete its rows, erase the details of its entries ─► an entry that says so
  *
  * The entry about a record is its tombstone: the hash of the row that was there, and the numbers of the entries whose details went.
- * It is the last one about the record, and its seals say that no row is left (audit/sealed-tables.ts).
+ * It is the last one about the record, and its seals say that no row is left (platform/audit/sealed-tables.ts).
  */
 import { ERASED, ERASED_TOGETHER } from '../../../platform/audit/erased.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';

@@ -51,7 +51,7 @@ import {
 } from './store.ts';
 
 export const ERASURE_SUBJECT = 'ERASURE';
-/** Of one that has nothing but what only readers of reports may know of: `SAR_...` is for them alone (evidence/store.ts). */
+/** Of one that has nothing but what only readers of reports may know of: `SAR_...` is for them alone (reporting/evidence/store.ts). */
 const CONFIDENTIAL_SUBJECT = 'SAR_ERASURE';
 const OPEN_KINDS = ERASABLE_KINDS.filter((kind) => !CONFIDENTIAL_KINDS.includes(kind));
 const SALT_BYTES = 16;

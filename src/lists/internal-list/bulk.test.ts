@@ -52,7 +52,7 @@ it('takes a thousand names or documents of a profile, and no more', async () => 
 });
 
 it('joins by a number or wallet only what nothing contradicts', async () => {
-  const first = item({ externalReferenceId: '1', ...passport('AB 123456'), ...birth('1970-01-01') });
+  const first = item({ externalReferenceId: '1', ...passport('AB 123456'), ...birth('1970-03-14') });
   const { changed } = await placed([first]);
   const cases: [string, object, boolean][] = [
     ['the same name', passport('ab-123456'), true],
@@ -60,7 +60,7 @@ it('joins by a number or wallet only what nothing contradicts', async () => {
     ['another name', { ...passport('AB123456'), ...named('Notburga Eder') }, false],
     ['another birth date', { ...passport('AB123456'), ...birth('1991-05-05') }, false],
     ['another kind', { ...passport('AB123456'), entityType: 'ORGANIZATION' }, false],
-    ['another number', { ...passport('AB123457'), ...birth('1970-01-01') }, false],
+    ['another number', { ...passport('AB123457'), ...birth('1970-03-14') }, false],
     ['a number too short to be his own', { ...passport('AB1') }, false],
     ['the name alone', {}, false],
   ];
@@ -157,7 +157,7 @@ it('gives way to others while it places profiles of thousands of numbers that ar
     Array.from({ length: MAX_PARTS }, (_, at) => ({ type: 'PASSPORT', value: `AB${100_000 + from + at}` }));
   // Under one reference, so that they become one profile of ten thousand numbers.
   const large = Array.from({ length: 10 }, (_, at) =>
-    item({ externalReferenceId: 'large', documents: numbers(at * MAX_PARTS), ...birth('1970-01-01') }),
+    item({ externalReferenceId: 'large', documents: numbers(at * MAX_PARTS), ...birth('1970-03-14') }),
   );
   const { changed } = await placed(large);
   const others = Array.from({ length: 19 }, (_, at) => ({

@@ -27,7 +27,7 @@ it('asks for a person with everything that the transaction says of it', () => {
     algorithm: 'BALANCED',
     fuzzy: true,
     threshold: 75,
-    nearMisses: { categories: expect.any(Number), limit: 5 },
+    nearMisses: { categories: expect.any(Number), limit: 20 },
   });
 });
 

@@ -8,6 +8,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import { type HeadsKey, signed } from '../published-heads/statement.ts';
+import { afterSending } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { AuditEntryView } from './schemas.ts';
 import {
@@ -160,7 +161,7 @@ export class AuditTrail {
   async #note(by: Caller, exportId: string, action: string, details: object): Promise<void> {
     const audit = { action, subjectType: 'EXPORT', subjectId: exportId, details };
     // Of a download, which no Idempotency-Key repeats.
-    await this.#parts.writer.write({ ...by, idempotency: null }, async () => ({ result: null, audit }));
+    await this.#parts.writer.write(afterSending(by), async () => ({ result: null, audit }));
   }
 }
 

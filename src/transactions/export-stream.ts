@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
+import { afterSending } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
 import type { TransactionFilter } from './filters/store.ts';
@@ -58,8 +59,7 @@ async function* lines(
 
 async function note({ writer }: ExportParts, by: Caller, exportId: string, action: string, details: object) {
   const audit = { action, subjectType: 'EXPORT', subjectId: exportId, details };
-  // Of a download, which no Idempotency-Key repeats.
-  await writer.write({ ...by, idempotency: null }, async () => ({ result: null, audit }));
+  await writer.write(afterSending(by), async () => ({ result: null, audit }));
 }
 
 /** As JSON has it: days as text, what is not asked for absent. */

@@ -13,6 +13,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsOf } from '../lists/internal-list/bulk-body.ts';
 import { SearchOverdueError } from '../matching/search-in.ts';
+
 import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import type { RequestContext } from '../platform/http/operation.ts';
@@ -22,7 +23,9 @@ import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { Log } from '../platform/lib/log.ts';
 import { Places } from '../platform/lib/places.ts';
+import { afterSending } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
+
 import { type BatchLine, batchLine } from './batch-schemas.ts';
 import type { Owe } from './cost.ts';
 import type { ScreenEntityResult } from './schemas.ts';
@@ -62,6 +65,14 @@ interface Batch {
   lines: readonly ReadLine[];
   /** Counts what its lines cost beside. */
   owe: Owe;
+}
+
+/** Why the other lines are not tried. */
+interface Away {
+  /** A line was given up: the matcher or the database is not available. */
+  failure: Failure | null;
+  /** The session of the user has ended. The answer is cut, so that nobody takes what there is for the whole. */
+  session: AppError | null;
 }
 
 export class BatchScreening {
@@ -122,14 +133,14 @@ export class BatchScreening {
     const { batchId, lines } = batch;
     const running: Promise<AnsweredLine>[] = [];
     const counts = { lines: lines.length, screened: 0, failed: 0 };
-    /** Once a line was given up, the others are not tried: the matcher or the database is away. */
-    const away: { failure: Failure | null } = { failure: null };
+    const away: Away = { failure: null, session: null };
     let isComplete = false;
     const leave = await places.take();
     try {
       for (let next = 0; next < lines.length || running.length > 0; ) {
         while (running.length < LINES_AT_ONCE && next < lines.length) running.push(this.#line(batch, next++, away));
         const answered = await running.shift()!;
+        if (away.session) throw away.session;
         counts[answered.screening ? 'screened' : 'failed'] += 1;
         yield `${JSON.stringify(answered)}\n`;
       }
@@ -149,17 +160,18 @@ export class BatchScreening {
     const { writer, log } = this.#parts;
     const audit = note('screening.batch-ended', batchId, details);
     await writer
-      .write({ ...by, idempotency: null }, async () => ({ result: null, audit }))
+      .write(afterSending(by), async () => ({ result: null, audit }))
       .catch((error: unknown) => log.warn({ err: error, batchId }, 'the end of a batch was not recorded'));
   }
 
   /** Never rejects. */
-  async #line(batch: Batch, index: number, away: { failure: Failure | null }): Promise<AnsweredLine> {
+  async #line(batch: Batch, index: number, away: Away): Promise<AnsweredLine> {
     const line = batch.lines[index]!;
     const { externalReferenceId } = line;
     const failed = (failure: Failure) => ({ index, externalReferenceId, screening: null, failure });
     if ('failure' in line) return failed(line.failure);
     for (let attempt = 0; ; attempt++) {
+      if (away.session) return failed(failureOf(away.session));
       if (away.failure) return failed(away.failure);
       try {
         return { index, externalReferenceId, screening: await this.#screen(batch, index, line.asked), failure: null };
@@ -172,6 +184,7 @@ export class BatchScreening {
           continue;
         }
         if (isBusy) away.failure ??= failureOf(error);
+        if (error.code === 'unauthorized') away.session = error;
         const { correlationId } = batch.by;
         if (error.code === 'internal-error')
           this.#parts.log.error({ correlationId, index, err: error.details.cause ?? error }, 'a line failed');

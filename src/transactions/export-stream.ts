@@ -4,10 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+
 import type { Transaction } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
+import { afterSending } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
+
 import { EXPORT_HEADER, exportLine } from './export.ts';
 import type { TransactionFilter } from './filters/store.ts';
 import { EXPORT_BATCH, readPage, readScreenedFacts } from './store.ts';
@@ -58,8 +61,7 @@ async function* lines(
 
 async function note({ writer }: ExportParts, by: Caller, exportId: string, action: string, details: object) {
   const audit = { action, subjectType: 'EXPORT', subjectId: exportId, details };
-  // Of a download, which no Idempotency-Key repeats.
-  await writer.write({ ...by, idempotency: null }, async () => ({ result: null, audit }));
+  await writer.write(afterSending(by), async () => ({ result: null, audit }));
 }
 
 /** As JSON has it: days as text, what is not asked for absent. */

@@ -50,7 +50,7 @@ describe.each([
 });
 
 async function outcomeOf(given: object): Promise<{ status: string; suspiciousRemark: string }> {
-  const unique = { transactionReference: randomUUID(), callbackUrl: '' };
+  const unique = { transactionReference: randomUUID(), callbackUrl: '', senderName: 'Ottilie Federspiel' };
   const { transactionUUID } = expectEnvelope<{ transactionUUID: string }>(
     await post('/transactions/fiat', { ...FIAT_EXAMPLE_REQUEST, ...unique, ...given }),
     201,

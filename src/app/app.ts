@@ -58,7 +58,6 @@ import { tellOfList } from '../lists/update-events/list-news.ts';
 import { Watchlists } from '../lists/watchlists.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import type { Principal } from '../platform/access/permissions.ts';
-import { withEarlierEntries } from '../platform/audit/earlier-entries.ts';
 import { headsPublisher } from '../platform/chain-heads/compose.ts';
 import { headsKey } from '../platform/chain-heads/statement.ts';
 import type { Config } from '../platform/config.ts';
@@ -199,7 +198,7 @@ async function compose(
     worker: config.role === 'all' || config.role === 'worker',
   };
 
-  await migrate(storage.connectionString, { log, after: withEarlierEntries(storage.masterKey) });
+  await migrate(storage.connectionString, { log });
   const database = new Database({
     connectionString: storage.connectionString,
     maxConnections: DATABASE_CONNECTIONS,

@@ -97,11 +97,6 @@ function print(reports: readonly ChainReport[]): void {
     }
     if (damaged > damages.length) printLine(`… and ${damaged - damages.length} more of ${tenantId}`);
   }
-  const earlier = reports.reduce((all, report) => all + report.earlier, 0);
-  if (earlier > 0)
-    printLine(
-      `${earlier} entries are of before entries had codes: that nobody put one in is vouched for since then, and by published heads.`,
-    );
   const unsealed = reports.reduce((sum, report) => sum + report.unsealed, 0);
   if (unsealed > 0)
     printLine(`${unsealed} rows are not sealed: from before version ${SEALED_SINCE}, compared with nothing.`);

@@ -2,7 +2,6 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { attachStorage } from '../app/storage.ts';
 import { MASTER_KEY_FILE } from '../identity/master-key.ts';
-import { withEarlierEntries } from '../platform/audit/earlier-entries.ts';
 import { EntryCodes } from '../platform/audit/entry-codes.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import { type Config, keyOfText, loadConfig } from '../platform/config.ts';
@@ -75,7 +74,6 @@ export async function restoreFrom(file: string, options: KeyOptions & { force?: 
     const summary = await restore(storage.connectionString, resolve(file), {
       force: options.force,
       ...(key && { key }),
-      after: (masterKey) => withEarlierEntries(masterKey ?? storage.masterKey),
       onTable: (name, rows) => remark(`${name}: ${rows} rows`),
     });
     if (config.databaseUrl === null && summary.masterKey) await putMasterKey(config.dataDir, summary.masterKey);

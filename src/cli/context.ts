@@ -4,7 +4,6 @@ import { userInfo } from 'node:os';
 import { attachStorage, type Storage } from '../app/storage.ts';
 import { Tenants } from '../identity/tenants.ts';
 import { type Caller, operatorPrincipal } from '../platform/access/permissions.ts';
-import { withEarlierEntries } from '../platform/audit/earlier-entries.ts';
 import { type Config, loadConfig } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { DatabaseClock } from '../platform/db/database-clock.ts';
@@ -35,7 +34,7 @@ export async function withDatabase<T>(
   const log = commandLog(config);
   const storage = await attachStorage(config, log);
   try {
-    await migrate(storage.connectionString, { log, after: withEarlierEntries(storage.masterKey) });
+    await migrate(storage.connectionString, { log });
     const database = new Database({
       connectionString: storage.connectionString,
       maxConnections: CONNECTIONS,

@@ -830,7 +830,7 @@ export async function readRelationTargets(
 /** Most profiles that name one of these as the other end of a tie. */
 const MOST_TIED_TO = 2_000;
 
-/** Profiles with a tie to one of these listings. The index is that of migration 0061. */
+/** Profiles with a tie to one of these listings. `0001-schema.sql` has the index. */
 export async function readTiedTo(
   db: Db,
   listings: readonly { watchlistId: string; externalReferenceId: string }[],

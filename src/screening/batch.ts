@@ -23,7 +23,6 @@ import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { Log } from '../platform/lib/log.ts';
 import { Places } from '../platform/lib/places.ts';
-import { afterSending } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 
 import { type BatchLine, batchLine } from './batch-schemas.ts';
@@ -67,12 +66,8 @@ interface Batch {
   owe: Owe;
 }
 
-/** Why the other lines are not tried. */
 interface Away {
-  /** A line was given up: the matcher or the database is not available. */
   failure: Failure | null;
-  /** The session of the user has ended. The answer is cut, so that nobody takes what there is for the whole. */
-  session: AppError | null;
 }
 
 export class BatchScreening {
@@ -100,7 +95,9 @@ export class BatchScreening {
         const batchId = randomUUID();
         return { result: { batchId }, audit: note('screening.batch-started', batchId, { lines: lines.length }) };
       });
-      const batch: Batch = { batchId: begun.result.batchId, isRepeated: begun.replayed, by, lines, owe };
+      // While the answer lasts, the server asks every few seconds whether the caller may still have it, and cuts it otherwise.
+      const lasting = { ...by, sessionId: null };
+      const batch: Batch = { batchId: begun.result.batchId, isRepeated: begun.replayed, by: lasting, lines, owe };
       const stream = Readable.from(this.#answers(batch, places, release), { objectMode: false });
       // A stream that is never read ends without its generator having begun.
       stream.once('close', release);
@@ -133,14 +130,14 @@ export class BatchScreening {
     const { batchId, lines } = batch;
     const running: Promise<AnsweredLine>[] = [];
     const counts = { lines: lines.length, screened: 0, failed: 0 };
-    const away: Away = { failure: null, session: null };
+    /** Once a line was given up, the others are not tried: the matcher or the database is not available. */
+    const away: Away = { failure: null };
     let isComplete = false;
     const leave = await places.take();
     try {
       for (let next = 0; next < lines.length || running.length > 0; ) {
         while (running.length < LINES_AT_ONCE && next < lines.length) running.push(this.#line(batch, next++, away));
         const answered = await running.shift()!;
-        if (away.session) throw away.session;
         counts[answered.screening ? 'screened' : 'failed'] += 1;
         yield `${JSON.stringify(answered)}\n`;
       }
@@ -160,7 +157,7 @@ export class BatchScreening {
     const { writer, log } = this.#parts;
     const audit = note('screening.batch-ended', batchId, details);
     await writer
-      .write(afterSending(by), async () => ({ result: null, audit }))
+      .write({ ...by, idempotency: null }, async () => ({ result: null, audit }))
       .catch((error: unknown) => log.warn({ err: error, batchId }, 'the end of a batch was not recorded'));
   }
 
@@ -171,7 +168,6 @@ export class BatchScreening {
     const failed = (failure: Failure) => ({ index, externalReferenceId, screening: null, failure });
     if ('failure' in line) return failed(line.failure);
     for (let attempt = 0; ; attempt++) {
-      if (away.session) return failed(failureOf(away.session));
       if (away.failure) return failed(away.failure);
       try {
         return { index, externalReferenceId, screening: await this.#screen(batch, index, line.asked), failure: null };
@@ -184,7 +180,6 @@ export class BatchScreening {
           continue;
         }
         if (isBusy) away.failure ??= failureOf(error);
-        if (error.code === 'unauthorized') away.session = error;
         const { correlationId } = batch.by;
         if (error.code === 'internal-error')
           this.#parts.log.error({ correlationId, index, err: error.details.cause ?? error }, 'a line failed');

@@ -8,7 +8,6 @@ import { Readable } from 'node:stream';
 import type { Transaction } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
-import { afterSending } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 
 import { EXPORT_HEADER, exportLine } from './export.ts';
@@ -61,7 +60,7 @@ async function* lines(
 
 async function note({ writer }: ExportParts, by: Caller, exportId: string, action: string, details: object) {
   const audit = { action, subjectType: 'EXPORT', subjectId: exportId, details };
-  await writer.write(afterSending(by), async () => ({ result: null, audit }));
+  await writer.write({ ...by, idempotency: null }, async () => ({ result: null, audit }));
 }
 
 /** As JSON has it: days as text, what is not asked for absent. */

@@ -18,7 +18,7 @@ export const listTrait = (watchlistId: string): string => `LIST:${watchlistId}`;
 
 const ACCOUNT_DIGITS = 32;
 
-/** No number can be read from it. The same as in migration 0059. */
+/** No number can be read from it. The same as in `0001-schema.sql`. */
 export const accountTrait = (tenantId: string, account: string): string =>
   `ACCOUNT:${hash('sha256', `${tenantId}:${bareNumber(account)}`).slice(0, ACCOUNT_DIGITS)}`;
 

@@ -25,7 +25,7 @@ export interface EntryRow extends EntryPlace {
   entry: ListEntry;
 }
 
-/** The expressions of the indices, in migration 0058. */
+/** The expressions of the indices, in `0001-schema.sql`. */
 const IDS = sql`lower((
     jsonb_path_query_array(e.entry, '$.externalReferenceId') || jsonb_path_query_array(e.entry, '$.references[*].id')
     || jsonb_path_query_array(e.entry, '$.contexts[*].properties.uniqueSanctionId'))::text)::jsonb`;

@@ -1,12 +1,9 @@
 /** Whoever may change every row of the database, and links entries as this service does. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { Database } from '../db/database.ts';
-import { migrate, readMigrations } from '../db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import type { Database } from '../db/database.ts';
 import { append } from './append.ts';
-import { withEarlierEntries } from './earlier-entries.ts';
 import { EntryCodes } from './entry-codes.ts';
 import { tableSeals } from './sealed-tables.ts';
 import { type AuditRow, GENESIS_HASH, readRows } from './store.ts';
@@ -81,7 +78,7 @@ const WHOLE = { broken: null, damaged: 0 };
 
 describe('an entry that the service did not write', () => {
   it('is none where it wrote all', async () => {
-    expect(await reportOf(codes)).toMatchObject({ ...WHOLE, entries: 4, earlier: 0 });
+    expect(await reportOf(codes)).toMatchObject({ ...WHOLE, entries: 4 });
   });
 
   it('stands behind the others, with the row that it vouches for', async () => {
@@ -94,7 +91,6 @@ describe('an entry that the service did not write', () => {
     ['with the codes that were there', ({ entryCode }) => entryCode],
     ['without codes', () => null],
     ['with codes of another key', ({ entryHash }) => theirs.of(entryHash)],
-    ['as one of before there were codes', ({ entryHash }) => theirs.ofEarlier(entryHash)],
   ])('is one that names somebody else, linked anew %s', async (_what, code) => {
     await rewritten((row) =>
       row.sequence < 2 ? row : { ...row, ...(row.sequence === 2 && { actorId: 'bob' }), entryCode: code(row) },
@@ -126,61 +122,5 @@ describe('an entry that the service did not write', () => {
       [tenant],
     );
     await expect(change).rejects.toThrow('append-only');
-  });
-});
-
-describe('entries of before they had codes', () => {
-  const before = readMigrations().find(({ slug }) => slug === 'codes-of-entries')!.number - 1;
-  let earlier: Awaited<ReturnType<typeof createEmptyDatabase>>;
-  let database: Database;
-  beforeEach(async () => {
-    earlier = await createEmptyDatabase();
-    await migrate(earlier.connectionString, { upTo: before });
-    const client = new pg.Client({ connectionString: earlier.connectionString });
-    await client.connect();
-    let previousHash: Buffer = GENESIS_HASH;
-    for (const sequence of [1, 2, 3]) {
-      const { occurredAt, actor, action, subjectType, subjectId, correlationId } = about('TEST', `${sequence}`);
-      const row = {
-        ...{ tenantId: tenant, sequence, occurredAt, actorType: actor.type, actorId: actor.id, action, subjectType },
-        ...{ subjectId, correlationId, detailsHash: hashDetails({}), previousHash },
-      };
-      previousHash = hashEntry(row);
-      await client.query(`insert into audit_log values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '{}', $10, $11, $12)`, [
-        ...[tenant, sequence, occurredAt, actor.type, actor.id, action, subjectType, subjectId, correlationId],
-        ...[row.detailsHash, row.previousHash, previousHash],
-      ]);
-    }
-    await client.query('insert into audit_heads (tenant_id, sequence, entry_hash) values ($1, 3, $2)', [
-      tenant,
-      previousHash,
-    ]);
-    await client.end();
-    database = new Database({ ...earlier, maxConnections: 2, applicationName: 'test' });
-    return async () => {
-      await database.close();
-      await earlier.drop();
-    };
-  });
-
-  it('are vouched for together from the migration on, and what comes behind by itself', async () => {
-    await migrate(earlier.connectionString, { after: withEarlierEntries(masterKey) });
-    await write(database, about('TEST', '4'));
-    expect(await reportOf(codes, database)).toMatchObject({ ...WHOLE, entries: 4, earlier: 3 });
-    await write(database, about('TEST', '5'), theirs);
-    expect(await reportOf(codes, database)).toMatchObject(forgedAt(5));
-  });
-
-  it('are not rewritten afterwards', async () => {
-    await migrate(earlier.connectionString, { after: withEarlierEntries(masterKey) });
-    await write(database, about('TEST', '4'));
-    await rewritten((row) => (row.sequence === 2 ? { ...row, actorId: 'bob' } : row), database);
-    expect(await reportOf(undefined, database)).toMatchObject(WHOLE);
-    expect(await reportOf(codes, database)).toMatchObject(forgedAt(1));
-  });
-
-  it('are none of the service where the migration knew no key', async () => {
-    await migrate(earlier.connectionString);
-    expect(await reportOf(codes, database)).toMatchObject(forgedAt(1));
   });
 });

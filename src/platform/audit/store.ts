@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { ClientBase } from 'pg';
 import type { Db } from '../db/database.ts';
 import { bytea, recordset } from '../db/insert-rows.ts';
 import { hashableTextSql } from '../db/own-keys/sealed-fields.ts';
@@ -132,25 +131,6 @@ function fromDatabase(row: Selectable<Schema['audit_log']>): AuditRow {
     entryHash: row.entry_hash,
     entryCode: row.entry_code,
   };
-}
-
-/**
- * The migration that brings codes: those that are there get one together, of the last of each chain. In its transaction, as the owner of
- * the table.
- * @param codeOf of an entry's hash
- */
-export async function adoptEntries(client: ClientBase, codeOf: (entryHash: Buffer) => Buffer): Promise<void> {
-  const { rows } = await client.query<{ tenant_id: string; sequence: string; entry_hash: Buffer }>(
-    'select distinct on (tenant_id) tenant_id, sequence, entry_hash from audit_log order by tenant_id, sequence desc',
-  );
-  await client.query('alter table audit_log disable trigger audit_log_append_only');
-  for (const { tenant_id, sequence, entry_hash } of rows) {
-    await client.query('update audit_log set entry_code = $3 where tenant_id = $1 and sequence = $2', [
-      ...[tenant_id, sequence],
-      codeOf(entry_hash),
-    ]);
-  }
-  await client.query('alter table audit_log enable trigger audit_log_append_only');
 }
 
 /** What the trail records of the versions of lists, by the names that it has there. */

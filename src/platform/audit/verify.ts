@@ -15,8 +15,6 @@ export interface ChainReport {
   entries: number;
   /** Entries whose details were erased; their hashes still hold. One that no erasure tells of is a flaw too. */
   erased: number;
-  /** Entries of before entries had codes: that the service wrote them is known since it was brought up to date, not from the first. */
-  earlier: number;
   /** Hash of the last entry, hexadecimal. */
   head: string;
   /** The first thing that is wrong; null when the chain is whole. */
@@ -91,7 +89,6 @@ function emptyReport(tenantId: string): ChainReport {
     tenantId,
     entries: 0,
     erased: 0,
-    earlier: 0,
     head: GENESIS_HASH.toString('hex'),
     broken: null,
     sealed: 0,
@@ -113,14 +110,12 @@ async function walk(
   let previous: Buffer = GENESIS_HASH;
   /** Entries without details that no erasure tells of. */
   const untold = new Map<number, string>();
-  const written = codes && new Written(codes);
   const next = () => readRows(db, tenantId, report.entries, BATCH);
   for (let rows = await next(); rows.length > 0; rows = await next()) {
     for (const row of rows) {
       const reason = flaw(row, report.entries + 1, previous);
       if (reason) return { ...report, broken: { sequence: report.entries + 1, reason } };
-      const forged = written?.firstForged(row) ?? null;
-      if (forged !== null) return { ...report, broken: { sequence: forged, reason: FORGED } };
+      if (codes && !isWritten(row, codes)) return { ...report, broken: { sequence: row.sequence, reason: FORGED } };
       if (row.details === null) {
         report.erased += 1;
         untold.set(row.sequence, row.subjectId);
@@ -135,9 +130,6 @@ async function walk(
     }
     await compare(db, report, rows, seals);
   }
-  const forged = written?.withoutCode ?? null;
-  if (forged !== null) report.broken = { sequence: forged, reason: FORGED };
-  report.earlier = written?.earlier ?? 0;
   // The rows that such an entry seals would be compared with nothing.
   const gone = [...untold].map(([sequence, subjectId]) => {
     return { sequence, subjectId, reason: `the details of entry ${sequence} were erased` };
@@ -182,31 +174,9 @@ function tell(report: ChainReport, told: readonly SealFlaw[]): void {
 
 const FORGED = 'the service did not write it: its code is missing, or not of this master key';
 
-/** Whether the service wrote the entries of a chain, in their order. */
-class Written {
-  readonly #codes: EntryCodes;
-  /** The first that nothing vouches for so far. */
-  withoutCode: number | null = null;
-  earlier = 0;
-
-  constructor(codes: EntryCodes) {
-    this.#codes = codes;
-  }
-
-  /** @returns the number of an entry that was put in; null: none so far */
-  firstForged({ sequence, entryHash, entryCode }: AuditRow): number | null {
-    if (entryCode === null) {
-      this.withoutCode ??= sequence;
-      return null;
-    }
-    const meaning = this.#codes.meaningOf(entryHash, entryCode);
-    if (meaning === 'ALL_SO_FAR') {
-      this.withoutCode = null;
-      this.earlier = sequence;
-      return null;
-    }
-    return this.withoutCode ?? (meaning === null ? sequence : null);
-  }
+/** Whether the service wrote this entry. */
+function isWritten({ entryHash, entryCode }: AuditRow, codes: EntryCodes): boolean {
+  return entryCode !== null && codes.isOf(entryHash, entryCode);
 }
 
 function flaw(row: AuditRow, expectedSequence: number, previous: Buffer): string | null {

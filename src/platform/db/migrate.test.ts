@@ -121,12 +121,15 @@ describe('is refused before anything is touched', () => {
     });
   });
 
-  test('an applied migration that was edited', async () => {
-    write('0001-first.sql', 'create table other ();');
+  test.each([
+    ['the first', '0001-first.sql', 'created by another unreleased schema of amlcore'],
+    ['a later', '0002-second.sql', 'Migration 2 (second) was changed'],
+  ])('%s applied migration that was edited', async (_, file, message) => {
+    write(file, 'create table other ();');
     write('0003-third.sql', 'create table three ();');
     await expect(migrate(empty.connectionString, { folder })).rejects.toMatchObject({
       exitCode: EXIT_CONFIG,
-      message: expect.stringContaining('Migration 1 (first) was changed'),
+      message: expect.stringContaining(message),
     });
     expect(await tablesOf(empty.connectionString)).not.toContainEqual({ relname: 'three' });
   });

@@ -1,6 +1,6 @@
 /**
  * Brings a database to the newest schema: `migrations/NNNN-slug.sql`, forward only, each in one transaction with its row in
- * schema_migrations. Any number of processes may start at once; one migrates, the others wait for it.
+ * schema_migrations. `0001-schema.sql` is the whole schema. Any number of processes may start at once: one migrates, the others wait.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -31,11 +31,7 @@ export interface MigrateOptions {
   upTo?: number;
   /** Other files than the program's own, for tests. */
   folder?: string;
-  /** What a migration cannot say in SQL, by its slug: done in its transaction, behind it. */
-  after?: AfterMigrations;
 }
-
-export type AfterMigrations = Readonly<Record<string, (client: pg.ClientBase) => Promise<void>>>;
 
 const LOCK_KEY = 7_265_412_001;
 const OLDEST_SERVER = 15;
@@ -99,7 +95,7 @@ async function migrateLocked(client: pg.Client, options: MigrateOptions): Promis
   );
   for (const migration of pending) {
     const startedMs = performance.now();
-    await apply(client, migration, options.after?.[migration.slug]);
+    await apply(client, migration);
     const tookMs = Math.round(performance.now() - startedMs);
     log.info({ migration: migration.number, slug: migration.slug, tookMs }, 'schema migrated');
   }
@@ -134,8 +130,20 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
   return result.rows;
 }
 
-/** @throws OperatorError when the program is older than the schema, or an applied migration's file has changed since */
+/**
+ * @throws OperatorError when the database was made by another unreleased schema, the program is older than the schema, or an applied
+ * migration's file has changed since
+ */
 export function checkHistory(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+  const first = applied[0];
+  // Until the first tagged version, the first file is edited in place.
+  if (first && first.checksum !== migrations[0]?.checksum) {
+    throw new OperatorError(
+      `The database was created by another unreleased schema of amlcore (${first.program_version}) and cannot be upgraded. ` +
+        'Use an empty database or data directory. Nothing was changed.',
+      EXIT_CONFIG,
+    );
+  }
   const newest = applied.at(-1);
   if (newest && newest.number > migrations.length) {
     throw new OperatorError(
@@ -170,15 +178,10 @@ export function requireServer(versionNum: number): void {
   );
 }
 
-async function apply(
-  client: pg.Client,
-  migration: Migration,
-  after?: (client: pg.ClientBase) => Promise<void>,
-): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await applyMigration(client, migration);
-    await after?.(client);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {});

@@ -28,7 +28,7 @@ import {
   tableOf,
 } from './backup-format.ts';
 import { sqlState } from './database.ts';
-import { type AfterMigrations, applyMigration, migrate, readMigrations, withSchemaLock } from './migrate.ts';
+import { applyMigration, migrate, readMigrations, withSchemaLock } from './migrate.ts';
 import { dropEverything, hasRows, liftGuards, refuseOtherSessions } from './restore-target.ts';
 import { ensureTenantRole } from './roles.ts';
 
@@ -40,8 +40,6 @@ export interface RestoreOptions {
   onTable?: (name: string, rows: number) => void;
   /** Other migrations than the program's own, for tests. */
   folder?: string;
-  /** @param masterKey that came with the backup; null: it has none */
-  after?: (masterKey: Buffer | null) => AfterMigrations;
 }
 
 export interface RestoreSummary {
@@ -93,7 +91,7 @@ export async function restore(
       throw explain(cause, file);
     }
   });
-  const { from, to } = await migrate(connectionString, { folder: options.folder, after: options.after?.(masterKey) });
+  const { from, to } = await migrate(connectionString, { folder: options.folder });
   // Migrations add tables and columns that have no statistics yet.
   if (to > from) await withSchemaLock(connectionString, 'amlcore restore', analyze);
   return { header, tables: manifest.tables, schema: to, masterKey };

@@ -147,12 +147,13 @@ async function answer(
   const sinceMs = performance.now() - request.startedMs;
   const begunAt = new Date(clock.now().getTime() - sinceMs);
   const readmitted = () => readmit(operation, request, parts, begunAt);
-  const isStale = sinceMs > LONG_BODY_MS || isChangeOfUser(request);
-  if (needsCaller(operation) && isStale) request.principal = await readmitted();
+  const changes = isChangeOfUser(request);
+  if (needsCaller(operation) && (sinceMs > LONG_BODY_MS || changes)) request.principal = await readmitted();
   const caller: Caller = {
     principal: request.principal,
     correlationId: request.id,
-    sessionId: request.session?.sessionId ?? null,
+    // A read is recorded even where the session has ended since.
+    sessionId: changes ? request.session!.sessionId : null,
     idempotency: idempotencyKeyOf(operation, request, bytes),
   };
   if (!isChange(operation)) {

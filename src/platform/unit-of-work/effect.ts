@@ -98,11 +98,3 @@ export function authorOf(by: Caller | Author): Author {
     idempotency: idempotency ?? null,
   };
 }
-
-/**
- * The author of an entry about data that has already been sent. It is recorded even where the session of the user has ended since: no
- * Idempotency-Key repeats it, and nothing is decided by it.
- */
-export function afterSending(by: Caller): Caller {
-  return { ...by, idempotency: null, sessionId: null };
-}

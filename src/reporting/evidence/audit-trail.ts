@@ -9,7 +9,6 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
-import { afterSending } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 
 import type { AuditEntryView } from './schemas.ts';
@@ -163,7 +162,7 @@ export class AuditTrail {
   async #note(by: Caller, exportId: string, action: string, details: object): Promise<void> {
     const audit = { action, subjectType: 'EXPORT', subjectId: exportId, details };
     // Of a download, which no Idempotency-Key repeats.
-    await this.#parts.writer.write(afterSending(by), async () => ({ result: null, audit }));
+    await this.#parts.writer.write({ ...by, idempotency: null }, async () => ({ result: null, audit }));
   }
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S GLIBC_TUNABLES=glibc.malloc.hugetlb=1 node --max-semi-space-size=64
-// Large tables in large pages: the indexes of names are read at random, and each small page would be looked up anew (decision 0204).
+// Large tables in large pages: the indexes of names are read at random, and each small page would be looked up anew (decision 30).
 // Importing lists and screening leave little behind: the more room the young have, the rarer they are swept.
 // Builds what is missing or stale, then hands over to the command line in dist/.
 import { fileURLToPath } from 'node:url';

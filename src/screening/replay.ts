@@ -1,7 +1,7 @@
 /**
  * Asks a stored screening again, by the recorded query and settings, against the recorded versions of the lists or against today's, and
  * compares the answers. What the matcher of an earlier release said cannot be computed again by this one: then each difference is the
- * matcher's, and the record, with its stored explanations, vouches for what was said (decision 0042).
+ * matcher's, and the record, with its stored explanations, vouches for what was said (decision 32).
  */
 
 import { MATCHER_VERSION } from '../matching/model.ts';

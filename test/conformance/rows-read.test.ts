@@ -1,6 +1,6 @@
 /**
  * What is looked up of one thing among thousands reads no others. As the service's role: beside row-level security an index is used for
- * fewer comparisons (docs/decisions/0196-looked-up-beside-row-security.md).
+ * fewer comparisons (docs/decisions/07-design-queries-for-row-level-security.md).
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -6,7 +6,7 @@
  *     Rules          findingCode RULE                ─┘
  *     the rest       every other                        so that none is in no queue
  *
- * Nothing of it is stored with the alert (rejected in decision 0081): it follows from the row and the setting.
+ * Nothing of it is stored with the alert (rejected in decision 43): it follows from the row and the setting.
  */
 import type { Permission, Principal } from '../../platform/access/permissions.ts';
 import type { AlertRow } from '../store.ts';

@@ -1,7 +1,7 @@
 /**
  * Whoever reads alerts a second time, and has not said yet what they are, must not come by what the first reader said. It stands in
  * too many places to be taken out of each: while a reading is open, its reader is let into those operations alone that tell nothing
- * of what people decided (`tellsNoDecision` of an operation); decision 0094.
+ * of what people decided (`tellsNoDecision` of an operation); decision 44.
  */
 import { AppError } from '../errors.ts';
 import { isPerson, type Principal } from './permissions.ts';

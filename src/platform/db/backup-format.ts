@@ -6,7 +6,7 @@
  *   tables/NAME/000001 ...   rows in PostgreSQL's COPY text format, in pieces of a bounded size, since tar wants each size first
  *   manifest.json            what is known after the last row: rows and sha256 per table, sequences
  *
- * The manifest stands last, so a file that was cut short has none. docs/decisions/0015-backup.md tells why not pg_dump.
+ * The manifest stands last, so a file that was cut short has none. docs/decisions/06-back-up-into-one-encrypted-file.md tells why not pg_dump.
  */
 import type pg from 'pg';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
  * Decides which statements are prepared: those that come often with the same text. Parsing and planning is most of the cost of
- * a short statement, and a prepared one pays it once per connection. docs/decisions/0016-prepared-statements.md tells more.
+ * a short statement, and a prepared one pays it once per connection. docs/decisions/07-design-queries-for-row-level-security.md tells more.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';

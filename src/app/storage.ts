@@ -17,8 +17,8 @@ export interface Storage {
 type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey'>;
 
 /**
- * For the server: the only one on its data directory.
- * @param onFatal called when the embedded database is lost for good
+ * For the server, which is the only one on its data directory.
+ * @param onFatal called when the embedded database is permanently lost
  */
 export async function openStorage(
   config: StorageConfig,

@@ -23,7 +23,7 @@ import { transactionSeal } from '../transactions/seal.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 
-/** Every room that writes what an examiner reads. */
+/** Every module that writes what an examiner reads. */
 export const allSeals: readonly Seal[] = [
   screeningSeal,
   transactionSeal,
@@ -44,8 +44,8 @@ export const allSeals: readonly Seal[] = [
 
 const FIRST_HEADS_WITHIN_MINUTES = 30;
 
-/**
- * Exit code 1 when a chain is broken, a row that it seals was changed or is missing, a published head says otherwise, or the file
+/**Exit code 1 if a chain is broken, a sealed row was changed or is missing, a published head differs, or the configured file
+ * of published heads is missing.
  * of published heads is configured and gone.
  */
 export async function verify(options: { json?: boolean; heads?: string; timeStamps?: string }): Promise<number> {
@@ -54,7 +54,7 @@ export async function verify(options: { json?: boolean; heads?: string; timeStam
     const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
     if (file === null || (options.heads === undefined && !existsSync(file))) {
       remark('No published heads are compared: the end of a chain that was cut with its rows would not be noticed.');
-      // A file that is configured comes a few minutes after the first start.
+      // A configured file is created a few minutes after the first start.
       const mustBeThere =
         file !== null && (await database.system((db) => hasEntryBefore(db, FIRST_HEADS_WITHIN_MINUTES)));
       if (mustBeThere) remark(`The published heads ${file} are missing.`);

@@ -20,9 +20,9 @@ export interface KeyOptions {
 }
 
 /**
- * The operator's key, from the file or from AMLCORE_BACKUP_KEY.
- * @returns null where the operator says that there is none
- * @throws OperatorError where there is none and nobody says so, or where it is no key
+ * The backup key, from the file or from AMLCORE_BACKUP_KEY.
+ * @returns null if the operator chose --unencrypted
+ * @throws OperatorError if there is no key and no --unencrypted, or the key is invalid
  */
 async function keyOf(config: Config, { keyFile, unencrypted }: KeyOptions): Promise<Buffer | null> {
   if (unencrypted) {
@@ -62,7 +62,7 @@ export async function backupTo(file: string, options: KeyOptions): Promise<void>
   }
 }
 
-/** Exit code 1 where the audit trail of what was put back is not whole. */
+/** Exit code 1 if the audit trail of the restored database is not intact. */
 export async function restoreFrom(file: string, options: KeyOptions & { force?: boolean }): Promise<number> {
   const config = loadConfig();
   const key = await keyOf(config, options);

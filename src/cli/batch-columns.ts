@@ -1,6 +1,6 @@
-/** The columns of a batch file, and what `screen --help` says of them. */
+/** Columns of a batch file, with their help texts for `screen --help`. */
 
-/** Every column, with the other spellings that are understood: case, blanks, `_` and `-` do not count. */
+/** Every column with its aliases. Case, blanks, `_` and `-` are ignored. */
 export const COLUMNS: Readonly<Record<string, { also: readonly string[]; meaning: string }>> = {
   id: { also: [], meaning: 'comes back in the answer; default is the number of the entry' },
   name: { also: ['fullName'], meaning: 'whom to screen; this or documentNumber is required' },

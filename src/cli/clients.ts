@@ -15,7 +15,7 @@ function withClients<T>(tenantId: string | undefined, work: (clients: Clients, b
 }
 
 interface OfTenant {
-  /** Absent: the first organisation. */
+  /** Absent: the first organization. */
   tenant?: string;
 }
 

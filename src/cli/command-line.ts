@@ -1,4 +1,4 @@
-/** The commands and their options. One file a command; each is loaded only when it is called. */
+/** The commands and their options. One file per command, loaded only when the command is called. */
 import { Command, CommanderError } from 'commander';
 import { AppError, OperatorError } from '../platform/errors.ts';
 import { version } from '../platform/lib/project-root.ts';
@@ -7,7 +7,7 @@ import { BATCH_HELP } from './batch-columns.ts';
 /** sysexits(3) EX_SOFTWARE. */
 export const EXIT_SOFTWARE = 70;
 
-/** Of the command that ran last. */
+/** Exit code of the command that ran last. */
 let exitCode = 0;
 /** A command resolves with its exit code; undefined is 0. */
 const exitWith = async (command: Promise<unknown>): Promise<void> => {
@@ -305,7 +305,7 @@ program
   .option('--force', 'replace what is there')
   .action(async (file, options) => exitWith((await import('./backup.ts')).restoreFrom(file, options)));
 
-/** @param args what stands behind `amlcore` @returns the exit code; what was refused is told on standard error */
+/** @param args arguments after `amlcore` @returns the exit code; errors are written to standard error */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   exitCode = 0;
   try {
@@ -316,7 +316,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Prints a refusal as one line, and an unexpected error with its stack. @returns the exit code */
+/** Prints an expected error as one line, and an unexpected error with its stack. @returns the exit code */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode;
   if (error instanceof OperatorError) {

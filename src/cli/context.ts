@@ -1,4 +1,4 @@
-/** What commands share: the database (a running server's, or one of their own) and the operator who acts. */
+/** What commands share: the database (a running server's or their own) and the acting operator. */
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { attachStorage, type Storage } from '../app/storage.ts';
@@ -53,14 +53,14 @@ export async function withDatabase<T>(
   }
 }
 
-/** A command's result goes to standard output. Its log goes to standard error, by default only the errors. */
+/** Results of a command go to standard output. Its log goes to standard error, by default errors only. */
 export function commandLog(config: Config): Log {
   return createLog(config.logLevel === 'info' ? 'error' : config.logLevel, process.stderr);
 }
 
 /**
- * The person at the machine, acting for an organisation.
- * @param tenantId absent: the first one
+ * The operator at the machine, acting for an organization.
+ * @param tenantId absent: the first organization
  */
 export async function operator({ database, writer }: CommandContext, tenantId?: string): Promise<Caller> {
   const tenants = await new Tenants(database, writer).list();

@@ -1,4 +1,4 @@
-/** Keys of organisations' own: `amlcore tenants key`. */
+/** Organization-managed keys: `amlcore tenants key`. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ALL_ENCRYPTED_TABLES } from '../app/all-encrypted-tables.ts';
 import { EncryptionStates } from '../identity/organization-keys/encryption-states.ts';
@@ -15,7 +15,7 @@ const SAID = {
   renew: 'New rows are under data key',
 } as const;
 
-/** The job that encrypts earlier rows is done by the service. @param name of the key; of `renew` it stays as it is */
+/** The service runs the job that encrypts earlier rows. @param name of the key; `renew` does not change it */
 export async function changeKey(
   verb: keyof typeof SAID,
   id: string,
@@ -36,8 +36,8 @@ export async function changeKey(
 const CODE_MS = 15 * 60_000;
 
 /**
- * In two steps: without a code it tells what would be lost and gives the code, which is good for that state of the keys and a quarter
- * of an hour. Nobody destroys a key by one line that was meant for another.
+ * Destroys a key in two steps. Without a code it shows what would be lost and a confirmation code, which is valid for this state of the keys
+ * and a quarter of an hour. So a mistyped command cannot destroy a key.
  */
 export async function destroyKey(
   id: string,

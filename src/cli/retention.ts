@@ -49,7 +49,7 @@ export async function preview(options: Options & { customer?: string; party?: st
   printLine('Nothing was erased. Two people erase, over the API: docs/retention.md.');
 }
 
-/** Legal holds in force. */
+/** Active legal holds. */
 export async function listHolds(options: Options): Promise<void> {
   const { items } = await withDatabase(async (context) => {
     const { principal } = await operator(context, options.tenant);

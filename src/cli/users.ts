@@ -13,7 +13,7 @@ function withUsers<T>(tenantId: string | undefined, work: (users: Users, by: Cal
 }
 
 interface OfTenant {
-  /** Absent: the first organisation. */
+  /** Absent: the first organization. */
   tenant?: string;
   json?: boolean;
 }

@@ -1,13 +1,13 @@
 /**
- * `amlcore validate`: a pack that says how well screening works on the lists that are loaded, with the settings of an organisation.
+ * `amlcore validate`: a validation pack that measures screening on the loaded lists, with the settings of an organization.
  *
  *     manifest.json           the SHA-256 of every file
- *     validation.pdf          for people
- *     validation.json         the same for machines
- *     cases.json              every disturbed name and its score: the next run compares with it (--previous)
- *     above-and-below.csv     to be read blind
- *     key.json                the scores of these
- *     trail.jsonl, verify.py  the entry of the audit trail that names the files by their hashes, with its proof
+ *     validation.pdf          the report
+ *     validation.json         the report, machine-readable
+ *     cases.json              every altered name and its score, for comparison by the next run (--previous)
+ *     above-and-below.csv     matches for blind review
+ *     key.json                the scores of these matches
+ *     trail.jsonl, verify.py  the audit entry with the hashes of the files, with its proof
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -65,7 +65,7 @@ export interface ValidateOptions {
 }
 
 const MS_PER_DAY = 86_400_000;
-/** Screenings that are asked again, for each item of the sample. */
+/** Screenings that are repeated for each item of the sample. */
 const SCREENINGS_PER_ITEM = 20;
 const LIMITS = [
   'Articles are not asked for: what they list is on the own list.',
@@ -142,7 +142,7 @@ async function measured(
   for await (const page of subjectsOf(database, generation.generation, 0)) subjects.push(...page);
   const own = await ownSubjects(context, tenantId);
   const matcher = matcherOf(subjects, own.subjects);
-  // Each part may take its share of the time that is left.
+  // Each part may take its share of the remaining time.
   const shareOf = (part: number) => {
     const until = performance.now() + Math.max(0, asked.deadline - performance.now()) * part;
     return () => performance.now() > until;
@@ -182,7 +182,7 @@ async function measured(
     stability,
     limits: LIMITS,
   };
-  // In one file: the next run asks all of them again.
+  // In one file: the next run tests all of them again.
   return { validation, cases: [...ofShared.cases, ...ofOwn.cases], items };
 }
 
@@ -196,7 +196,7 @@ function matcherOf(shared: readonly Subject[], own: readonly Subject[]): Pick<Ma
   return other[0] ? bothLists(matcher, new Matcher(openCorpus(other[0]))) : matcher;
 }
 
-/** What the organisation lists itself; nothing where it lists nobody. */
+/** Entries of the internal list; empty if it has none. */
 async function ownSubjects(
   { database }: CommandContext,
   tenantId: string,
@@ -225,7 +225,7 @@ function compared(
   return { ...compareWith(cases, listed, threshold, asking), with: validationId, matcherVersion, threshold: then };
 }
 
-/** What was asked in screenings that were drawn by the seed, as the matcher takes it. */
+/** Queries of recorded screenings that the seed selected, in the matcher's form. */
 async function recordedQueries(
   { database }: CommandContext,
   tenantId: string,
@@ -303,7 +303,7 @@ async function written(context: CommandContext, by: Caller, path: string, result
   return validation;
 }
 
-/** Without scores: it is read blind. */
+/** Without scores, for blind review. */
 function csvOf(items: readonly BlindItem[]): string {
   const header = [
     'number',

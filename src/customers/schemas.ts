@@ -1,4 +1,4 @@
-/** Requests of the operations on customers. */
+/** Request schemas of the customer operations. */
 import { z } from 'zod';
 import { addressFlaw, chainNamed } from '../domain/wallets/chains.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../lists/profile.ts';
@@ -24,12 +24,12 @@ import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES } from './types.ts';
 export const MAX_NAMES = 20;
 const MAX_PARTS = 50;
 const MAX = { reference: 128, name: 512, line: 256, short: 64, address: 512, reason: 2_000 } as const;
-/** Older than any company that is known to exist. */
+/** Earlier than the founding of any known company. */
 const FIRST_REGISTRATION = '0500-01-01';
 
 function listOf<S extends z.ZodType>(element: S, most: number, description: string) {
   const tooMany = { message: `must have at most ${most} elements`, params: { code: 'Size' } };
-  // Counted first, so that a very long list is refused without reading its items.
+  // Checks the length first, so that a very long list is rejected before its items are parsed.
   return z
     .array(z.unknown())
     .refine((list) => list.length <= most, { ...tooMany, abort: true })
@@ -39,7 +39,7 @@ function listOf<S extends z.ZodType>(element: S, most: number, description: stri
     .describe(description);
 }
 
-/** One that cannot be compared would be on no list for ever. */
+/** Rejects a name that cannot be compared, since it would never match a list. */
 const comparableName = (description: string) =>
   text(MAX.name, description, 'Tassilo Brandauer').refine(isComparableName, {
     message: 'has nothing to compare: give at least one letter or digit',

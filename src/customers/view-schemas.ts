@@ -1,4 +1,4 @@
-/** Answers of the operations on customers. */
+/** Response schemas of the customer operations. */
 import { z } from 'zod';
 import { COVERAGE_CHECKS, COVERAGE_STATES } from '../domain/coverage.ts';
 import { TRANSACTION_STATUSES } from '../domain/transaction.ts';

@@ -1,4 +1,4 @@
-/** What a screening looked at and what it could not: one line a check, in every answer. JSON. */
+/** Screening coverage: for each check of a screening, whether it ran. Part of every response. JSON. */
 import { z } from 'zod';
 
 export const COVERAGE_CHECKS = [
@@ -18,9 +18,9 @@ export const COVERAGE_CHECKS = [
 export type CoverageCheck = (typeof COVERAGE_CHECKS)[number];
 
 /**
- * DONE; NOT_CONFIGURED: left out by the organisation; NO_LIST: a list of it is not searched, or only the demo list is;
- * LIST_STALE: a list of it is too old; PARTIAL: it ran on part of what it needs, `reason` says which; UNREADABLE: part of a name or of a text could not be read; NOT_VALUED: no rate; NO_DATA: what is needed is not known or did not answer; NOT_RUN:
- * the screening ended before.
+ * DONE; NOT_CONFIGURED: disabled by the organization; NO_LIST: a list of the check is not loaded, or only the demo list is;
+ * LIST_STALE: a list is too old; PARTIAL: it ran on incomplete data, see `reason`; UNREADABLE: part of a name or text could not be read; NOT_VALUED: no exchange rate; NO_DATA: needed data is unknown or its source did not answer; NOT_RUN:
+ * the screening ended before the check.
  */
 export const COVERAGE_STATES = [
   'DONE',
@@ -35,17 +35,17 @@ export const COVERAGE_STATES = [
 ] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
-/** WALLET_ONLY: a transfer on chain names no party. */
+/** WALLET_ONLY: an on-chain transfer names no party. */
 export const COVERAGE_REASONS = ['WALLET_ONLY'] as const;
 
 export interface Coverage {
   check: CoverageCheck;
   state: CoverageState;
-  /** The lists behind it that were searched; absent: it reads none. */
+  /** The lists that the check searched; absent: it uses none. */
   lists?: readonly { watchlistId: string; version: number; demo?: true }[];
-  /** Of PARTIAL alone. */
+  /** For PARTIAL only. */
   reason?: (typeof COVERAGE_REASONS)[number];
-  /** Why it is not DONE, or what it could not see although it is, in words; null: nothing to say. */
+  /** Why the state is not DONE, or what the check could not cover although it is; null: nothing to add. */
   detail: string | null;
 }
 
@@ -72,10 +72,10 @@ export const coverageSchema = z.array(
   }),
 );
 
-/** Without these a screening is whole all the same: the organisation need not have them. */
+/** A screening without these checks is complete, since they are optional. */
 const OPTIONAL: ReadonlySet<CoverageCheck> = new Set(['INTERNAL', 'PROVIDER', 'WALLET_EXPOSURE']);
 
-/** What a release has to name: nothing is called passed that did not run. */
+/** Gaps that a release must list: a check that did not run is never reported as passed. */
 export function gapsIn(coverage: readonly Coverage[]): Coverage[] {
   return coverage.filter(
     ({ check, state }) => state !== 'DONE' && !(state === 'NOT_CONFIGURED' && OPTIONAL.has(check)),

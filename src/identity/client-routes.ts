@@ -1,4 +1,4 @@
-/** Operations on clients. */
+/** Operations on OAuth clients. */
 import { z } from 'zod';
 import { ALL_PERMISSIONS } from '../platform/access/permissions.ts';
 import { optionalBoolean, optionalNumber, optionalText, text, textList } from '../platform/http/fields.ts';

@@ -39,7 +39,7 @@ export function authRoutes(parts: {
   signIn: SignIn;
   tokens: Tokens;
   keys: SigningKeys;
-  /** `iss` of the tokens. One issuer may stand for several processes. */
+  /** `iss` of the tokens. Several processes may share one issuer. */
   issuer: string;
   /** Address of this process. */
   publicUrl: string;
@@ -250,7 +250,7 @@ function oauthError(oauthError: ErrorDetails['oauthError'], detail: string): App
   return new AppError('validation-failed', { detail, oauthError });
 }
 
-/** The same refusal with the `error` member of RFC 6749 added. */
+/** Adds the `error` member of RFC 6749 to an error. */
 function asOauthError(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
   throw new AppError('unauthorized', { ...error.details, oauthError: 'invalid_client' });
@@ -270,6 +270,6 @@ function formDecoded(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '));
   } catch {
-    return value; // sent as it is, by a client that does not encode
+    return value; // not form-encoded by the client
   }
 }

@@ -1,4 +1,4 @@
-/** Operations on organisations, for the operator of the installation. */
+/** Operations on organizations, for the operator of the installation. */
 import { z } from 'zod';
 import type { Principal } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
@@ -117,7 +117,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
   ];
 }
 
-/** A caller must not suspend its own organisation, since it could not undo that. @throws AppError conflict */
+/** Callers must not suspend their own organization, since they could not undo it. @throws AppError conflict */
 function requireOther(principal: Principal, tenantId: string): void {
   if (principal.tenantId === tenantId) {
     throw new AppError('conflict', { detail: 'This is the organisation that your own token is of.' });

@@ -1,4 +1,4 @@
-/** The versions of a list, the report of each import, and the differences between versions. */
+/** List versions, import reports, and differences between versions. */
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
@@ -38,7 +38,7 @@ export class ListHistory {
     this.#cursors = cursors;
   }
 
-  /** The newest first. @throws AppError not-found for a list that was never imported, invalid-cursor */
+  /** Newest first. @throws AppError not-found for a list that was never imported, invalid-cursor */
   async versions(watchlistId: string, asked: PageAsked): Promise<Page<store.VersionRow>> {
     await this.#newest(watchlistId);
     return await readListPage(

@@ -64,7 +64,7 @@ export interface LiveCorpusParts {
   log: Log;
   /** Index snapshots are kept in `snapshots/` below it. */
   dataDir: string;
-  /** Why nothing is searched yet, for whoever asks meanwhile: which lists are waited for. */
+  /** Reason why nothing is searched yet, for API errors: the lists still loading. */
   whyNothing?: () => string;
 }
 
@@ -140,7 +140,7 @@ export class LiveCorpus {
     return searchIn(this.#pool, corpus.index, query, page, asker);
   }
 
-  /** Whether somebody may have one of these numbers: false is certain. */
+  /** Whether a listed party may have one of these numbers. false is certain. */
   mayHold(corpus: LoadedCorpus, numbers: readonly string[]): boolean {
     return this.#pool.mayHold(corpus.index, numbers);
   }

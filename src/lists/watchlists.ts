@@ -92,7 +92,7 @@ export class Watchlists {
     this.#startedMs = performance.now();
     // Asked before the refreshes begin: they answer it.
     const known = (await latestGeneration(this.#parts.database.direct)) !== null;
-    // What was loaded before is searched at once, whichever publisher is away today.
+    // Searches stored lists immediately, even if a publisher is unavailable.
     if (known) await this.#load();
     if (options.refreshes) {
       const failed = (error: unknown) => log.error({ err: error }, 'watchlist refresh failed');
@@ -129,7 +129,7 @@ export class Watchlists {
     if (!corpus) return;
     if (!corpus.loaded) {
       const patient = this.#isWithin(this.#running.size > 0 ? this.#longestPatienceMs : PATIENCE_MS);
-      // So that who waits is told for which list.
+      // Lets errors name the lists that are still loading.
       await this.#readStates();
       if (this.#demoMayCome || (patient && !this.#allAttempted())) return;
     }
@@ -194,7 +194,7 @@ export class Watchlists {
     return listStateOf(sources, searched?.listVersions ?? [], lastSuccess, clock.now(), demoIsMeant);
   }
 
-  /** @throws AppError service-unavailable while a list is stale or was never loaded without which nobody is screened */
+  /** @throws AppError service-unavailable while a list with `whenStale: REFUSE` is stale or not loaded */
   requireFresh(): void {
     const lists = refusing(this.state());
     if (lists.length === 0) return;
@@ -217,13 +217,13 @@ export class Watchlists {
     if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
     const all = notLoaded(this.state());
     const missing = all.filter((id) => this.#states.get(id)?.lastFailure == null);
-    // All of them failed, and nobody has looked yet what is searched without them: it may be the demo list, which is on its way.
+    // All failed, and the fallback, such as the demo list, has not been checked yet.
     if (missing.length === 0 && !this.#looked) return all;
     const unread = missing.filter((id) => this.#states.get(id)?.lastSuccessAt == null);
     return unread.length > 0 ? unread : missing;
   }
 
-  /** Why nobody can be screened while no list is searched at all, and which lists that is for. */
+  /** Reason why screening is unavailable while no list is loaded, with the lists concerned. */
   whyNothing(): string {
     const awaited = this.awaited();
     const why =

@@ -1,4 +1,4 @@
-/** What receivers are told of transactions. */
+/** Webhook events of transactions. */
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { defineEvent } from '../platform/webhooks/event.ts';

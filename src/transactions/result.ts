@@ -21,7 +21,7 @@ export const screeningResult = z.object({
 });
 export type ScreeningResult = z.infer<typeof screeningResult>;
 
-/** @param outcome of a decision that is being made; absent: the transaction's present status */
+/** @param outcome outcome of a decision in progress; absent: the transaction's current status */
 export function screeningResultOf(
   transaction: Transaction,
   { coverage, senderPartyId, receiverPartyId }: ScreenedFacts,
@@ -42,7 +42,7 @@ export function screeningResultOf(
   };
 }
 
-/** What a result tells of a screening. */
+/** The facts of a screening that a result contains. */
 export function screenedFactsOf(record: ScreeningRecord): ScreenedFacts {
   return {
     coverage: record.coverage ?? [],

@@ -1,10 +1,10 @@
-/** Settings of recording and deciding transactions. */
+/** Settings for recording and deciding transactions. */
 import { z } from 'zod';
 import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
 import { addressValue, bySwitchingOff, towardsFirst } from '../platform/settings/values.ts';
 
-/** From the laxest to the strictest. */
+/** From the least to the most strict. */
 const FOUR_EYES = ['NEVER', 'SANCTIONS', 'ALWAYS'] as const;
 
 export const transactionSettings = defineSettings({

@@ -1,4 +1,4 @@
-/** Tasks, requests for information and documents of cases. */
+/** Operations on tasks, information requests and documents of cases. */
 import { z } from 'zod';
 import { change, type Operation, operation } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';

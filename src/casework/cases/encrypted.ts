@@ -1,4 +1,4 @@
-/** Cases as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts cases, their events and tasks with the organization-managed key. */
 import type { Db } from '../../platform/db/database.ts';
 import { type EncryptedTable, openRows, rowKey, sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
 
@@ -60,7 +60,7 @@ interface OfCase {
   caseId: string;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function caseAsStored<Row extends CaseText>(db: Db, tenantId: string, row: Row): Promise<Row> {
   const seal = await sealerOf(db, tenantId);
   if (!seal) return row;
@@ -73,7 +73,10 @@ export async function caseAsStored<Row extends CaseText>(db: Db, tenantId: strin
   };
 }
 
-/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+/**
+ * @param unreadable `STAND_IN`: returns a placeholder with `isUnreadable` for a row that cannot be decrypted; absent:
+ * throws
+ */
 export function openCases<Row extends CaseText>(
   db: Db,
   tenantId: string,
@@ -95,7 +98,7 @@ export async function eventAsStored(db: Db, { tenantId, caseId }: OfCase, event:
   return { text: text === null ? null : seal(place, columns[0], text), details: seal(place, columns[1], details) };
 }
 
-/** One that does not open is told by `isUnreadable`. */
+/** An event that cannot be decrypted is marked `isUnreadable`. */
 export function openEvents<Row extends EventText>(
   db: Db,
   { tenantId, caseId }: OfCase,
@@ -126,7 +129,7 @@ export async function taskAsStored<Row extends TaskText>(
   };
 }
 
-/** One that does not open is told by `isUnreadable`. */
+/** A task that cannot be decrypted is marked `isUnreadable`. */
 export function openTasks<Row extends TaskText>(
   db: Db,
   { tenantId, caseId }: OfCase,

@@ -1,4 +1,4 @@
-/** What receivers are told of cases. */
+/** Webhook events of cases. */
 import { defineEvent } from '../../platform/webhooks/event.ts';
 import { CASE_EXAMPLE } from './examples.ts';
 import { caseNotice } from './schemas.ts';

@@ -12,7 +12,10 @@ export type CaseState = (typeof CASE_STATES)[number];
 export const CASE_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type CasePriority = (typeof CASE_PRIORITIES)[number];
 
-/** What an investigation comes to. Whether an authority was told is no outcome: it shows nowhere but where reports are. */
+/**
+ * Outcomes of an investigation. Filing with an authority is not an outcome, because only users with access to reports
+ * may know of it.
+ */
 export const CASE_OUTCOMES = [
   'NO_SUSPICION',
   'SUSPICION',
@@ -29,9 +32,9 @@ export type CaseAct = (typeof CASE_ACTS)[number];
 
 interface ActRow {
   from: readonly CaseState[];
-  /** null: the state stays. */
+  /** null: the state does not change. */
   to: CaseState | null;
-  /** What it is, for people. */
+  /** Description for documentation. */
   meaning: string;
 }
 
@@ -63,7 +66,7 @@ export const CASE_ACT_TABLE: Readonly<Record<CaseAct, ActRow>> = {
   },
 };
 
-/** null: it may be done. */
+/** null: the action is allowed. */
 export function illegality(state: CaseState, act: CaseAct): string | null {
   const { from } = CASE_ACT_TABLE[act];
   return from.includes(state) ? null : `The case is ${state}: this is done in ${from.join(', ')} alone.`;

@@ -1,4 +1,4 @@
-/** Requests and responses of the operations on cases. */
+/** Request and response schemas of the operations on cases. */
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -20,7 +20,7 @@ import { CASE_EVENT_KINDS, ITEM_KINDS, type ItemKind, TASK_KINDS, TASK_STATES } 
 export const DEFAULT_LIMIT = 20;
 const MAX_TITLE = 200;
 const MAX_TEXT = 10_000;
-/** Of each kind in one request. */
+/** Limit per kind in one request. */
 const MAX_IDS = 100;
 
 const ids = (of: string) =>
@@ -128,7 +128,7 @@ export const taskParams = caseParams.extend({ taskId: z.string().describe('Id of
 export const documentParams = caseParams.extend({ documentId: z.string().describe('Id of the document') });
 export const reasonQuery = z.object({ reason: text(2_000, 'Why it does not belong here') });
 
-/** @throws AppError not-found for a word that is no kind */
+/** @throws AppError not-found if the path does not name a kind */
 export function itemKindOf(written: string): ItemKind {
   const kind = memberOf(ITEM_KINDS, written);
   if (kind === null) throw new AppError('not-found', { detail: 'A case groups ALERT, PARTY and TRANSACTION.' });
@@ -260,7 +260,7 @@ export const caseGraph = z.object({
 });
 export type CaseGraph = z.output<typeof caseGraph>;
 
-/** What receivers are told: nothing that somebody wrote, and nothing of what an authority was told. */
+/** Webhook payload of a case. It has no free text, and nothing about reports to authorities. */
 export const caseNotice = z.object({
   caseId: z.uuid().describe('Id of the case'),
   state: z.enum(CASE_STATES).describe('Where it stands'),

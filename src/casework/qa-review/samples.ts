@@ -1,4 +1,4 @@
-/** Samples of closed alerts that are to be read a second time: drawn by the service's own chance, and kept with all that it takes to draw them again. */
+/** QA samples of closed alerts. The service creates the seed and stores everything needed to reproduce the draw. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, isPerson, type Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 import type { DrawCriteria, ReadingRow, SampleRow } from './types.ts';
 
-/** From which is drawn at a time: a month of a large bank. */
+/** Limit of alerts to draw from: about a month of a large bank. */
 const MAX_POPULATION = 50_000;
 export const MAX_DRAWN = 1_000;
 const SEED_BYTES = 16;
@@ -39,12 +39,15 @@ export class AlertSamples {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed: no size or two, a range that is not over, more alerts than are drawn from or drawn at a time */
+  /**
+   * @throws AppError validation-failed: no size or two, a range that ends in the future, or too many alerts to draw
+   * from or to draw
+   */
   draw(by: Caller, request: DrawRequest): Promise<Done<SampleView>> {
     const { criteria, size } = criteriaOf(request);
     return this.#parts.writer.write(by, async (tx) => {
       const { db, tenantId } = tx;
-      // Behind the lock, so that two who draw at once do not draw the same.
+      // After the lock, so that concurrent draws cannot take the same alerts.
       await tx.lockChain();
       const at = tx.now();
       if (new Date(criteria.closedTo) > at) throw wrong('closedTo', 'Max', 'must not be in the future');
@@ -163,7 +166,7 @@ function viewOf({ drawnAt, criteria, strata, ...sample }: SampleRow): SampleView
   };
 }
 
-/** Whoever may still read one of it must not know how it was closed. */
+/** Hides the dispositions from a user who could still be assigned a review of this sample. */
 function withoutOutcomes(sample: SampleView): SampleView {
   const { criteria, strata } = sample;
   const isByReason = criteria.stratifiedBy === 'REASON';

@@ -48,7 +48,7 @@ export const keepRequest = z
     for (const [filter, value] of given) {
       const complain = (code: string, message: string) =>
         context.addIssue({ code: 'custom', path: ['search', filter], message, params: { code } });
-      // Left out without a word it would be a wider view than the one that was asked for.
+      // Silently dropping an unknown filter would give a wider view than requested.
       if (!known.includes(filter)) complain('Unknown', `is no filter that a view of ${page} keeps`);
       else if (typeof value !== 'string' || value.trim() === '') complain('NotBlank', 'must be a text');
       else if (value.length > MAX_VALUE) complain('Size', `must have at most ${MAX_VALUE} characters`);

@@ -1,4 +1,4 @@
-/** What receivers are told of ongoing screening. */
+/** Webhook events of ongoing screening. */
 import { z } from 'zod';
 import { defineEvent } from '../../platform/webhooks/event.ts';
 import { END_REASONS, HIT_CHANGES } from './types.ts';

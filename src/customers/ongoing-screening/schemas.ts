@@ -1,4 +1,4 @@
-/** Requests and answers of the operations on ongoing screening. */
+/** Requests and responses of the operations on ongoing screening. */
 import { z } from 'zod';
 import { WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
 import { optionalEnum, optionalNumber, optionalText, text } from '../../platform/http/fields.ts';

@@ -1,4 +1,7 @@
-/** What decides here, for whoever validates it: versions with what they changed, the figures of the matcher, and what moving them does. */
+/**
+ * Model documentation for validators: versions with their changes, the matcher parameters, and the effect of changing
+ * them.
+ */
 
 import type { LiveCorpus } from '../../lists/live-corpus.ts';
 import { subjectOf } from '../../lists/subject.ts';
@@ -19,12 +22,12 @@ import { readPolicyContents, readPolicyVersions } from './store.ts';
 import type { Move, WhatIfAnswer, WhatIfScore } from './what-if.ts';
 import type { WhatIfThread } from './what-if-thread.ts';
 
-/** Of one version. */
+/** Limit per version. */
 const MAX_CHANGES = 100;
 
 export interface ModelsParts {
   database: Database;
-  /** What this release ships. */
+  /** Models shipped with this release. */
   shipped: readonly Shipped[];
   corpus: Pick<LiveCorpus, 'current' | 'known' | 'baseIndex'>;
   settings: SettingsReader<ScreeningSettings>;
@@ -111,7 +114,7 @@ export class Models {
     };
   }
 
-  /** Nothing is decided and nothing recorded. @throws AppError not-found, validation-failed, service-unavailable */
+  /** Decides and records nothing. @throws AppError not-found, validation-failed, service-unavailable */
   async whatIf({ profileId, moves: given, ...party }: WhatIfRequest, tenantId: string): Promise<WhatIfResult> {
     const { corpus, settings, thread } = this.#parts;
     const moved = checkedMoves(given);
@@ -125,7 +128,7 @@ export class Models {
       throw new AppError('service-unavailable', { detail: 'The lists are just changing.', retryAfterSeconds: 2 });
     const { nearMisses: _, filters: __, ...query } = toQuery(asked, asked.matchAlgorithm, 0);
     const answer = await thread.ask(tenantId, {
-      // Whom the lists name no more is compared too.
+      // Profiles without current listings can be compared too.
       query: { ...query, filters: { includeDelisted: true } },
       subject: subjectOf(row.profile),
       common,

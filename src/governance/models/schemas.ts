@@ -1,4 +1,4 @@
-/** Requests and responses of the operations on models. */
+/** Request and response schemas of the operations on models. */
 import { z } from 'zod';
 import { MATCH_ALGORITHMS } from '../../matching/types.ts';
 import { text } from '../../platform/http/fields.ts';
@@ -6,7 +6,7 @@ import { wholeListOf } from '../../platform/http/list-answers.ts';
 import { screenEntityRequest } from '../../screening/schemas.ts';
 import { FIGURE_GROUPS, FIGURE_NAMES, FIGURE_UNITS } from './matcher-figures.ts';
 
-/** Their names are the code's: a closed list of the service, open for who generates a client. */
+/** An open string for API clients, although the service accepts a fixed list: names change with the code. */
 const figureName = z.string().describe('As `GET /models/matcher` names it');
 const moment = z.iso.datetime();
 const MAX_FIGURE_CHARS = 64;

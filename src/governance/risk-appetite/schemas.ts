@@ -1,4 +1,4 @@
-/** Requests and answers about the risk appetite. */
+/** Request and response schemas of the risk appetite. */
 import { z } from 'zod';
 import { RISK_DOMAINS } from '../../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
@@ -20,7 +20,7 @@ interface Limits {
 }
 
 const limits = ASSESSMENT_POLICY.content.appetite;
-/** A number for each name, each within its limits, the names in any case. */
+/** One number per name within its limits, with case-insensitive names. */
 function numbers<K extends string>(
   names: readonly K[],
   within: Readonly<Record<K, Limits>>,

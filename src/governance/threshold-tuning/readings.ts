@@ -1,4 +1,4 @@
-/** Pairs that were drawn, read one by one by people who do not know the score, nor on which side of a line a pair is. */
+/** Blind review of the drawn pairs. Reviewers see neither the score nor the side of the threshold. */
 import { type Caller, requirePermission } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -27,7 +27,10 @@ export class PairReadings {
     this.#parts = parts;
   }
 
-  /** The one that was taken and not judged, else the next. @throws AppError not-found, conflict (not in READING, a client), forbidden */
+  /**
+   * A taken pair without a verdict, otherwise the next one. @throws AppError not-found, conflict (not in READING, an
+   * API client), forbidden
+   */
   async next(by: Caller, testId: string): Promise<Done<TakenPair>> {
     const { database, writer, look } = this.#parts;
     const { principal } = by;
@@ -36,7 +39,7 @@ export class PairReadings {
     requirePermission(principal, 'customer:read');
     requirePermission(principal, 'screen:read');
     for (let attempt = 1; ; attempt += 1) {
-      // Compared before it is written: the matcher is not waited for inside of a transaction.
+      // Compared before the write, so that the transaction does not wait for the matcher.
       const { row, candidate } = await database.tenant(tenantId, async (db) => ({
         row: await existing(db, tenantId, testId),
         candidate: await readNextFor(db, tenantId, testId, principal.id),
@@ -74,7 +77,10 @@ export class PairReadings {
     }
   }
 
-  /** The last judgement ends the reading. @throws AppError not-found, validation-failed, conflict (not yours, judged, or cannot be shown) */
+  /**
+   * The last verdict ends the review. @throws AppError not-found, validation-failed, conflict (not yours, already
+   * decided, or cannot be shown)
+   */
   judge(
     by: Caller,
     testId: string,

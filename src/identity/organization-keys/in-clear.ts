@@ -1,5 +1,5 @@
 /**
- * What an organisation's own key does not encrypt, told with the state of its encryption. A table that becomes encrypted leaves this list.
+ * What the organization-managed key does not encrypt, shown with the encryption state. Remove an entry when its table becomes encrypted.
  */
 export const IN_CLEAR: readonly string[] = [
   'Ratings of customers with what they were judged by: countries, occupation, products; why one could not be screened',

@@ -3,7 +3,7 @@ import type { EncryptionStates } from './encryption-states.ts';
 import { ENCRYPTION_EXAMPLE } from './examples.ts';
 import { encryptionState } from './schemas.ts';
 
-/** It counts rows. */
+/** The operation counts rows. */
 const WEIGHT = { units: 60 };
 
 export function encryptionRoutes(states: Pick<EncryptionStates, 'of'>): Operation[] {

@@ -1,4 +1,4 @@
-/** Answer of the state of an organisation's encryption. */
+/** Response schema of the encryption state. */
 import { z } from 'zod';
 
 const count = (description: string) => z.int().nonnegative().describe(description);

@@ -1,4 +1,4 @@
-/** Operations of a person's own sign-in. */
+/** Operations of a user's own sign-in. */
 import { z } from 'zod';
 import { SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
 import { optionalText, secretText, text } from '../../platform/http/fields.ts';
@@ -52,7 +52,7 @@ const typedPassword = (description: string) => secretText(MAX_TYPED_PASSWORD, de
 interface SessionRouteParts {
   signIn: PersonSignIn;
   sessions: Sessions;
-  /** Cookies go over https alone. */
+  /** Cookies are sent over https only. */
   secure: boolean;
 }
 
@@ -122,7 +122,7 @@ function signInRoutes({ signIn, sessions, secure }: SessionRouteParts): Operatio
   return [withPassword, byPasskey];
 }
 
-/** What the browser brought of a passkey, with the cookie of what it was asked. */
+/** The browser's passkey response, with the challenge cookie. */
 function answered(said: Assertion | undefined, context: RequestContext): Answered<Assertion> | undefined {
   return said && { said, cookie: challengeOf(context) };
 }
@@ -164,7 +164,7 @@ function ownSessionRoutes({ sessions, secure }: SessionRouteParts): Operation[] 
   ];
 }
 
-/** Both give the session another cookie. */
+/** Both give the session a new cookie. */
 function proofRoutes({ signIn, sessions, secure }: SessionRouteParts): Operation[] {
   const renewed = async (message: string, token: string): Promise<Reply> => ({
     ...answer(message, await sessions.verify(token)),

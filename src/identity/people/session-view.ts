@@ -1,4 +1,4 @@
-/** What operations that begin a session, or go on with one, read of a request and answer with. */
+/** Request and response parts of operations that start or continue a session. */
 import { z } from 'zod';
 import { PROOFS, SECOND_FACTORS, sessionEnded } from '../../platform/access/session.ts';
 import { cookieOf, SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
@@ -58,7 +58,7 @@ export function fromOf({ address, headers }: RequestContext): From {
   };
 }
 
-/** The cookie by which this request was let in. */
+/** The session cookie that authenticated this request. */
 export function tokenOf({ headers }: RequestContext): string {
   const token = cookieOf(headers.cookie, SESSION_COOKIE);
   if (token === undefined) throw sessionEnded();

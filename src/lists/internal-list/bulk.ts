@@ -1,9 +1,9 @@
 /**
- * Applies a bulk request to an organisation's own list. Items are taken in order, each on top of the ones before:
+ * Applies a bulk request to an organization's internal list. Items are applied in order:
  *
- *     its reference is there already                            merged with that profile
- *     a document number or wallet shows the same party          merged with that profile
- *     neither                                                   created
+ *     the reference exists already                       merged into that profile
+ *     a document number or wallet identifies a profile   merged into that profile
+ *     neither                                            created
  */
 import { LRUCache } from 'lru-cache';
 import { AppError, type FieldError } from '../../platform/errors.ts';
@@ -23,13 +23,13 @@ import {
   unitedWith,
 } from './own-profile.ts';
 
-/** Each costs memory in an index on every node that screens for the organisation. */
+/** Each costs memory in an index on every node that screens for the organization. */
 export const MAX_PROFILES = 100_000;
 /** Most names, documents, addresses and so on of one profile, however much is merged into it. */
 const MAX_PARTS = 20_000;
 /** Of a profile as it is kept, likewise: it is read, written and hashed in one turn of the event loop each. */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
-/** A document number that more profiles share identifies nobody. */
+/** A document number shared by more profiles does not identify a party. */
 const MAX_CANDIDATES = 20;
 /** Most merges of one request into one profile: each reads the whole profile. */
 const MAX_MERGES = 100;

@@ -1,10 +1,10 @@
 /**
- * Who may do what: one closed table. A route asks for one permission; roles of people and clients are sets of them.
- * Tokens carry permissions, never the other way round: what a role means can change without touching a route.
+ * Permissions and roles: one closed table. A route needs one permission; roles of users and clients are sets of permissions.
+ * Tokens contain permissions, not roles, so that the meaning of a role can change without touching a route.
  */
 import { AppError } from '../errors.ts';
 
-/** Every permission with what it allows, in the words of the API's description; the dashboard has shorter ones. Each guards a route: test/conformance holds it. */
+/** Every permission with its API description; the dashboard has shorter texts. Each guards a route, as test/conformance checks. */
 export const PERMISSIONS = {
   'screen:read': 'Read screenings, profiles, lists, parties, transactions and assessments',
   'screen:write':
@@ -47,10 +47,10 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
 
-/** Everything within one organisation. `operator` reaches beyond one, so its administrators have it not. */
+/** All permissions within one organization. `operator` reaches beyond it, so administrators do not have it. */
 const OF_AN_ORGANISATION = ALL_PERMISSIONS.filter((permission) => permission !== 'operator');
 
-/** What an integration needs all day. A new client gets these when the request names none. */
+/** What an integration needs. Default permissions of a new client. */
 export const DEFAULT_CLIENT_PERMISSIONS: readonly Permission[] = ['screen:read', 'screen:write'];
 
 export const ROLES = {
@@ -72,12 +72,12 @@ export const ROLES = {
     'settings:read',
     'webhook:read',
   ],
-  // Reads everything, changes nothing. Who may know of a report to the authorities is for the organisation to say.
+  // Reads everything, changes nothing. Organizations decide who may see reports to authorities.
   AUDITOR: OF_AN_ORGANISATION.filter((permission) => permission.endsWith(':read') && permission !== 'sar:read'),
-  // Wires systems together: no customer data.
+  // Integrates systems: no customer data.
   DEVELOPER: ['settings:read', 'webhook:read', 'webhook:write', 'client:read', 'client:write'],
-  // Whoever runs the installation, as a person. The command line alone gives it, or who has it: nobody gives what they do not hold.
-  // No organisation can have a role of its own that is called so, nor had one before: their names have no hyphen.
+  // The user who operates the installation. Only the command line or another holder can assign it.
+  // Custom roles cannot have this name: their names have no hyphen.
   'INSTALLATION-OPERATOR': ['screen:read', 'operator'],
   ROLE_CLIENT: DEFAULT_CLIENT_PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
@@ -85,8 +85,8 @@ export const ROLES = {
 type Role = keyof typeof ROLES;
 
 /**
- * What the roles of a person allow together. A role or permission that this version does not know allows nothing.
- * @param custom permissions of the roles that are the organisation's own
+ * Permissions of all roles of a user. Unknown roles and permissions grant nothing.
+ * @param custom permissions of the organization's custom roles
  */
 export function permissionsOfRoles(roles: readonly string[], custom: readonly string[]): ReadonlySet<Permission> {
   return new Set([
@@ -103,10 +103,10 @@ export function isRoleOfPeople(role: string): role is RoleOfPeople {
   return (ROLES_OF_PEOPLE as readonly string[]).includes(role);
 }
 
-/** Who acts. OPERATOR is a person at the command line of the machine itself. */
+/** The actor. OPERATOR is a person at the command line of the machine itself. */
 export interface Principal {
   readonly type: 'CLIENT' | 'USER' | 'SYSTEM' | 'OPERATOR';
-  /** Client id, user id, or the name of the service's own part. */
+  /** Client ID, user ID, or name of a part of the service. */
   readonly id: string;
   readonly tenantId: string;
   readonly tenantName: string;
@@ -115,28 +115,28 @@ export interface Principal {
   readonly displayName: string;
 }
 
-/** A principal within one request: what every audited change needs to know. */
+/** A principal within one request, as every audited change needs it. */
 export interface Caller {
   readonly principal: Principal;
   readonly correlationId: string;
-  /** Of a user who is signed in: nothing is written any more once this session has ended, or the user is disabled. */
+  /** Session of a signed-in user: writes fail once the session has ended or the user is disabled. */
   readonly sessionId?: string | null;
-  /** Where the caller sent an Idempotency-Key: the change is made once under it (`platform/unit-of-work/`). */
+  /** Set if the caller sent an Idempotency-Key: the change is made once under it (`platform/unit-of-work/`). */
   readonly idempotency?: IdempotencyKey | null;
 }
 
 /** A key under which a request has its effect once within 24 hours. */
 export interface IdempotencyKey {
   readonly key: string;
-  /** Id of the operation, for people. */
+  /** ID of the operation, for messages. */
   readonly operation: string;
-  /** SHA-256 of everything that was asked: operation, address, body. */
+  /** SHA-256 of the whole request: operation, address, body. */
   readonly requestHash: Buffer;
-  /** HTTP status of the answer when the effect is done. */
+  /** HTTP status of the response after the effect. */
   readonly status: number;
 }
 
-/** A person at the command line has the keys and the database, so may do everything. The audit trail names that person. */
+/** An operator at the command line has the keys and the database, so every permission. The audit trail names the operator. */
 export function operatorPrincipal(tenant: { tenantId: string; name: string }, userName: string): Principal {
   return {
     type: 'OPERATOR',
@@ -149,28 +149,28 @@ export function operatorPrincipal(tenant: { tenantId: string; name: string }, us
   };
 }
 
-/** A second pair of eyes is a person: two API clients are never two people. */
+/** Only users count as approvers: two API clients may belong to one person. */
 export function isPerson({ type }: Pick<Principal, 'type'>): boolean {
   return type === 'USER';
 }
 
-/** Who made something, as it is kept where a second person must confirm it: of equal ids only those of one kind are one author. */
+/** Author key for four-eyes checks: equal IDs mean the same author only if the type is equal too. */
 export function authorKey({ type, id }: Pick<Principal, 'type' | 'id'>): string {
   return `${type}:${id}`;
 }
 
-/** The id in an author's key; a key of before has the id alone. */
+/** The ID in an author key; older keys are the ID alone. */
 export function idOfAuthor(author: string): string {
   return author.slice(author.indexOf(':') + 1);
 }
 
-/** @param author as `authorKey` gives it */
+/** @param author the result of `authorKey` */
 export function isOfPerson(author: string): boolean {
   return author.startsWith('USER:');
 }
 
 /**
- * People are administered by people: a client that could make people would be as many people as it likes.
+ * Only users administer users: a client that could create users could create as many approvers as it likes.
  * @throws AppError forbidden
  */
 export function requirePersonToAdminister({ type }: Pick<Principal, 'type'>): void {
@@ -180,8 +180,8 @@ export function requirePersonToAdminister({ type }: Pick<Principal, 'type'>): vo
 }
 
 /**
- * Nobody gives what they do not hold, takes it from somebody else, or acts on who holds more: else who administers people could become anybody.
- * @throws AppError forbidden that names what is beyond
+ * Callers cannot grant or remove permissions that they do not hold, or change users with more permissions. Otherwise user administration would equal all permissions.
+ * @throws AppError forbidden that names the missing permissions
  */
 export function requireHeld({ permissions: held }: Principal, permissions: Iterable<string>): void {
   const beyond = [...permissions].filter((permission) => isPermission(permission) && !held.has(permission));
@@ -204,7 +204,7 @@ export function requirePermission(principal: Principal, permission: Permission):
 }
 
 /**
- * Words of a request as permissions, without doubles, in the order of the table.
+ * Parses permissions: removes duplicates, in the order of the table.
  * @throws AppError validation-failed that names the unknown ones
  */
 export function parsePermissions(values: readonly string[]): Permission[] {
@@ -223,9 +223,9 @@ export function parsePermissions(values: readonly string[]): Permission[] {
 }
 
 /**
- * People and clients give only permissions that they hold, and the default ones. Otherwise `iam:write` would be as good as
+ * Callers can grant only permissions that they hold, and the default ones. Otherwise `iam:write` would equal
  * every permission.
- * @throws AppError forbidden that names what may not be given
+ * @throws AppError forbidden that names the permissions
  */
 export function requireGrantable(principal: Principal, permissions: readonly string[]): void {
   const beyond = permissions.filter(

@@ -1,4 +1,4 @@
-/** Prometheus metrics of what a node needs to be ready. */
+/** Prometheus metrics of node readiness. */
 import { Gauge, type Registry } from 'prom-client';
 import type { DatabaseClock } from '../db/database-clock.ts';
 import type { NodeHealth } from './node-health.ts';
@@ -14,7 +14,7 @@ export function measureClock(registry: Registry, clock: Pick<DatabaseClock, 'nod
   });
 }
 
-/** @param budget of the bodies of requests */
+/** @param budget of request bodies */
 export function measureBodies(registry: Registry, budget: { readonly takenBytes: number }): void {
   new Gauge({
     name: 'amlcore_request_body_bytes',

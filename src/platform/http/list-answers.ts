@@ -1,6 +1,6 @@
 /**
- * Every answer that is a list has the same members: `items`, `nextCursor`, `hasMore`; one with pages has `limit` besides, and one that
- * is counted for who asks `total`.
+ * Members that all list responses share: `items`, `nextCursor`, `hasMore`. Paged lists also have `limit`, and lists that can be
+ * counted have `total`.
  */
 import { z } from 'zod';
 import { MOST_COUNTED } from '../lib/list-page.ts';
@@ -25,7 +25,7 @@ const total = z.object({
   isMore: z.boolean().describe('There are more than that'),
 });
 
-/** Of a list that `countedQuery` asks. */
+/** Page of a list that is read with `countedQuery`. */
 export const countedPageOf = <S extends z.ZodType>(item: S) => ({
   ...pageOf(item),
   total: total
@@ -36,26 +36,26 @@ export const countedPageOf = <S extends z.ZodType>(item: S) => ({
     ),
 });
 
-/** Members of a list that is answered whole. */
+/** Members of a list that is returned completely. */
 export const wholeListOf = <S extends z.ZodType>(item: S, description = 'All of them') => ({
   items: z.array(item).describe(description),
   ...CURSOR,
 });
 
-/** A list that is answered whole. */
+/** A list that is returned completely. */
 export const whole = <T>(items: readonly T[]): { items: T[]; nextCursor: null; hasMore: false } => ({
   items: [...items],
   nextCursor: null,
   hasMore: false,
 });
 
-/** What the query of a list with pages takes. */
+/** Query parameters of a paged list. */
 export const pagingQuery = (things: string, { standard = 20, most = 100 } = {}) => ({
   limit: optionalNumber({ min: 1, max: most, integer: true }, `${things} per page, ${standard} by default`, true),
   cursor: optionalText(MAX_CURSOR_CHARS, '`nextCursor` of the page before'),
 });
 
-/** The same of a list that is counted for who asks. */
+/** Query parameters of a list that can be counted. */
 export const countedQuery = (...given: Parameters<typeof pagingQuery>) => ({
   ...pagingQuery(...given),
   withTotal: optionalBoolean('true: tell `total`. Counting takes time: ask with the first page alone', true),

@@ -1,4 +1,4 @@
-/** The table of refusals: error code -> status, slug and title. Each slug has a page in `docs/problems/`. RFC 9457. */
+/** Errors of the API: code -> status, slug and title (RFC 9457). Each slug has a page in `docs/problems/`. */
 import { STATUS_CODES } from 'node:http';
 import { isOutage } from '../db/database.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
@@ -53,7 +53,7 @@ export interface Problem {
   instance: string;
   timestamp: string;
   correlationId: string;
-  /** Tells cases of one problem apart. */
+  /** Distinguishes cases of one problem. */
   reason?: string;
   errors?: FieldError[];
   /** RFC 6749 5.2, from the token endpoint. */
@@ -88,7 +88,7 @@ export function problemOf(error: AppError, context: ProblemContext): Problem {
   };
 }
 
-/** A problem within an answer that is not one: of one item among many. */
+/** The error of one item in a response about many items. */
 export interface Failure {
   code: string;
   title: string;
@@ -113,7 +113,7 @@ const DEFAULT_DETAILS: Partial<Record<ErrorCode, string>> = {
   'service-unavailable': 'The service cannot answer at the moment. Try again later.',
 };
 
-/** The framework's own refusals, by status, in our words. */
+/** Errors of the framework itself, by status. */
 const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: ErrorCode; detail: string }>> = {
   400: { code: 'malformed-request', detail: 'The request cannot be read.' },
   404: { code: 'not-found', detail: 'There is nothing at this address.' },
@@ -125,7 +125,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: ErrorCode; detail: str
   503: { code: 'service-unavailable', detail: 'The service cannot answer at the moment. Try again later.' },
 };
 
-/** Any thrown value as an AppError. Unknown errors become `internal-error`, with the cause kept for the log. */
+/** Converts any thrown value to an AppError. Unknown errors become `internal-error`, with the cause kept for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof SealedValueError) return new AppError('unreadable-record', { cause: error });

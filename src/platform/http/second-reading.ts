@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of a record that is shown to somebody who reads an alert a second time (`platform/access/blind-reading.ts`). */
+/** Member of a record that is shown to a user with an open blind QA review (`platform/access/blind-reading.ts`). */
 export const secondReading = z
   .literal('PENDING')
   .optional()

@@ -1,10 +1,10 @@
-/** Who may call, as the description of the API has it. */
+/** Security schemes of the API description. */
 import { PERMISSIONS } from '../access/permissions.ts';
 import { needsCaller } from './authentication.ts';
 import { SESSION_COOKIE } from './cookies.ts';
 import type { Operation } from './operation.ts';
 
-/** @param tokenUrl where OAuth libraries get their tokens */
+/** @param tokenUrl token endpoint for OAuth libraries */
 export function securitySchemes(tokenUrl: string): Record<string, object> {
   return {
     bearer: {
@@ -29,7 +29,7 @@ export function securitySchemes(tokenUrl: string): Record<string, object> {
   };
 }
 
-/** One of these lets a caller in; what stands in one of them together is needed together. */
+/** Alternatives that authenticate a caller. The members of one alternative are needed together. */
 export function securityOf(operation: Operation): object[] {
   if (!needsCaller(operation)) return [];
   const session = operation.method === 'GET' ? { session: [] } : { session: [], csrf: [] };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of an answer that lists records. */
+/** Member of list items. */
 export const isUnreadable = z
   .literal(true)
   .optional()

@@ -1,4 +1,4 @@
-/** Requests and answers of the operations on background work. */
+/** Requests and responses of the operations on jobs. */
 import { z } from 'zod';
 import { optionalEnum, optionalText } from '../http/fields.ts';
 import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';

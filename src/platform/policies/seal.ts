@@ -1,4 +1,4 @@
-/** Policies that shipped are compared with their versions, which end with the hash of their content. */
+/** Compares shipped policies with their versions, which end with the hash of their content. */
 import type { Seal } from '../audit/seals.ts';
 import { SYSTEM_TENANT } from '../audit/trail.ts';
 import { derivedVersion, numberOf } from '../lib/derived-version.ts';

@@ -1,4 +1,4 @@
-/** Checks a value for a setting. Errors name the place: `value.FIAT[2].stage`. */
+/** Validates the value of a setting. Errors name the place: `value.FIAT[2].stage`. */
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
 
@@ -77,14 +77,14 @@ function sizeFlaw(message: string): Flaw {
   return { path: [], code: 'Size', message };
 }
 
-/** The library's issue as a flaw in our own words. */
+/** Converts an issue of the library to our own texts. */
 function flawsOf(issue: Issue, root: unknown, above: Path): Flaw[] {
   const path = [...above, ...issue.path];
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ path: [...path, key], code: 'Unknown', message: 'is not known here' }));
     case 'invalid_union': {
-      // Of a union, the form with the deepest flaw is the one that was meant.
+      // For a union, reports the variant with the deepest error, which was probably meant.
       const [closest] = [...issue.errors].sort(
         (one, other) => depthOf(other) - depthOf(one) || one.length - other.length,
       );
@@ -138,7 +138,7 @@ function boundWords(inclusive: boolean | undefined, atWhat: string, than: string
   return inclusive === false ? `${than} than` : `at ${atWhat}`;
 }
 
-/** undefined: there is nothing */
+/** undefined: nothing there */
 export function at(root: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, step) =>

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 
 const BASE = '/amlcore/api/v1/settings';
 const TAG = 'Settings';
-/** The longest setting that means anything has a few KiB. */
+/** The longest useful setting has a few KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 const EXAMPLE = {

@@ -1,6 +1,6 @@
 /**
- * A kind of event, with what its messages hold. Each room defines those that it tells of; `src/app/all-events.ts` has all of them. A new
- * kind is one value there: subscriptions take it, and /openapi.json describes it.
+ * A webhook event type with the schema of its data. Each module defines its events; `src/app/all-events.ts` has all of them. A new
+ * type is one value there: subscriptions accept it, and /openapi.json describes it.
  */
 import { z } from 'zod';
 import type { WebhookMessage } from './types.ts';
@@ -10,10 +10,10 @@ export interface WebhookEvent<S extends z.ZodType = z.ZodType> {
   name: string;
   summary: string;
   description: string;
-  /** Of `data`. */
+  /** Schema of `data`. */
   schema: S;
   example: z.output<S>;
-  /** It is sent when somebody asks for it, so no subscription names it. */
+  /** Sent on request only, so no subscription names it. */
   isOnRequest?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function defineEvent<S extends z.ZodType>(event: WebhookEvent<S>): Webhoo
   return event;
 }
 
-/** The part of a message that says what happened. */
+/** The part of a message that describes the event. */
 export function messageOf<S extends z.ZodType>(
   { name }: WebhookEvent<S>,
   subjectId: string,

@@ -2,9 +2,9 @@
 
 interface FailureKind {
   ends: boolean;
-  /** true: the receiver is slow or away. false: it refused this message. */
+  /** true: the receiver is slow or unavailable. false: it rejected this message. */
   isAbsence: boolean;
-  /** A sentence for people who run the receiver. The attempt's `detail` follows in parentheses. */
+  /** A sentence for operators of the receiver. The attempt's `detail` follows in parentheses. */
   reason: string;
 }
 

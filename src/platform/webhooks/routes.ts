@@ -10,7 +10,7 @@ import type { SigningSecrets } from './signing-secrets.ts';
 const BASE = '/amlcore/api/v1/webhooks';
 const TAG = 'Webhooks';
 
-/** @param events all kinds */
+/** @param events all event types */
 export function webhookRoutes(
   deliveries: DeliveryLog,
   secrets: Pick<SigningSecrets, 'list' | 'rotate'>,
@@ -38,7 +38,7 @@ export function webhookRoutes(
         message: 'Deliveries found',
         data: await deliveries.list(
           principal.tenantId,
-          // In the order of their names, and without what is absent: a cursor belongs to its filters.
+          // Sorted by name, without absent members: a cursor belongs to its filters.
           { ...filter, ...(subscriptionId && { subscriptionId: subscriptionId.toLowerCase() }) },
           { limit, cursor, withTotal },
         ),

@@ -18,7 +18,7 @@ import { DELIVERY_STATES, DISABLED_BECAUSE } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
 
-/** @param events names of all kinds */
+/** @param events names of all event types */
 export const deliveriesQuery = (events: readonly string[]) =>
   z.object({
     state: optionalEnum(DELIVERY_STATES, 'Only deliveries that stand so; DEAD: dead letters'),
@@ -120,8 +120,8 @@ const DESCRIPTION = 'For people: what it is for';
 const address = (allowInsecure: boolean) => webAddressField((url) => receiverUrlFlaw(url, allowInsecure));
 
 /**
- * @param events names of the kinds that can be subscribed
- * @param allowInsecure development: http and loopback too
+ * @param events event types that can be subscribed to
+ * @param allowInsecure for development: http and loopback are also allowed
  */
 export const createSubscriptionRequest = (events: readonly string[], allowInsecure: boolean) =>
   z.object({

@@ -12,7 +12,7 @@ const ONE = `${BASE}/:subscriptionId`;
 
 interface SubscriptionRoutesParts {
   subscriptions: Subscriptions;
-  /** All kinds; those on request cannot be subscribed. */
+  /** All event types. Those sent on request cannot be subscribed to. */
   events: readonly WebhookEvent[];
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: addresses may be http. */
   allowInsecure: boolean;

@@ -1,4 +1,4 @@
-/** Answers of the operations on reports of cash. */
+/** Response schemas of the operations on cash transaction reports. */
 import { z } from 'zod';
 import { OBLIGATION_STATES } from '../../deadlines/types.ts';
 import { idOfAuthor } from '../../platform/access/permissions.ts';
@@ -136,7 +136,7 @@ export function summaryOf(row: ObligedReport): CurrencyReportSummary {
 
 const MOST_MISSING = 100;
 
-/** @param institution of the organisation's settings, for what it lacks */
+/** @param institution filing institution from the settings, for the completeness check */
 export function viewOf(row: ObligedReport, institution: types.CurrencyContent['institution']): CurrencyReportView {
   const { persons, transactions, conduct, priorDocumentNumber } = row.content;
   const isOpen = row.state === 'DRAFT' || row.state === 'REJECTED';

@@ -1,4 +1,4 @@
-/** Requests and answers of the operations on the audit trail. */
+/** Request and response schemas of the operations on the audit trail. */
 import { z } from 'zod';
 import { momentField, optionalText } from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';

@@ -1,4 +1,4 @@
-/** What the operations answer. */
+/** Response schemas of the operations on law-enforcement requests. */
 import { z } from 'zod';
 import { ENTITY_TYPES } from '../../lists/profile.ts';
 import { MATCH_ALGORITHMS } from '../../matching/types.ts';
@@ -195,7 +195,7 @@ export function viewOf(row: SearchRow, hits: HitCounts): SearchView {
   return { ...summaryOf(row, hits), soughtParties };
 }
 
-/** @param named what people call the record */
+/** @param named reference and date of the record for display */
 export function hitViewOf({ number: _, judgedAt, ...hit }: StoredHit, named: RecordName | undefined): HitView {
   return {
     ...hit,

@@ -1,4 +1,4 @@
-/** Requests and answers of the operations on retention. */
+/** Request and response schemas of the operations on retention. */
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { optionalEnum, optionalText, requiredEnum, text } from '../../platform/http/fields.ts';

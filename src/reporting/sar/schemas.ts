@@ -1,4 +1,4 @@
-/** Requests of the operations on suspicious activity reports. */
+/** Request schemas of the operations on suspicious activity reports. */
 import { z } from 'zod';
 import {
   countryField,
@@ -21,7 +21,7 @@ import { isUuid } from '../../platform/lib/ids.ts';
 import { ACTIVITY_CODES, INSTRUMENT_CODES } from './fincen/codes.ts';
 import * as types from './types.ts';
 
-/** FinCEN takes five blocks: four of 4,000 characters and one of 1,000. */
+/** FinCEN accepts five blocks: four of 4,000 characters and one of 1,000. */
 export const MAX_NARRATIVE = 17_000;
 const MAX_SUBJECTS = 100;
 const MAX_PARTS = 50;
@@ -37,7 +37,7 @@ const uuid = (description: string) =>
     .transform((value) => value?.toLowerCase())
     .optional();
 
-/** null is absent, as everywhere. */
+/** null is treated as absent, as everywhere in the API. */
 export const maybe = <S extends z.ZodType>(schema: S, description: string) =>
   schema
     .nullish()
@@ -88,7 +88,7 @@ const SUBJECT_PARTS = {
   transactionUuids: uuidList(MAX_TRANSACTIONS, 'Transactions that it was taken from'),
 };
 
-/** Whom a report is about, as far as it is known. */
+/** Subject of a report, as far as known. */
 export const SUBJECT_FIELDS = {
   subjectType: optionalEnum(types.SUBJECT_TYPES, 'A person or a firm'),
   lastName: optionalText(512, 'Family name of a person'),
@@ -117,7 +117,7 @@ const activityType = z.object({
   otherText: optionalText(50, 'What it was, for a number that ends in 999'),
 });
 
-/** What a report says. */
+/** Content of a report. */
 const CONTENT = {
   form: optionalEnum(types.SAR_FORMS, 'FINCEN_SAR (United States) or GOAML_STR (authorities that use goAML)'),
   filingKind: optionalEnum(types.FILING_KINDS, 'INITIAL; CONTINUING activity; CORRECTION of a report that was filed'),
@@ -155,7 +155,7 @@ const CONTENT = {
 };
 export const CONTENT_FIELDS = Object.keys(CONTENT) as (keyof typeof CONTENT)[];
 
-/** Who may see it, and what it belongs to. */
+/** Access to the report, and its case. */
 const HANDLING = {
   confidentialityLevel: optionalEnum(
     types.CONFIDENTIALITY_LEVELS,
@@ -166,7 +166,7 @@ const HANDLING = {
   caseId: uuid('The case that it came of'),
 };
 
-/** Fields that can be taken away. */
+/** Fields that can be cleared. */
 export const CLEARABLE = [...CONTENT_FIELDS, 'readers', 'caseId'] as const;
 
 export const createSarRequest = z.object({

@@ -56,7 +56,12 @@ export function timelineRoutes(timelines: Pick<Timelines, 'page'>): Operation[] 
     }),
     timelineOf({
       ...{ kind: 'CUSTOMER', id: 'listCustomerTimeline', path: 'customers/:customerId', tag: 'Customers' },
-      ...{ of: 'a customer', more: ', with its latest transactions', permission: 'customer:read', params: ofCustomer },
+      ...{
+        of: 'a customer',
+        more: ', with its latest transactions',
+        permission: 'customer:read',
+        params: ofCustomer,
+      },
     }),
   ];
 }

@@ -92,7 +92,12 @@ export function fxRoutes(fx: Fx): Operation[] {
       body: schemas.rateUpload,
       requestExample: UPLOAD_EXAMPLE_REQUEST,
       otherRequestExamples: { [CSV_TYPE]: 'currency,rate,validFrom\nEUR,1.0832,2026-11-20\nBTC,97250.5,2026-11-20\n' },
-      response: { status: 200, description: 'What was taken', schema: schemas.uploadResult, example: UPLOAD_EXAMPLE },
+      response: {
+        status: 200,
+        description: 'What was taken',
+        schema: schemas.uploadResult,
+        example: UPLOAD_EXAMPLE,
+      },
       problems: ['validation-failed'],
       handle: ({ caller, context: { raw, ignored } }) => fx.upload(caller, raw.bytes, raw.mediaType, ignored),
       answer: (data) => ({ message: 'Exchange rates uploaded', data }),

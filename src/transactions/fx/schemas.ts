@@ -13,7 +13,7 @@ interface Flaw {
   message: string;
 }
 
-/** A required field: `read` gives its value, or what is wrong with it. */
+/** A required field. `read` returns its value, or the error. */
 function field<T extends string | number>(read: (value: unknown) => T | Flaw, jsonSchema: JsonSchema) {
   return z
     .unknown()
@@ -27,7 +27,7 @@ function field<T extends string | number>(read: (value: unknown) => T | Flaw, js
     .meta({ jsonSchema });
 }
 
-/** ISO 4217, or the symbol of a crypto asset, in upper case. */
+/** An ISO 4217 code or the symbol of a crypto asset, in upper case. */
 export function readCurrency(value: unknown): string | Flaw {
   if (typeof value !== 'string') return { code: 'Type', message: 'must be a string' };
   if (value.trim() === '') return { code: 'NotBlank', message: 'must not be blank' };

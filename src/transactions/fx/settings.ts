@@ -8,7 +8,7 @@ export const fxSettings = defineSettings({
   'transactions.baseCurrency': {
     schema: currencyValue,
     default: 'USD',
-    // All limits mean something else then, and so do the sums of what was recorded before.
+    // A different base currency changes the meaning of all limits and of recorded sums.
     loosens: (before: string, after: string) => before !== after,
     description: 'What amounts of transactions are valued in, for limits and aggregates.',
   },

@@ -1,9 +1,9 @@
-/** Requests and responses of the operations on the provider's secret. */
+/** Requests and responses of the operations on the provider secret. */
 import { z } from 'zod';
 import { secretText } from '../../platform/http/fields.ts';
 
 const MAX_SECRET = 4_096;
-/** A header's value (RFC 9110) without blanks at its ends, which a receiver would drop. */
+/** A header value (RFC 9110) without leading or trailing blanks, which a receiver would drop. */
 const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
 
 export const secretRequest = z.object({

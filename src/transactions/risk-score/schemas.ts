@@ -1,4 +1,4 @@
-/** Requests and answers of the risk scores. */
+/** Requests and responses of the risk scores. */
 import { z } from 'zod';
 import { coverageSchema } from '../../domain/coverage.ts';
 import { RISK_DOMAINS, STAGE_IDS } from '../../domain/finding.ts';
@@ -27,13 +27,13 @@ import { withRules } from '../schemas/field-rules.ts';
 import { stablecoinRequest } from '../schemas/stablecoin.ts';
 import { type UnknownEcho, unknownEcho, withUnknownFields } from '../unknown-fields.ts';
 
-/** Without a blockchain: the first whose addresses have this form. */
+/** The named chain. Without a name: the first chain with this address format. */
 export function chainOf(blockchain: string | undefined, address: string): Chain {
   const likely = blockchain === undefined && CHAINS.find(({ read }) => read(address) !== null);
   return likely || chainNamed(blockchain ?? 'any blockchain');
 }
 
-/** A limit, since each nationality is a question to the lists. */
+/** Limited, since each nationality is a separate search of the lists. */
 const MAX_NATIONALITIES = 10;
 const { fullName, alias, dob, documentNumber } = screenEntityRequest.shape;
 
@@ -72,11 +72,11 @@ const entityShape = withRules(
   },
 );
 export type EntityRequest = z.output<typeof entityShape> & {
-  /** What it says in fields that nobody knows; absent: nothing. */
+  /** Values of unknown fields; absent: none. */
   unknown?: UnknownEcho;
 };
 
-/** A callback address with http is accepted here, since nothing is sent. */
+/** Callback addresses may be plain http here, since nothing is sent. */
 const HTTP_CALLBACKS = true;
 const [fiat, crypto, stablecoin] = [
   fiatRequest(HTTP_CALLBACKS),
@@ -144,7 +144,10 @@ function describedAs(type: TransactionType): JsonSchema {
   };
   return {
     ...rest,
-    properties: { transactionType: { type: 'string', enum: [type], description: 'Which body follows' }, ...properties },
+    properties: {
+      transactionType: { type: 'string', enum: [type], description: 'Which body follows' },
+      ...properties,
+    },
     required: ['transactionType', ...required],
   };
 }

@@ -1,4 +1,4 @@
-/** The risk assessment as answers give it. */
+/** The risk assessment in responses. */
 import { z } from 'zod';
 import { type Coverage, coverageSchema } from '../../domain/coverage.ts';
 import { RISK_DOMAINS, STAGE_IDS } from '../../domain/finding.ts';
@@ -6,7 +6,7 @@ import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../pipeline/assessme
 
 const score = z.number().min(0).max(100);
 
-/** Null of what is no match with a listing. */
+/** Null if the finding is not a match with a listed party. */
 export const matchFields = {
   confidence: score
     .nullable()

@@ -1,4 +1,4 @@
-/** Fields that several types of transactions have. Limits are in characters. */
+/** Fields that several transaction types share. Limits are in characters. */
 import type { z } from 'zod';
 import { TRANSACTION_FLOWS } from '../../domain/transaction.ts';
 import { isComparableName } from '../../matching/comparable.ts';
@@ -31,7 +31,7 @@ export const MAX = {
   message: 2_000,
 } as const;
 
-/** Refuses a name that cannot be compared: it would pass as if it were on no list. */
+/** Rejects a name that cannot be compared, since its screening would pass without a check. */
 const comparable = <S extends z.ZodType<string | undefined>>(schema: S): S =>
   schema.refine((name) => name === undefined || isComparableName(name), {
     message: 'has nothing to compare: give at least one letter or digit',
@@ -50,7 +50,7 @@ export const customerReference = optionalText(
 export const transactionDate = dateTimeField.required('When it was ordered; ISO 8601, UTC where it has no offset');
 export const transactionFlow = requiredEnum(TRANSACTION_FLOWS, 'OUTBOUND: your customer sends; INBOUND: receives');
 
-/** @param allowInsecure development: http and loopback too */
+/** @param allowInsecure also accept http and loopback addresses, for development */
 export const callbackUrl = (allowInsecure: boolean) =>
   webAddressField((url) => receiverUrlFlaw(url, allowInsecure)).optional(
     'Where the screening result is sent; default is the setting TRANSACTION_SCREENING_WEBHOOK_URL',
@@ -94,7 +94,7 @@ export const CHARGES = {
 
 export const message = optionalText(MAX.message, 'Additional instructions; names in it are screened');
 
-/** Fields that are required for fiat, as optional ones for the other types. */
+/** Fields that fiat transactions require and other types accept. */
 export const OPTIONAL_PARTIES = {
   accountNumber: accountField.optional('Sender: account number or IBAN'),
   remittancePurpose: optionalText(MAX.line, 'What the money is for, in words'),

@@ -56,7 +56,7 @@ export const fiatRequest = (httpCallbacks: boolean) =>
     ...RECEIVER_DETAILS,
     ...CHARGES,
     message,
-    // Behind the fields of the contract, which are echoed in its order.
+    // Last, since the response echoes the contract's fields in their order.
     customerReference,
   });
 export type FiatRequest = z.output<ReturnType<typeof fiatRequest>>;

@@ -1,4 +1,4 @@
-/** Requests of lists, exports and decisions of transactions. */
+/** Query and body schemas for listing, exporting and deciding transactions. */
 import { z } from 'zod';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import {

@@ -1,4 +1,4 @@
-/** The answer of a replayed transaction. */
+/** The response of a transaction replay. */
 import { z } from 'zod';
 import { STAGE_IDS } from '../../domain/finding.ts';
 import { differenceSchema, replayOutcome } from '../../screening/replay-schemas.ts';

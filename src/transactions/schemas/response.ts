@@ -1,7 +1,4 @@
-/**
- * A transaction in answers: the contract's members, and in `details` every other field of the request, so that the whole record
- * can be read back.
- */
+/** Transactions in responses: the contract's members, and `details` with every other field of the request. */
 import { z } from 'zod';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import { countedPageOf } from '../../platform/http/list-answers.ts';
@@ -13,7 +10,7 @@ import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** Members of `details` for fields of the request, in the same words: text as given, or null. */
+/** Members of `details` for request fields, with the same descriptions. A value is the given text or null. */
 function textsOf<F extends Readonly<Record<string, z.ZodType>>>(fields: F): { [K in keyof F]: typeof text } {
   const texts = Object.entries(fields).map(([name, field]) => [name, text.describe(descriptionOf(field))]);
   return Object.fromEntries(texts) as { [K in keyof F]: typeof text };
@@ -24,10 +21,10 @@ function descriptionOf(field: z.ZodType): string {
   return properties.field.description ?? 'As in the request';
 }
 
-/** Fields of the parties that every type has in `details`. */
+/** Party fields that `details` has for every type. */
 const PARTIES = { ...textsOf(SENDER_DETAILS), ...textsOf(RECEIVER_DETAILS) };
 
-/** The contract's members first. */
+/** The contract's members come first. */
 const fiatDetails = z.object({
   type: z.literal('FIAT').describe('Money at banks and agents'),
   accountNumber: text.describe('Account of the sender'),
@@ -149,7 +146,7 @@ const decision = z.object({
   inEffect: z.boolean().describe('false: proposed; two people must decide the same (transactions.fourEyes)'),
 });
 
-/** A transaction as read, with the decisions of people. */
+/** A stored transaction with its decisions. */
 export const storedTransaction = transactionSchema.extend({
   isUnreadable: z
     .literal(true)
@@ -177,7 +174,7 @@ export const storedTransaction = transactionSchema.extend({
   secondReading,
 });
 
-/** The answer to a decision that two people must make. */
+/** The response to a decision that needs a second approver. */
 export const proposedDecision = z.object({
   status: z.literal('PROPOSED').describe('Until two people have decided the same'),
   transactionUUID: z.uuid().describe('Id of the transaction'),

@@ -1,5 +1,5 @@
 /**
- * Travel Rule identity (FATF Recommendation 16) in the data model of IVMS 101. `ivms-reader.ts` brings a message into this spelling.
+ * Travel Rule identity (FATF Recommendation 16) in the IVMS 101 data model. `ivms-reader.ts` first converts a message to this notation.
  *
  *   originator | beneficiary   a name, or a person with its accounts, or a list of persons
  *   VASP                       a name, or a person
@@ -28,7 +28,7 @@ const MAX_HOPS = 10;
 
 function listOf<S extends z.ZodType>(element: S, most = MAX_ELEMENTS) {
   const tooMany = { message: `must have at most ${most} elements`, params: { code: 'Size' } };
-  // Counted first, so that a very long list is refused without reading its items.
+  // Checks the length first, so that a very long list is rejected before its items are parsed.
   return z
     .array(z.unknown())
     .refine((list) => list.length <= most, { ...tooMany, abort: true })
@@ -37,7 +37,7 @@ function listOf<S extends z.ZodType>(element: S, most = MAX_ELEMENTS) {
     .nullish();
 }
 
-/** Chooses a schema by the value. Blank counts as absent. Errors are those of the chosen schema. */
+/** Parses with a schema chosen by the value. Blank counts as absent. Errors are those of the chosen schema. */
 function chosen<S extends z.ZodType>(choose: (value: unknown) => S, jsonSchema: JsonSchema) {
   return z
     .unknown()
@@ -158,7 +158,7 @@ const accountNumber = shapes(
   'Account number or wallet address, or several',
 );
 
-/** Described only at the first place: all of IVMS 101 at every place would fill the API description. */
+/** Full schemas appear only once. Repeating IVMS 101 at every place would bloat the API description. */
 const asAbove = (type: string, description: string) => ({ jsonSchema: { type: [type, 'null'], description } });
 
 const personShape = z.object({
@@ -230,7 +230,9 @@ const messageShape = z.object({
   originatingVasp: vasp,
   beneficiaryVasp: vasp,
   transferPath: z
-    .object({ transferPath: listOf(hop, MAX_HOPS).describe('Providers between the two, in their order') })
+    .object({
+      transferPath: listOf(hop, MAX_HOPS).describe('Providers between the two, in their order'),
+    })
     .nullish()
     .describe('Intermediary providers'),
   payloadMetadata: z
@@ -248,7 +250,7 @@ export type TravelRule = z.output<typeof messageShape>;
 const isMessage = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Errors name the place in the message as it was sent. */
+/** Parses a Travel Rule message. Error paths refer to the message as sent. */
 export const travelRule = z
   .unknown()
   .transform((value, context): TravelRule | undefined => {

@@ -1,6 +1,6 @@
 /**
- * Who administers people over the API: invites, changes, resets. There is no mail server: whoever invites gets the link and hands it
- * on. Nobody acts on themselves, or on somebody who may do more than they.
+ * User administration over the API: invitations, changes, resets. There is no mail server: the inviting user gets the link and hands it
+ * over. Administrators cannot change themselves, or users with more permissions than their own.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -67,7 +67,7 @@ export class PeopleAdministration {
     this.#parts = parts;
   }
 
-  /** By age. */
+  /** Oldest first. */
   list({ principal: { tenantId } }: Caller): Promise<UserView[]> {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const secured = await secondFactorsOf(db, tenantId);
@@ -76,7 +76,7 @@ export class PeopleAdministration {
     });
   }
 
-  /** Clients of the organisation by their names alone, by age. */
+  /** IDs and names of the organization's OAuth clients, oldest first. */
   clients({ principal: { tenantId } }: Caller): Promise<{ clientId: string; name: string }[]> {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const rows = await listClients(db, tenantId, MAX_CLIENTS_PER_TENANT);
@@ -93,7 +93,7 @@ export class PeopleAdministration {
     });
   }
 
-  /** @throws AppError validation-failed, forbidden, conflict (the address signs in already, too many people) */
+  /** @throws AppError validation-failed, forbidden, conflict (the address is in use, too many users) */
   async invite(by: Caller, input: { email: string; name: string; roles: readonly string[] }): Promise<Done<Invited>> {
     const { principal } = by;
     requirePersonToAdminister(principal);
@@ -122,7 +122,10 @@ export class PeopleAdministration {
     });
   }
 
-  /** Password, second factor and identities end, and all sessions; the link gives a new password. @throws AppError not-found, forbidden */
+  /**
+   * Removes password, second factor and identities, and ends all sessions; the link sets a new password. @throws AppError not-found,
+   * forbidden
+   */
   async reset(by: Caller, userId: string): Promise<Done<Invited>> {
     const { sessions } = this.#parts;
     requirePersonToAdminister(by.principal);
@@ -143,7 +146,7 @@ export class PeopleAdministration {
     return done;
   }
 
-  /** All sessions of the person end, and nothing else. @returns how many @throws AppError not-found, forbidden */
+  /** Ends all sessions of the user, and changes nothing else. @returns how many @throws AppError not-found, forbidden */
   async signOut(by: Caller, userId: string): Promise<Done<{ endedSessions: number }>> {
     const { sessions, writer } = this.#parts;
     requirePersonToAdminister(by.principal);
@@ -197,8 +200,8 @@ export class PeopleAdministration {
   }
 
   /**
-   * Gives somebody who was invited, or reset, their password.
-   * @throws AppError not-found where the link is none of ours, was used, or is over; validation-failed
+   * Sets the password of a user who was invited or reset.
+   * @throws AppError not-found if the link is unknown, used or expired; validation-failed
    */
   async accept(
     { token, name, password }: { token: string; name?: string | undefined; password: string },
@@ -238,7 +241,7 @@ export class PeopleAdministration {
     await recordIssuedCredentials(db, { tenantId, userId, issuedBy, reason, issuedAt: now() });
     return {
       user: viewOf(row, 'NONE'),
-      // Behind the #, so that it stands in no log and goes to no other site.
+      // In the fragment, so that the token appears in no log and is not sent to other sites.
       invitationUrl: `${this.#parts.publicUrl}/accept-invitation#token=${token}`,
       expiresAt: expiresAt.toISOString(),
     };
@@ -250,7 +253,7 @@ export class PeopleAdministration {
     if (userId === principal.id) {
       throw new AppError('forbidden', { detail: 'Another person must do this: nobody administers themselves.' });
     }
-    // Nobody is left without a role but whom the identity provider took theirs from.
+    // A user must keep at least one role, unless the identity provider removed the roles.
     if (row.roles.length > 0)
       requireHeld(principal, await this.#parts.roles.permissionsOf(db, principal.tenantId, row.roles));
     return row;

@@ -1,4 +1,4 @@
-/** Roles: those that ship, and those that an organisation makes itself. Nobody puts into a role what they do not hold. */
+/** Roles: built-in and custom ones. Callers can add only permissions that they hold to a role. */
 import {
   ALL_PERMISSIONS,
   type Caller,
@@ -27,7 +27,7 @@ export interface RoleView {
   permissions: Permission[];
   /** Ships with the service. */
   builtIn: boolean;
-  /** null: it never changes. */
+  /** null: built-in role. */
   version: number | null;
 }
 
@@ -41,7 +41,7 @@ const SHIPPED: Readonly<Record<(typeof ROLES_OF_PEOPLE)[number], string>> = {
     'Runs the installation for all organisations: lists, profiles that they share, organisations. Given on the command line alone',
 };
 
-/** Those of these that the organisation does not have. */
+/** The given roles that the organization does not have. */
 export async function unknownRoles(db: Db, tenantId: string, roles: readonly string[]): Promise<string[]> {
   const own = await readRoles(db, tenantId);
   return roles.filter((role) => !isRoleOfPeople(role) && !own.some((one) => one.role === role));
@@ -56,7 +56,7 @@ export class Roles {
     this.#writer = writer;
   }
 
-  /** Shipped ones first. */
+  /** Built-in roles first. */
   async list({ principal }: Caller): Promise<RoleView[]> {
     const own = await this.#database.tenant(principal.tenantId, (db) => readRoles(db, principal.tenantId));
     const shipped = ROLES_OF_PEOPLE.map((role) => ({
@@ -69,7 +69,7 @@ export class Roles {
     return [...shipped, ...own.map(viewOf)];
   }
 
-  /** @throws AppError validation-failed, forbidden, conflict (the name is taken, too many) */
+  /** @throws AppError validation-failed, forbidden, conflict (the name is in use, too many) */
   async create(
     by: Caller,
     input: { role: string; description: string; permissions: readonly string[] },
@@ -99,7 +99,7 @@ export class Roles {
     });
   }
 
-  /** Those who hold it have the new permissions within seconds. @throws AppError not-found, forbidden, conflict */
+  /** Users with the role have the new permissions within seconds. @throws AppError not-found, forbidden, conflict */
   async change(
     by: Caller,
     name: string,
@@ -132,7 +132,7 @@ export class Roles {
     return result;
   }
 
-  /** @throws AppError not-found, forbidden, conflict where somebody holds it */
+  /** @throws AppError not-found, forbidden, conflict if the role is assigned */
   async remove(by: Caller, name: string): Promise<void> {
     requirePersonToAdminister(by.principal);
     const { tenantId } = by.principal;
@@ -144,7 +144,7 @@ export class Roles {
     });
   }
 
-  /** What these roles allow together. @throws AppError validation-failed where one does not exist */
+  /** All permissions of these roles. @throws AppError validation-failed if one does not exist */
   async permissionsOf(db: Db, tenantId: string, roles: readonly string[]): Promise<ReadonlySet<Permission>> {
     const own = (await readRoles(db, tenantId)).filter(({ role }) => roles.includes(role));
     const unknown = roles.find((role) => !isRoleOfPeople(role) && !own.some((one) => one.role === role));

@@ -1,4 +1,4 @@
-/** Operations of those who administer people, and of those who were invited. */
+/** Operations of user administration, and the acceptance of invitations. */
 import { z } from 'zod';
 import { SECOND_FACTORS } from '../../../platform/access/session.ts';
 import {

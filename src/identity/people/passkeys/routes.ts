@@ -1,4 +1,4 @@
-/** Operations of a person's own passkeys, and what a sign-in by one begins with. */
+/** Operations on a user's own passkeys, and the start of a sign-in with one. */
 import { z } from 'zod';
 import { cookieOf, setCookie } from '../../../platform/http/cookies.ts';
 import { optionalText, text, textList } from '../../../platform/http/fields.ts';
@@ -19,7 +19,7 @@ const PATH = `${AUTH_BASE}/passkeys`;
 const COOKIE = 'amlcore_passkey';
 const TAG = 'People';
 const MAX_NAME = 100;
-/** Of base64url: the standard lets an id have 1,023 bytes. */
+/** Base64url characters: an ID may have 1,023 bytes (W3C Web Authentication). */
 const MAX_ID = 1_400;
 const MAX_SIGNED = 8_192;
 const MAX_NEW = 16_384;
@@ -28,7 +28,7 @@ const id = () => text(MAX_ID, 'As the browser gave it: base64url');
 const credentialType = () => text(32, 'As the browser gave it', 'public-key');
 const signed = (what: string, max = MAX_SIGNED) => text(max, `${what}: base64url`);
 
-/** `AuthenticationResponseJSON` of the standard, as far as it is looked at. */
+/** `AuthenticationResponseJSON` of the standard, reduced to the members that are used. */
 export const assertion = z.object({
   id: id(),
   rawId: id(),
@@ -107,11 +107,11 @@ const EXAMPLE: PasskeyView = {
 
 export interface PasskeyRouteParts {
   passkeys: Passkeys;
-  /** Cookies go over https alone. */
+  /** Cookies are sent over https only. */
   secure: boolean;
 }
 
-/** The cookie of what was asked. */
+/** The challenge cookie. */
 export function challengeOf({ headers }: RequestContext): string | undefined {
   return cookieOf(headers.cookie, COOKIE);
 }

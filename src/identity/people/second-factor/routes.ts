@@ -1,4 +1,4 @@
-/** Operations on a person's own second factor. */
+/** Operations on a user's own second factor. */
 import { z } from 'zod';
 import { text } from '../../../platform/http/fields.ts';
 import { change, type Operation, operation } from '../../../platform/http/operation.ts';

@@ -1,7 +1,7 @@
 /**
- * How an organisation's people sign in by its identity provider. Whoever sets it up says by whom roles are given, so it is of those who
- * administer people: they map groups to roles that they hold themselves, and nobody switches passwords off without somebody left
- * who signs in when the provider is away.
+ * Single sign-on configuration of an organization. It decides which provider grants roles, so only user administrators can change it.
+ * They can map groups only to roles whose permissions they hold. Restricting password sign-in needs at least one user who can still
+ * sign in while the provider is unavailable.
  */
 import {
   type Caller,
@@ -31,16 +31,16 @@ import {
 const HANDLE = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;
 const MAX_GROUPS = 100;
 const MAX_GROUP_NAME = 256;
-/** What somebody must be able to do who is to help when the provider is away. */
+/** Permission of users who can help while the provider is unavailable. */
 const RESCUE = 'iam:write';
 
 export interface SingleSignOnInput {
   organisation: string;
   issuer: string;
   clientId: string;
-  /** Absent: as before. */
+  /** Absent: unchanged. */
   clientSecret?: string | undefined;
-  /** True: it has no secret, and PKCE alone. */
+  /** true: there is no secret, only PKCE. */
   publicClient?: boolean | undefined;
   scopes?: readonly string[] | undefined;
   groupClaim?: string | undefined;
@@ -52,7 +52,7 @@ export interface SingleSignOnInput {
 
 export interface SingleSignOnView {
   organisation: string;
-  /** To be registered with the provider. */
+  /** Register this address with the provider. */
   redirectUri: string;
   issuer: string;
   clientId: string;
@@ -88,7 +88,7 @@ export class SingleSignOnConfiguration {
     return this.#viewOf(row);
   }
 
-  /** @throws AppError validation-failed, forbidden, conflict (stale version, the handle is taken) */
+  /** @throws AppError validation-failed, forbidden, conflict (stale version, the handle is in use) */
   async put(by: Caller, input: SingleSignOnInput): Promise<SingleSignOnView> {
     const { principal } = by;
     const { tenantId } = principal;
@@ -116,7 +116,7 @@ export class SingleSignOnConfiguration {
     return this.#viewOf(result);
   }
 
-  /** Everybody signs in with a password again. @throws AppError not-found */
+  /** All users sign in with passwords again. @throws AppError not-found */
   async remove(by: Caller): Promise<void> {
     const { principal } = by;
     requirePersonToAdminister(principal);
@@ -179,7 +179,7 @@ export class SingleSignOnConfiguration {
     };
   }
 
-  /** A secret is kept for the provider that it is of: nobody sends it to another by changing the issuer. */
+  /** A stored secret belongs to one provider: changing the issuer must not send it to another. */
   #secret(input: SingleSignOnInput, known: SingleSignOnRow | null, tenantId: string): Buffer | null {
     if (input.publicClient) return null;
     if (input.clientSecret !== undefined) {
@@ -190,7 +190,7 @@ export class SingleSignOnConfiguration {
     throw invalid([{ field: 'clientSecret', code: 'NotNull', message }]);
   }
 
-  /** @throws AppError validation-failed (a role does not exist), forbidden (it allows more than one may) */
+  /** @throws AppError validation-failed (a role does not exist), forbidden (it grants more than the caller holds) */
   async #requireMayGive(db: Db, { principal }: Caller, groupRoles: readonly GroupRoles[]): Promise<void> {
     for (const [at, { roles }] of groupRoles.entries()) {
       const permissions = await this.#parts.roles.permissionsOf(db, principal.tenantId, roles).catch((error) => {
@@ -202,7 +202,7 @@ export class SingleSignOnConfiguration {
     }
   }
 
-  /** What a mapping allows now: a role that is gone allows nothing. */
+  /** Permissions of a mapping now: deleted roles grant none. */
   async #allowedBy(db: Db, tenantId: string, groupRoles: readonly GroupRoles[]) {
     const roles = groupRoles.flatMap((one) => one.roles);
     const own = (await readRoles(db, tenantId)).filter(({ role }) => roles.includes(role));
@@ -227,7 +227,7 @@ export class SingleSignOnConfiguration {
 }
 
 /**
- * Those who are to help sign in with a password, administer people, and have no groups that the provider could take from them.
+ * Break-glass users must sign in with a password, administer users, and have no groups that the provider could remove.
  * @throws AppError validation-failed
  */
 async function requireRescuers(db: Db, tenantId: string, wanted: SingleSignOnRow): Promise<void> {

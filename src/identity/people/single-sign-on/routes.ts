@@ -1,4 +1,4 @@
-/** Operations of signing in by an identity provider, and of those who set that up. */
+/** Operations of single sign-on and its configuration. */
 import { z } from 'zod';
 import { cookieOf, setCookie } from '../../../platform/http/cookies.ts';
 import {
@@ -30,9 +30,9 @@ export interface SingleSignOnRouteParts {
   singleSignOn: SingleSignOn;
   configuration: SingleSignOnConfiguration;
   sessions: Sessions;
-  /** At which passkeys work; null: nowhere. */
+  /** Origin where passkeys work; null: none. */
   passkeyOrigin: string | null;
-  /** Cookies go over https alone. */
+  /** Cookies are sent over https only. */
   secure: boolean;
 }
 

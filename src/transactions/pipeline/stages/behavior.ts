@@ -1,4 +1,4 @@
-/** BEHAVIOR: compares a transaction with the past of its own parties. docs/behavior.md */
+/** BEHAVIOR: compares a transaction with the baselines of its own parties. docs/behavior.md */
 import { type BehaviorEvidence, behaviorOf } from '../../../monitoring/behavior/anomalies.ts';
 import { learn, readEvidence } from '../../../monitoring/behavior/behavior.ts';
 import { BEHAVIOR_POLICY, type BehaviorPolicy, versionOfModel } from '../../../monitoring/behavior/policy.ts';

@@ -1,4 +1,7 @@
-/** Names at the end of a run what was skipped, file by file, with the reason that the file gave on a line `skipped: ...`. */
+/**
+ * Lists at the end of a run the skipped tests, by file, with the reason that the file gave on a line `skipped: ...`, and the tests
+ * that passed only when CI retried them.
+ */
 import type { UserConsoleLog } from 'vitest';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
@@ -22,8 +25,15 @@ export default class RunReport implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const lines = modules.flatMap((module) => this.#skipped(module));
-    if (lines.length > 0) this.vitest?.logger.log(['', ' SKIPPED TESTS, by file:', ...lines.toSorted(), ''].join('\n'));
+    this.#print(
+      ' SKIPPED TESTS, by file:',
+      modules.flatMap((module) => this.#skipped(module)),
+    );
+    this.#print(' PASSED WHEN RETRIED:', modules.flatMap(retried));
+  }
+
+  #print(title: string, lines: readonly string[]): void {
+    if (lines.length > 0) this.vitest?.logger.log(['', title, ...lines.toSorted(), ''].join('\n'));
   }
 
   #skipped(module: TestModule): string[] {
@@ -32,4 +42,9 @@ export default class RunReport implements Reporter {
     const why = reason === undefined ? '' : ` (${reason}${others.length === 0 ? '' : '; ...'})`;
     return count === 0 ? [] : [`  ${module.relativeModuleId}: ${count}${why}`];
   }
+}
+
+function retried(module: TestModule): string[] {
+  const flaky = [...module.children.allTests('passed')].filter((test) => test.diagnostic()?.flaky);
+  return flaky.map((test) => `  ${module.relativeModuleId}: ${test.fullName}`);
 }

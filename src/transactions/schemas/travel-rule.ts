@@ -159,14 +159,14 @@ const accountNumber = shapes(
 );
 
 /** Full schemas appear only once. Repeating IVMS 101 at every place would bloat the API description. */
-const asAbove = (type: string, description: string) => ({ jsonSchema: { type: [type, 'null'], description } });
+const asAbove = (description: string) => ({ jsonSchema: { type: ['object', 'null'], description } });
 
 const personShape = z.object({
   name: optionalName('The whole name, where there are no parts'),
   naturalPerson: naturalPerson.nullish().describe('The party, if a person; this or `legalPerson`'),
   legalPerson: legalPerson.nullish().describe('The party, if an organization; this or `naturalPerson`'),
-  geographicAddress: DETAILS.geographicAddress.meta(asAbove('array', 'Addresses, as of `naturalPerson`')),
-  nationalIdentification: DETAILS.nationalIdentification.meta(asAbove('object', 'As of `naturalPerson`')),
+  geographicAddress: DETAILS.geographicAddress,
+  nationalIdentification: DETAILS.nationalIdentification,
   customerIdentification: DETAILS.customerIdentification,
   country: countryField.optional('ISO 3166-1 alpha-2'),
   accountNumber,
@@ -201,7 +201,7 @@ function party<S extends z.ZodObject>(shape: S) {
 const vaspName = name('Name of the provider');
 const vaspDescription = schemaOf(
   personShape.pick({ name: true, country: true }).extend({
-    legalPerson: legalPerson.nullish().meta(asAbove('object', 'As of the originator')),
+    legalPerson: legalPerson.nullish().meta(asAbove('As of the originator')),
     originatingVASP: person.nullish().describe('As IVMS 101 nests it'),
     beneficiaryVASP: person.nullish().describe('As IVMS 101 nests it'),
   }),
@@ -272,8 +272,7 @@ export const travelRule = z
   })
   .meta({
     jsonSchema: {
-      ...schemaOf(messageShape, 'input'),
-      type: ['object', 'null'],
+      anyOf: [schemaOf(messageShape, 'input'), { type: 'null' }],
       description:
         'Travel Rule identity (FATF Recommendation 16), in the data model of IVMS 101. The spellings of 2020 and 2023 are read, in ' +
         'camelCase, PascalCase and snake_case, with or without wrappers such as `ivms101`, a single element in place of a list, and ' +

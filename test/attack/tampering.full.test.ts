@@ -135,7 +135,7 @@ describe('names', () => {
     ],
     ['a screening whose author was changed', `update screenings set actor_id = 'x'`, /who screened/],
     ['a screening that was removed', 'delete from screenings', /screening is missing/],
-    ['a screening that was put in', copied('screenings', 'search_id', '{}'), /no entry vouches for the screening/],
+    ['a screening that was put in', copied('screenings', 'search_id', '{}'), /no audit entry covers the screening/],
 
     [
       'a transaction whose content was changed',
@@ -182,14 +182,14 @@ describe('names', () => {
     [
       'a policy with other figures',
       `update shipped_policies set content = content || '{"x": 1}'`,
-      /^the policy is not what its version says/,
+      /^the policy does not match its version/,
     ],
     ['a transaction of another client', `update transactions set created_by = 'x'`, /^the author/],
     ['a transaction that was removed', 'delete from transactions', /transaction is missing/],
     [
       'a transaction that was put in',
       copied('transactions', 'transaction_uuid', '{"transaction_reference": "T-3", "seq": 99}'),
-      /no entry vouches for the transaction/,
+      /no audit entry covers the transaction/,
     ],
     [
       'the screening of a transaction that was changed',
@@ -214,7 +214,7 @@ describe('names', () => {
     [
       'a screening of a transaction that was put in',
       copied('transaction_screenings', 'transaction_uuid', '{}'),
-      /no entry vouches for the screening of the transaction/,
+      /no audit entry covers the screening of the transaction/,
     ],
     [
       'a decision that was put in',
@@ -270,7 +270,7 @@ describe('names', () => {
       'a version of a list that was put in',
       `insert into watchlist_versions
        select (jsonb_populate_record(null::watchlist_versions, to_jsonb(one) || '{"version": 7}')).* from watchlist_versions one limit 1`,
-      /^no entry vouches for version 7 of the list/,
+      /^no audit entry covers version 7 of the list/,
     ],
     [
       'entries of a version that was never made',
@@ -380,28 +380,28 @@ describe('names', () => {
        update country_risks set prohibited = false`,
       /^the details of entry \d+ were erased/,
     ],
-    ['a setting that was changed', `update tenant_settings set value = '10'`, /^the setting is not what/],
+    ['a setting that was changed', `update tenant_settings set value = '10'`, /^the setting does not match/],
     [
       'a setting that was put in',
       `insert into tenant_settings (tenant_id, key, value, version, updated_at, updated_by)
        select tenant_id, 'screening.algorithm', '"STRICT"', 1, now(), 'x' from tenant_settings limit 1`,
-      /no entry vouches for the setting/,
+      /no audit entry covers the setting/,
     ],
     [
       'a client that may do more',
       `update clients set permissions = permissions || '{transaction:decide}'`,
-      /^the client is not what/,
+      /^the client does not match/,
     ],
     [
       'a client that was put in',
       `insert into clients (tenant_id, client_id, name, roles, permissions, created_by)
        select tenant_id, 'client_x', 'x', roles, permissions, 'x' from clients limit 1`,
-      /no entry vouches for the client/,
+      /no audit entry covers the client/,
     ],
     [
       'an alert that was put in',
       copied('alerts', 'alert_id', '{"state": "CLOSED_TRUE_POSITIVE"}'),
-      /no entry vouches for the alert/,
+      /no audit entry covers the alert/,
     ],
     ['an alert that was closed', `update alerts set state = 'CLOSED_FALSE_POSITIVE'`, /^the alert is not what/],
     ['an alert that is due later', `update alerts set due_at = due_at + interval '1 year'`, /^the alert is not what/],
@@ -414,12 +414,12 @@ describe('names', () => {
     [
       'a bar that was lifted',
       'update party_marks set removed_at = now()',
-      /^the exemption or bar of the party is not what/,
+      /^the exemption or restriction of the party is not what/,
     ],
     [
       'a bar that somebody is to have proposed to lift',
       `update party_marks set removal_proposed_by = 'USER:x', removal_reason = 'x', removal_proposed_at = now()`,
-      /^the exemption or bar of the party is not what/,
+      /^the exemption or restriction of the party is not what/,
     ],
     [
       'a bar that was put in',
@@ -427,18 +427,18 @@ describe('names', () => {
        select (jsonb_populate_record(null::party_marks, to_jsonb(one) || jsonb_build_object('party_id', other.party_id))).*
        from party_marks one join parties other on other.party_id not in (
          select party_id from party_marks union select party_id from party_clearances) limit 1`,
-      /^no entry vouches for the exemption or bar of the party/,
+      /^no audit entry covers the exemption or restriction of the party/,
     ],
     [
       'a bar that became an exemption',
       `update party_marks set mark = 'WHITELIST', expires_at = now() + interval '9 years' where mark <> 'OPEN_MATCH'`,
-      /^the exemption or bar of the party is not what/,
+      /^the exemption or restriction of the party is not what/,
     ],
-    ['a bar that was removed', 'delete from party_marks', /^the exemption or bar of the party is missing/],
+    ['a bar that was removed', 'delete from party_marks', /^the exemption or restriction of the party is missing/],
     [
       'a bar of somebody else',
       'update party_marks set party_id = gen_random_uuid()',
-      /^the exemption or bar of the party is missing/,
+      /^the exemption or restriction of the party is missing/,
     ],
     [
       'a clearance of a later version',
@@ -463,7 +463,7 @@ describe('names', () => {
     [
       'a clearance that was put in',
       copied('party_clearances', 'party_id', '{}'),
-      /^no entry vouches for the clearance of the party/,
+      /^no audit entry covers the clearance of the party/,
     ],
     ['a clearance that was removed', 'delete from party_clearances', /^the clearance of the party is missing/],
     [
@@ -506,19 +506,19 @@ describe('names', () => {
     [
       'a listing of an article that was put in',
       copied('adverse_listings', 'listing_id', '{"party": 99}'),
-      /^no entry vouches for the listing of the article/,
+      /^no audit entry covers the listing of the article/,
     ],
     [
       'a trusted party that was put in',
       `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, expires_at)
        select tenant_id, party_id, 'WHITELIST', 'x', now(), 'x', now() + interval '1 day' from parties`,
-      /^no entry vouches for the exemption/,
+      /^no audit entry covers the exemption/,
     ],
     [
       'a rule that was put in',
       `insert into rule_versions (tenant_id, rule_id, version, definition, retires, created_at, created_by)
        select tenant_id, 'x', 1, '{}', false, now(), 'x' from tenants limit 1`,
-      /no entry vouches for a version of the rule/,
+      /no audit entry covers a version of the rule/,
     ],
     [
       'a rule with another limit',
@@ -535,7 +535,7 @@ describe('names', () => {
     [
       'a rule set that was put in',
       `insert into rule_sets select tenant_id, set_version + 1, '{}', now(), 'x' from rule_sets`,
-      /^no entry vouches for the version of the rule set/,
+      /^no audit entry covers the version of the rule set/,
     ],
     ['a rule set that was removed', 'delete from rule_sets', /^the version of the rule set is missing/],
     [
@@ -547,7 +547,7 @@ describe('names', () => {
     [
       'a list of a rule that was put in',
       `insert into rule_lists select tenant_id, 'x', 1, entries, now(), 'x' from rule_lists`,
-      /^no entry vouches for the list of a rule/,
+      /^no audit entry covers the list of a rule/,
     ],
     [
       'a country that is allowed',
@@ -570,28 +570,28 @@ describe('names', () => {
     [
       'an appetite that was put in',
       `insert into risk_appetites select tenant_id, 2, weights, bands, 'x', now(), 'x', now(), 'x' from risk_appetites`,
-      /^no entry vouches for the risk appetite/,
+      /^no audit entry covers the risk appetite/,
     ],
     [
       'a rate that was changed',
       `update fx_rates set rate = 100 where currency = 'EUR'`,
-      /^a rate of the organisation is/,
+      /^an exchange rate of the organization is/,
     ],
     [
       'a rate of another day',
       `update fx_rates set valid_from = valid_from + interval '1 day' where currency = 'EUR'`,
-      /^a rate of the organisation is not what/,
+      /^an exchange rate of the organization is not what/,
     ],
     [
       'a rate that was removed',
       `delete from fx_rates where currency = 'EUR'`,
-      /^a rate of the organisation is not what/,
+      /^an exchange rate of the organization is not what/,
     ],
-    ['all rates removed', 'delete from fx_rates', /^a rate of the organisation is missing/],
+    ['all rates removed', 'delete from fx_rates', /^an exchange rate of the organization is missing/],
     [
       'a rate that was put in',
       `insert into fx_rates select tenant_id, 'GBP', base_currency, valid_from, rate, revision, set_at, set_by from fx_rates limit 1`,
-      /^a rate of the organisation is not what/,
+      /^an exchange rate of the organization is not what/,
     ],
     [
       'an entry of a list that was renamed',
@@ -628,14 +628,14 @@ describe('names', () => {
     [
       'a secret of a client that was put in',
       `insert into client_secrets select tenant_id, client_id, gen_random_uuid(), 'x', now(), null from client_secrets limit 1`,
-      /^a secret or key of the client is not what/,
+      /^a secret or key of the client does not match/,
     ],
     [
       'a secret of a client that was changed',
       `update client_secrets set secret_hash = 'x'`,
-      /^a secret or key of the client is not what/,
+      /^a secret or key of the client does not match/,
     ],
-    ['a person that may do more', `update users set roles = roles || '{ADMIN}'`, /^the person is not what/],
+    ['a person that may do more', `update users set roles = roles || '{ADMIN}'`, /^the user does not match/],
     [
       'an organisation that goes by another name',
       `update tenants set name = name || ' Ltd'`,
@@ -646,12 +646,12 @@ describe('names', () => {
       `update signing_keys set retired_at = '2099-01-01'`,
       /^the signing key is not what/,
     ],
-    ['a signing key that was put in', copied('signing_keys', 'kid', '{}'), /^no entry vouches for the signing key/],
+    ['a signing key that was put in', copied('signing_keys', 'kid', '{}'), /^no audit entry covers the signing key/],
     [
       'a country that was put in',
       `insert into country_risks (tenant_id, code, prohibited, note, version, updated_at, updated_by)
        select tenant_id, 'IR', false, 'x', 1, now(), 'x' from tenants limit 1`,
-      /no entry vouches for the risk of the country/,
+      /no audit entry covers the risk of the country/,
     ],
     ['an entry that was removed', 'delete from audit_log where sequence = 2', /entry 2 is missing/],
     ['entries in another order', `update audit_log set sequence = -sequence where sequence in (2, 3)`, /is missing/],

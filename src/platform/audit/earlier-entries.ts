@@ -1,4 +1,4 @@
-/** What the migration that brings codes of entries cannot say in SQL: the key is not in the database. */
+/** The part of the migration to entry codes that SQL cannot do, since the key is not in the database. */
 import type { AfterMigrations } from '../db/migrate.ts';
 import { EntryCodes } from './entry-codes.ts';
 import { adoptEntries } from './store.ts';

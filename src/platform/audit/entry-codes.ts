@@ -1,11 +1,11 @@
 /**
- * What tells an entry that the service wrote from one that somebody put into the table: HMAC-SHA256 over the entry's hash.
+ * Codes that prove that the service wrote an entry: HMAC-SHA256 over the entry's hash.
  *
- *   entry_code = HMAC(key, entry_hash)        the hash is over the organisation, the place in the chain and all that stands before
+ *   entry_code = HMAC(key, entry_hash)        the hash covers the organization, the position in the chain and all earlier entries
  *
- * Hashes need no key, so whoever may change rows can link an entry of their own as ours are linked. The key is derived from the master
- * key, which the database does not hold. Entries of before they had codes are vouched for together: the last of them has a code of
- * another kind, made when the database was brought to the schema that has codes.
+ * Hashes need no key, so anyone who can change rows can also link forged entries. The HMAC key is derived from the master
+ * key, which is not in the database. Entries from before codes existed are covered together: the last of them has a code of
+ * another kind, created when the database was migrated to the schema with codes.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
@@ -27,12 +27,12 @@ export class EntryCodes {
     return code(this.#key, entryHash);
   }
 
-  /** Of the last entry of before entries had codes: for it and all that it follows. */
+  /** Code of the last entry from before codes existed: covers it and all earlier entries. */
   ofEarlier(entryHash: Buffer): Buffer {
     return code(this.#earlierKey, entryHash);
   }
 
-  /** @returns what the code vouches for; null: it is not of this key */
+  /** @returns what the code covers; null: it was not made with this key */
   meaningOf(entryHash: Buffer, given: Buffer): 'THIS' | 'ALL_SO_FAR' | null {
     if (isSame(given, this.of(entryHash))) return 'THIS';
     return isSame(given, this.ofEarlier(entryHash)) ? 'ALL_SO_FAR' : null;

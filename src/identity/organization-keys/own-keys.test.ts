@@ -236,7 +236,7 @@ describe('a key that is away', () => {
     const searchId = await recorderOf(node)(tenantId);
     for (const bytes of [undefined, await keyBytes(other)]) {
       await folder.put(tenantId, 'first', bytes);
-      await expect(storedOf(node).get(tenantId, searchId)).rejects.toThrow('another key has its name');
+      await expect(storedOf(node).get(tenantId, searchId)).rejects.toThrow('a different key has this name');
     }
     // Wrapped keys that were copied over in the database do not unwrap.
     await test.database.pool.query(

@@ -280,7 +280,7 @@ describe('bodies', () => {
   it('takes a byte order mark and a charset, and no member twice', async () => {
     expectEnvelope(await post('\ufeff{"fullName":"x"}', { 'content-type': 'application/json; charset=utf-8' }));
     const twice = await post('{"fullName":"first","fullName":"second"}', { 'content-type': json });
-    expect(expectProblem(twice, 400, 'malformed-request').detail).toContain('"fullName" twice');
+    expect(expectProblem(twice, 400, 'malformed-request').detail).toContain('"fullName" more than once');
   });
 
   it('is not fooled by the names that objects have', async () => {

@@ -161,7 +161,7 @@ describe('with an own key', () => {
     );
     await pool.query('update screenings set result = query where search_id = $1', [two]);
     await pool.query('alter table screenings enable trigger user');
-    await expect(storedOf(node).get(tenantId, one)).rejects.toThrow('does not open');
+    await expect(storedOf(node).get(tenantId, one)).rejects.toThrow('cannot be decrypted');
     const { damages } = await reportOf(node, tenantId);
     expect(damages.map(({ subjectId, reason }) => [subjectId, reason])).toEqual([
       [one, 'the screening was changed'],

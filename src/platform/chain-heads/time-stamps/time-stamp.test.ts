@@ -77,7 +77,7 @@ describe('a time stamp', () => {
   it('is only taken as the answer to its own request', () => {
     const answer = answerTo(timeStampRequest(data, nonce), ec, [ec.certificate], at);
     expect(() => tokenOf(answer, Buffer.alloc(8, 1))).toThrow('another request');
-    expect(() => tokenOf(Buffer.from('300530030201 02'.replace(' ', ''), 'hex'), nonce)).toThrow('refused');
+    expect(() => tokenOf(Buffer.from('300530030201 02'.replace(' ', ''), 'hex'), nonce)).toThrow('rejected');
     expect(() => tokenOf(Buffer.from('<html>'), nonce)).toThrow('cannot be read');
   });
 });

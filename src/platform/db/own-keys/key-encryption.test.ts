@@ -82,10 +82,10 @@ describe('keys that a program has', () => {
   });
 
   it.each([
-    ['fails', 'echo secret >&2; exit 1', 'did not unwrap it'],
-    ['says nothing', 'cat > /dev/null', 'did not unwrap it'],
-    ['gives a key of another length', 'cat > /dev/null; echo AAAA', 'gave no key of 32 bytes'],
-    ['says too much', 'head -c 200000 /dev/zero', 'did not unwrap it'],
+    ['fails', 'echo secret >&2; exit 1', 'failed to unwrap it'],
+    ['says nothing', 'cat > /dev/null', 'failed to unwrap it'],
+    ['gives a key of another length', 'cat > /dev/null; echo AAAA', 'did not return a key of 32 bytes'],
+    ['says too much', 'head -c 200000 /dev/zero', 'failed to unwrap it'],
   ])('a program that %s is told, and not what it said', async (_what, body, why) => {
     const failure = (await (await program(body)).unwrap(of('mine'), dataKey).catch((error) => error)) as Error;
     expect(failure).toMatchObject({ code: 'service-unavailable', message: expect.stringContaining(why) });
